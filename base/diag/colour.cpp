@@ -13,8 +13,8 @@ struct Label {
     std::string_view text, colour;
 };
 
-constexpr std::string_view bold_red = "\033[1;31m", bold_magenta = "\033[1;35m", bold_cyan = "\033[1;36m", bold_green = "\033[1;32m",
-                           plain = "\033[0m";
+constexpr std::string_view bold_red = "\033[1;31m", bold_magenta = "\033[1;35m", bold_cyan = "\033[1;36m",
+                           bold_green = "\033[1;32m", plain = "\033[0m";
 constexpr std::array labels = {Label{"a fault of heartwright, please report it:", bold_red},
                                Label{"this is a bug of Heartwright:", bold_red},
                                Label{"machine fault:", bold_red},
@@ -54,7 +54,8 @@ std::string coloured_line(std::string_view line) {
 
 bool wants_colour(int descriptor) {
     const char *none = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
-    return ::isatty(descriptor) == 1 && (!none || !*none) && terminal && *terminal && std::string_view(terminal) != "dumb";
+    return ::isatty(descriptor) == 1 && (!none || !*none) && terminal && *terminal &&
+           std::string_view(terminal) != "dumb";
 }
 
 std::string coloured(std::string_view text) {
@@ -68,6 +69,8 @@ std::string coloured(std::string_view text) {
     return result;
 }
 
-std::string for_stderr(std::string_view text) { return wants_colour(STDERR_FILENO) ? coloured(text) : std::string(text); }
+std::string for_stderr(std::string_view text) {
+    return wants_colour(STDERR_FILENO) ? coloured(text) : std::string(text);
+}
 
 }  // namespace heartwright

@@ -33,8 +33,8 @@ std::vector<std::string> printable_characters(std::string_view text) {
     std::vector<std::string> characters;
     for (std::size_t i = 0; i < text.size();) {
         const std::size_t length = sequence_length(text[i]);
-        const bool is_whole =
-            length > 0 && i + length <= text.size() && std::all_of(text.begin() + i + 1, text.begin() + i + length, is_continuation);
+        const bool is_whole = length > 0 && i + length <= text.size() &&
+                              std::all_of(text.begin() + i + 1, text.begin() + i + length, is_continuation);
         if (!is_whole) {
             characters.emplace_back("?");
             ++i;
@@ -81,7 +81,8 @@ std::string excerpt(std::string_view line, std::size_t column, std::size_t lengt
     if (after.size() > room) shown += "...";
 
     const std::size_t end = std::min(line.size(), column + length);
-    std::size_t underlined = end > column ? printable_characters(line.substr(column, std::min(end - column, 4 * excerpt_width))).size() : 0;
+    std::size_t underlined =
+        end > column ? printable_characters(line.substr(column, std::min(end - column, 4 * excerpt_width))).size() : 0;
     underlined = std::max<std::size_t>(1, std::min(underlined, room));
     shown += "\n    " + std::string(caret, ' ') + "^" + std::string(underlined - 1, '~');
     if (!suggestion.empty()) shown += " " + printable(suggestion);
@@ -107,17 +108,20 @@ std::string render_one(const Diagnostic& diagnostic) {
         return sentence + (diagnostic.suggestion.empty() ? "" : "; " + printable(diagnostic.suggestion)) + "\n";
     }
     const SourceFile::Place place = origin.file->place(origin.offset);
-    return printable(origin.file->name()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + sentence + "\n" +
-           excerpt(origin.file->line(place.line), static_cast<std::size_t>(place.column) - 1, origin.length, diagnostic.suggestion);
+    return printable(origin.file->name()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
+           ": " + sentence + "\n" +
+           excerpt(origin.file->line(place.line), static_cast<std::size_t>(place.column) - 1, origin.length,
+                   diagnostic.suggestion);
 }
 
 auto order_key(const Diagnostic& diagnostic) {
     const Origin& origin = diagnostic.origin;
-    return std::make_tuple(origin.file ? std::string_view(origin.file->name()) : std::string_view(), origin.file ? origin.offset : 0);
+    return std::make_tuple(origin.file ? std::string_view(origin.file->name()) : std::string_view(),
+                           origin.file ? origin.offset : 0);
 }
 
-// Edit distance with transpositions of names no longer than longest_name, or `limit + 1` when it is larger than `limit`; letters of another
-// case cost nothing here.
+// Edit distance with transpositions of names no longer than longest_name, or `limit + 1` when it is larger than
+// `limit`; letters of another case cost nothing here.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
     if (a.size() > b.size() + limit || b.size() > a.size() + limit) return limit + 1;
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -129,7 +133,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
                 cost[i][j] = i + j;
                 continue;
             }
-            cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (equal(i - 1, j - 1) ? 0 : 1)});
+            cost[i][j] =
+                std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (equal(i - 1, j - 1) ? 0 : 1)});
             if (i > 1 && j > 1 && equal(i - 1, j - 2) && equal(i - 2, j - 1)) {
                 cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
             }
@@ -140,7 +145,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 
 }  // namespace
 
-SourceFile::SourceFile(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+SourceFile::SourceFile(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
     for (std::size_t i = 0; i < text_.size(); ++i) {
         if (text_[i] == '\n') line_starts_.push_back(i + 1);
     }

@@ -50,8 +50,8 @@ struct Diagnostic {
     std::string suggestion;  // shown after the caret; may be empty
 };
 
-// Collects; never throws. Rendering is ordered by file and offset, equal messages once; notes stay behind the message they
-// were reported after. A hopeless file does not flood: 10,000 messages are kept, 100 shown, the rest counted.
+// Collects; never throws. Rendering is ordered by file and offset, equal messages once; notes stay behind the message
+// they were reported after. A hopeless file does not flood: 10,000 messages are kept, 100 shown, the rest counted.
 class Diagnostics {
 public:
     void error(Origin origin, std::string message, std::string suggestion = {});

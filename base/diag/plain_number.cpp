@@ -17,8 +17,9 @@ bool has_exponent(double value) {
 
 std::string plain_number(double value) {
     char buffer[64];
-    const auto end = has_exponent(value) ? std::to_chars(buffer, buffer + sizeof buffer, value).ptr
-                                         : std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed).ptr;
+    const auto end = has_exponent(value)
+                         ? std::to_chars(buffer, buffer + sizeof buffer, value).ptr
+                         : std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed).ptr;
     return {buffer, end};
 }
 

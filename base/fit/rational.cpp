@@ -13,7 +13,8 @@ using Real = long double;
 // A matrix by columns, and the least squares problem |A x - y| by Householder's reflections.
 class LeastSquares {
 public:
-    LeastSquares(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns), a_(rows * columns), y_(rows) {}
+    LeastSquares(std::size_t rows, std::size_t columns)
+        : rows_(rows), columns_(columns), a_(rows * columns), y_(rows) {}
 
     Real& at(std::size_t row, std::size_t column) { return a_[column * rows_ + row]; }
     Real& right(std::size_t row) { return y_[row]; }
@@ -87,7 +88,8 @@ std::vector<Real> powers(const std::vector<Real>& c) {
     now[0] = 1;  // T_k; before: T_(k-1)
     for (std::size_t k = 0; k < c.size(); ++k) {
         for (std::size_t i = 0; i < c.size(); ++i) sum[i] += c[k] * now[i];
-        for (std::size_t i = 0; i < c.size(); ++i) next[i] = (i > 0 ? (k == 0 ? 1 : 2) * now[i - 1] : 0) - (k == 0 ? 0 : before[i]);
+        for (std::size_t i = 0; i < c.size(); ++i)
+            next[i] = (i > 0 ? (k == 0 ? 1 : 2) * now[i - 1] : 0) - (k == 0 ? 0 : before[i]);
         before = now;
         now = next;
     }
@@ -109,7 +111,8 @@ Rational rounded(const Candidate& candidate, const Samples& samples) {
     for (std::size_t k = 1; k < bottom.size(); ++k) result.bottom.push_back(static_cast<double>(bottom[k] / bottom[0]));
     Real worst = 0;
     for (std::size_t i = 0; i < samples.at.size(); ++i) {
-        const Real error = std::fabs(value(result, static_cast<double>(samples.at[i])) - samples.values[i]) / samples.magnitudes[i];
+        const Real error =
+            std::fabs(value(result, static_cast<double>(samples.at[i])) - samples.values[i]) / samples.magnitudes[i];
         worst = error <= worst ? worst : error;  // NaN stays
     }
     result.error = worst <= 1e300L ? static_cast<double>(worst) : std::numeric_limits<double>::infinity();
@@ -120,7 +123,8 @@ Rational rounded(const Candidate& candidate, const Samples& samples) {
 
 std::vector<long double> chebyshev_points(int count) {
     std::vector<long double> points(static_cast<std::size_t>(count));
-    for (int i = 0; i < count; ++i) points[static_cast<std::size_t>(i)] = -std::cos(3.14159265358979323846264L * (i + 0.5L) / count);
+    for (int i = 0; i < count; ++i)
+        points[static_cast<std::size_t>(i)] = -std::cos(3.14159265358979323846264L * (i + 0.5L) / count);
     return points;
 }
 
@@ -129,7 +133,8 @@ Samples samples_of(std::vector<long double> at, std::vector<long double> values)
     const std::size_t count = samples.values.size();
     for (std::size_t i = 0; i < count; ++i) {
         Real magnitude = std::numeric_limits<double>::min();  // what is smaller counts as nothing
-        for (std::size_t k = i > 0 ? i - 1 : 0; k < std::min(i + 2, count); ++k) magnitude = std::fmax(magnitude, std::fabs(samples.values[k]));
+        for (std::size_t k = i > 0 ? i - 1 : 0; k < std::min(i + 2, count); ++k)
+            magnitude = std::fmax(magnitude, std::fabs(samples.values[k]));
         samples.magnitudes.push_back(magnitude);
     }
     return samples;
@@ -148,7 +153,8 @@ double value(const Rational& rational, double t) {
 }
 
 Rational rational_near(const Samples& samples, Shape shape, Effort effort) {
-    const std::size_t rows = samples.at.size(), n_top = static_cast<std::size_t>(shape.top) + 1, n_bottom = static_cast<std::size_t>(shape.bottom);
+    const std::size_t rows = samples.at.size(), n_top = static_cast<std::size_t>(shape.top) + 1,
+                      n_bottom = static_cast<std::size_t>(shape.bottom);
     const std::size_t columns = n_top + n_bottom;
     Candidate best;
     std::vector<Real> denominator(rows, 1), emphasis(rows, 1), x, errors(rows);
@@ -178,7 +184,8 @@ Rational rational_near(const Samples& samples, Shape shape, Effort effort) {
             const Real bottom = chebyshev_sum(one.bottom, samples.at[i]);
             has_pole |= !(bottom > 0);
             denominator[i] = std::fmax(std::fabs(bottom), 1e-30L);
-            errors[i] = std::fabs(chebyshev_sum(one.top, samples.at[i]) / bottom - samples.values[i]) / samples.magnitudes[i];
+            errors[i] =
+                std::fabs(chebyshev_sum(one.top, samples.at[i]) / bottom - samples.values[i]) / samples.magnitudes[i];
             one.error = errors[i] <= one.error ? one.error : errors[i];
         }
         if (!has_pole && one.error < best.error) best = one;

@@ -1,8 +1,9 @@
-// Rational functions, N(t)/D(t) of polynomials, near a function of t in [-1, 1]: as near in the worst place as their degrees allow, about.
-// Deterministic: the same numbers in, the same bits out. Host only, long double inside.
+// Rational functions, N(t)/D(t) of polynomials, near a function of t in [-1, 1]: as near in the worst place as their
+// degrees allow, about. Deterministic: the same numbers in, the same bits out. Host only, long double inside.
 //
-// Linearised least squares in Chebyshev polynomials, weights of the last round's denominators (Sanathanan & Koerner, IEEE Trans. Autom.
-// Control 8, 1963), then weights multiplied by the errors so that the greatest shrink (Lawson's iteration).
+// Linearised least squares in Chebyshev polynomials, weights of the last round's denominators (Sanathanan & Koerner,
+// IEEE Trans. Autom. Control 8, 1963), then weights multiplied by the errors so that the greatest shrink (Lawson's
+// iteration).
 #pragma once
 
 #include <vector>
@@ -17,7 +18,8 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
-// What is to be met: values at points of [-1, 1], and the magnitudes of which errors are parts. Equal lengths; magnitudes > 0.
+// What is to be met: values at points of [-1, 1], and the magnitudes of which errors are parts. Equal lengths;
+// magnitudes > 0.
 struct Samples {
     std::vector<long double> at, values, magnitudes;
 };
@@ -31,7 +33,7 @@ Samples samples_of(std::vector<long double> at, std::vector<long double> values)
 struct Rational {
     std::vector<double> top;     // of 1, t, t^2 ...
     std::vector<double> bottom;  // of t, t^2 ...; the constant is 1
-    double error;                // greatest |N/D - value|/magnitude at the samples, coefficients rounded; infinity: there is none
+    double error;  // greatest |N/D - value|/magnitude at the samples, coefficients rounded; infinity: there is none
     bool is_there() const;
 };
 
@@ -41,8 +43,9 @@ struct Effort {
 
 Rational rational_near(const Samples& samples, Shape shape, Effort effort = {});
 
-// The least of its degrees with which the error is within `goal`, the polynomial first; where none does, the nearest. What is more than a function
-// needs would be poles and zeros that all but cancel, between the samples. Coefficients up to `shape`, the highest zeros.
+// The least of its degrees with which the error is within `goal`, the polynomial first; where none does, the nearest.
+// What is more than a function needs would be poles and zeros that all but cancel, between the samples. Coefficients up
+// to `shape`, the highest zeros.
 Rational rational_within(const Samples& samples, Shape shape, double goal);
 
 // t = x*scale + offset, from [low, high] to [-1, 1].

@@ -74,8 +74,10 @@ Gap gap_from(std::string_view text, std::size_t at) {
     return gap;
 }
 
-// File offset of every byte that the JSON string between the quotes at `begin` and `end - 1` decodes to, and of the last quote.
-std::vector<std::uint32_t> decoded_offsets(std::string_view file, std::size_t begin, std::size_t end, std::string_view decoded) {
+// File offset of every byte that the JSON string between the quotes at `begin` and `end - 1` decodes to, and of the
+// last quote.
+std::vector<std::uint32_t> decoded_offsets(std::string_view file, std::size_t begin, std::size_t end,
+                                           std::string_view decoded) {
     std::vector<std::uint32_t> offsets;
     offsets.reserve(decoded.size() + 1);
     std::size_t at = begin + 1;
@@ -185,7 +187,9 @@ private:
         const auto is = [&](std::size_t at, std::string_view any) {
             return at < text_.size() && any.find(text_[at]) != std::string_view::npos;
         };
-        const auto digits_from = [&](std::size_t at) { return std::min(text_.find_first_not_of("0123456789", at), text_.size()); };
+        const auto digits_from = [&](std::size_t at) {
+            return std::min(text_.find_first_not_of("0123456789", at), text_.size());
+        };
         std::size_t end = begin + (is(begin, "-") ? 1 : 0);
         end = is(end, "0") ? end + 1 : digits_from(end);
         if (is(end, ".")) end = digits_from(end + 1);
@@ -259,7 +263,8 @@ private:
         }
         const bool is_array = open_.back().value.kind == Kind::array;
         const std::string closing = is_array ? "']'" : "'}'";
-        if (after_ == After::key) return error(place, gap.has_colon ? "expected a value" : "expected ':' after the key");
+        if (after_ == After::key)
+            return error(place, gap.has_colon ? "expected a value" : "expected ':' after the key");
         if (after_ == After::value && !gap.has_comma) return error(place, "expected ',' or " + closing);
         if (gap.has_comma && (text_[begin] == ']' || text_[begin] == '}')) {
             return error(place, "a comma before a closing bracket is not allowed");
@@ -294,7 +299,8 @@ std::optional<Value> parse(std::shared_ptr<const SourceFile> file, Diagnostics& 
     }
     TreeBuilder builder(file, diagnostics);
     const char* begin = text.data();
-    nlohmann::json::sax_parse(CountingIterator(begin, builder.count()), CountingIterator(begin + text.size(), builder.count()), &builder,
+    nlohmann::json::sax_parse(CountingIterator(begin, builder.count()),
+                              CountingIterator(begin + text.size(), builder.count()), &builder,
                               nlohmann::json::input_format_t::json, /*strict=*/true, /*ignore_comments=*/true);
     return builder.result();
 }

@@ -16,7 +16,8 @@ std::shared_ptr<const SourceFile> read_source(const std::string& path) {
 
     std::ifstream stream(path, std::ios::binary);
     if (!stream) throw MachineFault(path + ": cannot be opened: " + std::strerror(errno));
-    // One byte more than parse() takes: it says that the file is too large, and a device that never ends does not fill memory.
+    // One byte more than parse() takes: it says that the file is too large, and a device that never ends does not fill
+    // memory.
     constexpr std::size_t most = (std::size_t{64} << 20) + 1;
     std::string text;
     for (char block[1 << 16]; text.size() < most && stream.read(block, sizeof block).gcount() > 0;) {

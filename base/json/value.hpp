@@ -44,8 +44,9 @@ struct Member {
     Value value;
 };
 
-// Reports to `diagnostics`; nothing is returned when the text is no JSON. A key that stands twice in one object is an error,
-// but its first member is read, so that all else that is wrong can be told too. Limits: 64 MiB, depth 64, a million values.
+// Reports to `diagnostics`; nothing is returned when the text is no JSON. A key that stands twice in one object is an
+// error, but its first member is read, so that all else that is wrong can be told too. Limits: 64 MiB, depth 64, a
+// million values.
 std::optional<Value> parse(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics);
 
 // Reads the file; MachineFault when it cannot be read, UserFault when it does not exist.

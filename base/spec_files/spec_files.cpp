@@ -49,7 +49,8 @@ SpecFiles read_spec_files(const std::string& path) {
 
 std::string spec_hash(const SpecFiles& files) {
     std::string all = files.spec->text();
-    for (const SpecFiles::Start& start : files.starts) all += "\n" + start.said + " " + content_hash(start.file->text());
+    for (const SpecFiles::Start& start : files.starts)
+        all += "\n" + start.said + " " + content_hash(start.file->text());
     return content_hash(all);
 }
 

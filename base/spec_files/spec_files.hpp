@@ -1,4 +1,5 @@
-// The files that a model spec is made of: its own, and those that its starts name ("starts": {"long": {"file": "starts/long.json"}}).
+// The files that a model spec is made of: its own, and those that its starts name ("starts": {"long": {"file":
+// "starts/long.json"}}).
 #pragma once
 
 #include <filesystem>
@@ -18,10 +19,12 @@ struct SpecFiles {
         std::shared_ptr<const SourceFile> file;
     };
     std::shared_ptr<const SourceFile> spec;
-    std::vector<Start> starts;  // in the order of the spec, each file once; what cannot be read is left out: the generator refuses it
+    std::vector<Start>
+        starts;  // in the order of the spec, each file once; what cannot be read is left out: the generator refuses it
 };
 
-// Where a start's file lies. Nothing when that is outside of the spec's folder: a spec from elsewhere can read nothing else.
+// Where a start's file lies. Nothing when that is outside of the spec's folder: a spec from elsewhere can read nothing
+// else.
 std::optional<std::filesystem::path> start_file_path(const std::string& spec_path, const std::string& said);
 
 // `document`: what json::parse() made of `spec`.
@@ -29,8 +32,8 @@ SpecFiles spec_files_of(std::shared_ptr<const SourceFile> spec, const json::Valu
 // UserFault when there is no file of this path. A text that is no JSON names no files.
 SpecFiles read_spec_files(const std::string& path);
 
-// Which version of a spec this is: 32 hexadecimal digits, other ones when a byte of any of its files changes. Of a spec that names no file
-// it is the content hash of its text.
+// Which version of a spec this is: 32 hexadecimal digits, other ones when a byte of any of its files changes. Of a spec
+// that names no file it is the content hash of its text.
 std::string spec_hash(const SpecFiles& files);
 
 }  // namespace heartwright

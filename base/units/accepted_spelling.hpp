@@ -6,7 +6,8 @@
 
 namespace heartwright::units {
 
-// "µs" -> "us", "msec" -> "ms", "mol·l⁻¹" -> "mol*L^-1"; "" when the text is no known unit in another spelling, or is accepted as it is.
+// "µs" -> "us", "msec" -> "ms", "mol·l⁻¹" -> "mol*L^-1"; "" when the text is no known unit in another spelling, or is
+// accepted as it is.
 std::string accepted_spelling(std::string_view text);
 
 // Degrees Celsius or Fahrenheit: no factor leads from them to kelvin.

@@ -85,7 +85,8 @@ private:
         if (!take('^')) return true;
         skip_spaces();
         double exponent = 0;
-        const auto [end, code] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), exponent, std::chars_format::fixed);
+        const auto [end, code] =
+            std::from_chars(text_.data() + at_, text_.data() + text_.size(), exponent, std::chars_format::fixed);
         if (code != std::errc() || !std::isfinite(exponent)) return fail("a number is expected after '^'");
         at_ = static_cast<std::size_t>(end - text_.data());
         for (std::size_t i = first; i < factors.size(); ++i) factors[i].exponent *= exponent;
@@ -177,7 +178,8 @@ std::optional<Quantity> parse_quantity(std::string_view text, std::string* error
     }
     if (code != std::errc() || !std::isfinite(value)) {
         const bool is_typographic = text.starts_with("\u2212") || text.starts_with("\u2013");
-        say(error, is_typographic ? "a number is expected, then its unit: its minus is '-'" : "a number is expected, then its unit");
+        say(error, is_typographic ? "a number is expected, then its unit: its minus is '-'"
+                                  : "a number is expected, then its unit");
         return std::nullopt;
     }
     std::string_view rest = text.substr(number.size());

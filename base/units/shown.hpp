@@ -6,8 +6,12 @@
 
 namespace heartwright {
 
-inline std::string behind_a_number(std::string_view unit) { return unit == "1" || unit.empty() ? "" : " " + std::string(unit); }
+inline std::string behind_a_number(std::string_view unit) {
+    return unit == "1" || unit.empty() ? "" : " " + std::string(unit);
+}
 
-inline std::string behind_a_name(std::string_view unit) { return unit == "1" || unit.empty() ? "" : " [" + std::string(unit) + "]"; }
+inline std::string behind_a_name(std::string_view unit) {
+    return unit == "1" || unit.empty() ? "" : " [" + std::string(unit) + "]";
+}
 
 }  // namespace heartwright

@@ -15,10 +15,11 @@ struct Symbol {
 };
 
 constexpr Symbol symbols[] = {
-    {"m", 1, {1, 0, 0, 0, 0, 0}},  {"g", 1e-3, {0, 1, 0, 0, 0, 0}}, {"s", 1, {0, 0, 1, 0, 0, 0}},    {"A", 1, {0, 0, 0, 1, 0, 0}},
-    {"K", 1, {0, 0, 0, 0, 1, 0}},  {"mol", 1, {0, 0, 0, 0, 0, 1}},  {"L", 1e-3, {3, 0, 0, 0, 0, 0}}, {"M", 1e3, {-3, 0, 0, 0, 0, 1}},
-    {"C", 1, {0, 0, 1, 1, 0, 0}},  {"V", 1, {2, 1, -3, -1, 0, 0}},  {"F", 1, {-2, -1, 4, 2, 0, 0}},  {"S", 1, {-2, -1, 3, 2, 0, 0}},
-    {"J", 1, {2, 1, -2, 0, 0, 0}}, {"N", 1, {1, 1, -2, 0, 0, 0}},   {"Hz", 1, {0, 0, -1, 0, 0, 0}},
+    {"m", 1, {1, 0, 0, 0, 0, 0}},    {"g", 1e-3, {0, 1, 0, 0, 0, 0}}, {"s", 1, {0, 0, 1, 0, 0, 0}},
+    {"A", 1, {0, 0, 0, 1, 0, 0}},    {"K", 1, {0, 0, 0, 0, 1, 0}},    {"mol", 1, {0, 0, 0, 0, 0, 1}},
+    {"L", 1e-3, {3, 0, 0, 0, 0, 0}}, {"M", 1e3, {-3, 0, 0, 0, 0, 1}}, {"C", 1, {0, 0, 1, 1, 0, 0}},
+    {"V", 1, {2, 1, -3, -1, 0, 0}},  {"F", 1, {-2, -1, 4, 2, 0, 0}},  {"S", 1, {-2, -1, 3, 2, 0, 0}},
+    {"J", 1, {2, 1, -2, 0, 0, 0}},   {"N", 1, {1, 1, -2, 0, 0, 0}},   {"Hz", 1, {0, 0, -1, 0, 0, 0}},
     {"min", 60, {0, 0, 1, 0, 0, 0}}, {"h", 3600, {0, 0, 1, 0, 0, 0}},
 };
 
@@ -38,7 +39,8 @@ constexpr std::string_view usual_names[] = {
 };
 
 const Symbol* find_symbol(std::string_view name) {
-    const auto found = std::find_if(std::begin(symbols), std::end(symbols), [&](const Symbol& s) { return s.name == name; });
+    const auto found =
+        std::find_if(std::begin(symbols), std::end(symbols), [&](const Symbol& s) { return s.name == name; });
     return found == std::end(symbols) ? nullptr : found;
 }
 
@@ -78,7 +80,8 @@ std::optional<Unit> known_symbol(std::string_view name) {
     double factor = 1;
     const Symbol* symbol = find_symbol(name);
     if (!symbol && name.size() > 1) {
-        const auto prefix = std::find_if(std::begin(prefixes), std::end(prefixes), [&](const Prefix& p) { return p.name == name[0]; });
+        const auto prefix =
+            std::find_if(std::begin(prefixes), std::end(prefixes), [&](const Prefix& p) { return p.name == name[0]; });
         if (prefix == std::end(prefixes)) return std::nullopt;
         factor = prefix->factor;
         symbol = find_symbol(name.substr(1));
@@ -96,7 +99,8 @@ std::string product_text(const Unit& unit, std::string_view a, std::string_view 
     const auto others = factors(b);
     if (!merged || !others) return base_text(unit);
     for (const Factor& other : *others) {
-        const auto same = std::find_if(merged->begin(), merged->end(), [&](const Factor& f) { return f.symbol == other.symbol; });
+        const auto same =
+            std::find_if(merged->begin(), merged->end(), [&](const Factor& f) { return f.symbol == other.symbol; });
         if (same == merged->end()) {
             merged->push_back({other.symbol, other.exponent * exponent});
         } else {
@@ -105,7 +109,8 @@ std::string product_text(const Unit& unit, std::string_view a, std::string_view 
     }
     std::erase_if(*merged, [](const Factor& factor) { return std::fabs(factor.exponent) < 1e-9; });
     for (Factor& factor : *merged) {
-        if (const double whole = std::round(factor.exponent); std::fabs(factor.exponent - whole) < 1e-9) factor.exponent = whole;
+        if (const double whole = std::round(factor.exponent); std::fabs(factor.exponent - whole) < 1e-9)
+            factor.exponent = whole;
     }
     if (merged->size() <= 1) return joined(*merged);
     static const std::vector<Unit> usual_units = [] {

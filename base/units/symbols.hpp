@@ -22,8 +22,8 @@ std::optional<Unit> known_symbol(std::string_view symbol);
 // The symbols of a text that parse_unit takes, in its order; nothing for another text.
 std::optional<std::vector<Factor>> factors(std::string_view text, std::string* error = nullptr);
 
-// Text of `unit` = a * b^exponent: equal symbols are merged ("mV" * "1/mV/ms" is "1/ms"), a long product that has a usual name
-// gets it ("mS*mV/uF" is "A/F"), a very long one is given in SI base units.
+// Text of `unit` = a * b^exponent: equal symbols are merged ("mV" * "1/mV/ms" is "1/ms"), a long product that has a
+// usual name gets it ("mS*mV/uF" is "A/F"), a very long one is given in SI base units.
 std::string product_text(const Unit& unit, std::string_view a, std::string_view b, double exponent);
 
 }  // namespace heartwright::units

@@ -13,7 +13,9 @@ bool nearly_equal(double a, double b) { return std::fabs(a - b) <= 1e-12 * std::
 // x^1 * y^exponent of dimension and factor; the text is the caller's.
 Unit product(const Unit& x, const Unit& y, double exponent) {
     Unit result;
-    result.factor = x.factor * (exponent == 1 ? y.factor : exponent == -1 ? 1 / y.factor : std::pow(y.factor, exponent));
+    result.factor = x.factor * (exponent == 1    ? y.factor
+                                : exponent == -1 ? 1 / y.factor
+                                                 : std::pow(y.factor, exponent));
     for (std::size_t base = 0; base < Unit::base_count; ++base) {
         const double sum = x.exponents[base] + exponent * y.exponents[base];
         const double whole = std::round(sum);

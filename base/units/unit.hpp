@@ -1,4 +1,5 @@
-// Physical units: SI dimensions and a factor. No silent conversion anywhere: mM and uM are different units of one dimension.
+// Physical units: SI dimensions and a factor. No silent conversion anywhere: mM and uM are different units of one
+// dimension.
 #pragma once
 
 #include <array>
@@ -8,7 +9,8 @@
 
 namespace heartwright {
 
-// value in SI base units = factor * value in this unit. Exponents of m, kg, s, A, K, mol (halves and thirds occur under sqrt and pow).
+// value in SI base units = factor * value in this unit. Exponents of m, kg, s, A, K, mol (halves and thirds occur under
+// sqrt and pow).
 struct Unit {
     enum Base { metre, kilogram, second, ampere, kelvin, mole, base_count };
 

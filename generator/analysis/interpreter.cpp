@@ -42,9 +42,11 @@ Interpreter<Real>::Interpreter(const ir::Model& model) : model_(&model) {
             inputs_.emplace(machine.held[i], *none_);
         }
     }
-    for (const ir::Definition& definition : model.definitions) definition_index_.emplace(definition.name, definition_index_.size());
+    for (const ir::Definition& definition : model.definitions)
+        definition_index_.emplace(definition.name, definition_index_.size());
     for (const ir::Table& table : model.tables) {
-        for (const ir::TabulatedFunction& function : table.functions) functions_.emplace(function.name, std::pair(&table, &function));
+        for (const ir::TabulatedFunction& function : table.functions)
+            functions_.emplace(function.name, std::pair(&table, &function));
     }
     definitions_.assign(model.definitions.size(), -1);
     derivatives_.assign(model.states.size(), -1);
@@ -68,7 +70,8 @@ int Interpreter<Real>::append(Op op, double value, int a, int b, int c) {
 template <class Real>
 int Interpreter<Real>::compile_definition(std::size_t index) {
     int& place = definitions_[index];
-    if (place == being_compiled) throw OurFault("Interpreter: a cycle through '" + model_->definitions[index].name + "'");
+    if (place == being_compiled)
+        throw OurFault("Interpreter: a cycle through '" + model_->definitions[index].name + "'");
     if (place < 0) {
         place = being_compiled;
         place = compile(model_->definitions[index].value);
@@ -99,7 +102,8 @@ int Interpreter<Real>::compile(const ExprPtr& expr) {
         }
     }
     if (expr->op() == Op::next) {
-        if (auto found = state_index_.find(expr->name()); found != state_index_.end()) return compile_next(found->second);
+        if (auto found = state_index_.find(expr->name()); found != state_index_.end())
+            return compile_next(found->second);
     }
     if (expr->op() == Op::lookup) return compile_lookup(expr);
     if (expr->operands().empty()) throw OurFault("Interpreter: '" + expr->name() + "' is not defined");
@@ -129,8 +133,10 @@ int Interpreter<Real>::compile_lookup(const ExprPtr& expr) {
     const std::optional<int> hidden = outer == inputs_.end() ? std::nullopt : std::optional(outer->second);
     inputs_[table->argument] = place;
     const int result = compile(function->value);
-    if (hidden) inputs_[table->argument] = *hidden;
-    else inputs_.erase(table->argument);
+    if (hidden)
+        inputs_[table->argument] = *hidden;
+    else
+        inputs_.erase(table->argument);
     return result;
 }
 
@@ -138,15 +144,16 @@ template <class Real>
 Real Interpreter<Real>::draw(const Instruction& instruction) const {
     const auto number = static_cast<std::size_t>(instruction.value);
     const double uniform = number < point_.uniforms.size() ? point_.uniforms[number] : 0.5;
-    return Real(
-        binomial_by_inversion(number_in(registers_[instruction.operands[0]]), number_in(registers_[instruction.operands[1]]), uniform));
+    return Real(binomial_by_inversion(number_in(registers_[instruction.operands[0]]),
+                                      number_in(registers_[instruction.operands[1]]), uniform));
 }
 
 template <class Real>
 Real Interpreter<Real>::value_of(const Instruction& instruction) const {
     if (instruction.op == Op::number) return Real(instruction.value);
     if (instruction.op == Op::binomial) return draw(instruction);
-    return apply<Real>(instruction.op, registers_[instruction.operands[0]], registers_[instruction.operands[1]], registers_[instruction.operands[2]]);
+    return apply<Real>(instruction.op, registers_[instruction.operands[0]], registers_[instruction.operands[1]],
+                       registers_[instruction.operands[2]]);
 }
 
 template <class Real>
@@ -170,7 +177,8 @@ void Interpreter<Real>::evaluate_at(const std::vector<double>& states) {
         for (std::size_t i = first_state_; i < input_count_; ++i) reads[i] = true;
         for (std::size_t k = 0; k < program_.size(); ++k) {
             if (program_[k].op == Op::number) continue;
-            for (const int operand : program_[k].operands) reads[input_count_ + k] = reads[input_count_ + k] || reads[static_cast<std::size_t>(operand)];
+            for (const int operand : program_[k].operands)
+                reads[input_count_ + k] = reads[input_count_ + k] || reads[static_cast<std::size_t>(operand)];
             if (reads[input_count_ + k]) of_states_.push_back(k);
         }
     }

@@ -1,8 +1,8 @@
-// Evaluates a model at a state: in double (the bits that Exact passes must keep), long double (the reference of the others),
-// or with magnitudes (magnitude.hpp). next(x) of a state that has a derivative reads as x.
+// Evaluates a model at a state: in double (the bits that Exact passes must keep), long double (the reference of the
+// others), or with magnitudes (magnitude.hpp). next(x) of a state that has a derivative reads as x.
 //
-// Of a lattice it looks at one site, before diffusion: sum(x) is that of n_sites sites like this one, min_of and max_of are this site's.
-// Nothing is held: the free channels of a state are all its channels.
+// Of a lattice it looks at one site, before diffusion: sum(x) is that of n_sites sites like this one, min_of and max_of
+// are this site's. Nothing is held: the free channels of a state are all its channels.
 #pragma once
 
 #include <optional>
@@ -48,7 +48,9 @@ public:
     const Real& derivative(std::size_t state) const { return registers_[derivatives_[state]]; }
     const Real& next_value(std::size_t state) const { return registers_[next_values_[state]]; }
     bool has_derivative(std::size_t state) const { return derivatives_[state] >= 0; }
-    const Real& update(std::size_t state) const { return has_derivative(state) ? derivative(state) : next_value(state); }
+    const Real& update(std::size_t state) const {
+        return has_derivative(state) ? derivative(state) : next_value(state);
+    }
 
 private:
     struct Instruction {
@@ -68,12 +70,13 @@ private:
     const ir::Model* model_ = nullptr;  // while compiling
     std::unordered_map<std::string, int> inputs_;
     std::unordered_map<std::string, std::size_t> state_index_, definition_index_;
-    std::unordered_map<std::string, std::pair<const ir::Table*, const ir::TabulatedFunction*>> functions_;  // while compiling
+    std::unordered_map<std::string, std::pair<const ir::Table*, const ir::TabulatedFunction*>>
+        functions_;                     // while compiling
     std::vector<Instruction> program_;  // instruction k writes register input_count_ + k
     std::size_t input_count_ = 0, first_state_ = 0;
     std::vector<std::size_t> of_states_;  // instructions that read a state, directly or not; found when asked for
     Point point_;                         // the last one
-    std::optional<int> none_;  // register of the number 0
+    std::optional<int> none_;             // register of the number 0
     std::vector<Real> registers_;
     std::vector<int> definitions_, derivatives_, next_values_;  // registers; -1: none
 };

@@ -27,7 +27,8 @@ KnownFunction::KnownFunction(const ir::Model& known, const ir::ExprPtr& function
     for (const ir::Parameter& parameter : model_.parameters) point_.parameters.push_back(parameter.value);
     point_.states.resize(1);
     const auto look = [&](const ir::ExprPtr& expr) {
-        ir::for_each_node(expr, [&](const ir::ExprPtr& node) { reads_dt_ |= node->op() == ir::Op::symbol && node->name() == "dt"; });
+        ir::for_each_node(
+            expr, [&](const ir::ExprPtr& node) { reads_dt_ |= node->op() == ir::Op::symbol && node->name() == "dt"; });
     };
     for (const ir::Definition& d : model_.definitions) look(d.value);
 }

@@ -48,12 +48,16 @@ private:
 
     void check_absence() {
         for (const ir::State& state : model_.states) {
-            if (state.scale == Scale::site || state.is_count) fault("'" + state.name + "' is a site's, but there is no lattice");
+            if (state.scale == Scale::site || state.is_count)
+                fault("'" + state.name + "' is a site's, but there is no lattice");
         }
-        if (!model_.machines.empty() || !model_.checks.empty() || model_.n_draws) fault("machines with counts, but no lattice");
+        if (!model_.machines.empty() || !model_.checks.empty() || model_.n_draws)
+            fault("machines with counts, but no lattice");
         bool is_of_sites = false;
         ir::for_each_expression(model_, [&](const ExprPtr& expr) {
-            ir::for_each_node(expr, [&](const ExprPtr& node) { is_of_sites |= node->op() == Op::binomial || is_reduction(node->op()); });
+            ir::for_each_node(expr, [&](const ExprPtr& node) {
+                is_of_sites |= node->op() == Op::binomial || is_reduction(node->op());
+            });
         });
         if (is_of_sites) fault("draws or sums over sites, but no lattice");
     }
@@ -88,7 +92,8 @@ private:
             }
         }
         for (const ir::Definition& definition : model_.definitions) {
-            if (scales_.of(definition.value) == Scale::site) check_reads_nothing_late(definition.value, "'" + definition.name + "'");
+            if (scales_.of(definition.value) == Scale::site)
+                check_reads_nothing_late(definition.value, "'" + definition.name + "'");
         }
         for (const ir::State& state : model_.states) {
             const std::string where = "the update of '" + state.name + "'";

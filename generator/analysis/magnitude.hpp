@@ -1,6 +1,6 @@
-// A value and S, the same value with every addend (nested ones too) taken by magnitude: what rounding errors are measured
-// against. |a - b| may be small while S(a - b) = S(a) + S(b) is not. A divisor and the argument of a function count by their
-// value; a number or an input is its own S.
+// A value and S, the same value with every addend (nested ones too) taken by magnitude: what rounding errors are
+// measured against. |a - b| may be small while S(a - b) = S(a) + S(b) is not. A divisor and the argument of a function
+// count by their value; a number or an input is its own S.
 #pragma once
 
 namespace heartwright::analysis {

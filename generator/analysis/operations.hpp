@@ -12,47 +12,79 @@ namespace heartwright::analysis {
 template <class Real>
 Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
     using ir::Op;
-    using std::cos, std::exp, std::expm1, std::fabs, std::floor, std::fma, std::fmax, std::fmin, std::log, std::log10, std::pow,
-        std::sin, std::sqrt, std::tanh;
+    using std::cos, std::exp, std::expm1, std::fabs, std::floor, std::fma, std::fmax, std::fmin, std::log, std::log10,
+        std::pow, std::sin, std::sqrt, std::tanh;
     auto truth = [](bool condition) { return Real(condition ? 1.0 : 0.0); };
     const Real zero(0.0);
     switch (op) {
-        case Op::negate: return -a;
-        case Op::add: return a + b;
-        case Op::subtract: return a - b;
-        case Op::multiply: return a * b;
-        case Op::divide: return a / b;
-        case Op::fma: return fma(a, b, c);
+        case Op::negate:
+            return -a;
+        case Op::add:
+            return a + b;
+        case Op::subtract:
+            return a - b;
+        case Op::multiply:
+            return a * b;
+        case Op::divide:
+            return a / b;
+        case Op::fma:
+            return fma(a, b, c);
         case Op::reciprocal:
-        case Op::normal_reciprocal: return Real(1.0) / a;
+        case Op::normal_reciprocal:
+            return Real(1.0) / a;
         case Op::exp:
         case Op::bounded_exp:
-        case Op::decaying_exp: return exp(a);
-        case Op::expm1: return expm1(a);
+        case Op::decaying_exp:
+            return exp(a);
+        case Op::expm1:
+            return expm1(a);
         case Op::log:
-        case Op::normal_log: return log(a);
-        case Op::log10: return log10(a);
-        case Op::sqrt: return sqrt(a);
-        case Op::pow: return pow(a, b);
-        case Op::square: return a * a;
-        case Op::cube: return a * a * a;
-        case Op::fabs: return fabs(a);
-        case Op::min: return fmin(a, b);
-        case Op::max: return fmax(a, b);
-        case Op::tanh: return tanh(a);
-        case Op::sin: return sin(a);
-        case Op::cos: return cos(a);
-        case Op::floor: return floor(a);
-        case Op::less: return truth(a < b);
-        case Op::less_equal: return truth(a <= b);
-        case Op::greater: return truth(a > b);
-        case Op::greater_equal: return truth(a >= b);
-        case Op::equal: return truth(a == b);
-        case Op::not_equal: return truth(!(a == b));
-        case Op::logical_and: return truth(!(a == zero) && !(b == zero));
-        case Op::logical_or: return truth(!(a == zero) || !(b == zero));
-        case Op::logical_not: return truth(a == zero);
-        case Op::select: return !(a == zero) ? b : c;
+        case Op::normal_log:
+            return log(a);
+        case Op::log10:
+            return log10(a);
+        case Op::sqrt:
+            return sqrt(a);
+        case Op::pow:
+            return pow(a, b);
+        case Op::square:
+            return a * a;
+        case Op::cube:
+            return a * a * a;
+        case Op::fabs:
+            return fabs(a);
+        case Op::min:
+            return fmin(a, b);
+        case Op::max:
+            return fmax(a, b);
+        case Op::tanh:
+            return tanh(a);
+        case Op::sin:
+            return sin(a);
+        case Op::cos:
+            return cos(a);
+        case Op::floor:
+            return floor(a);
+        case Op::less:
+            return truth(a < b);
+        case Op::less_equal:
+            return truth(a <= b);
+        case Op::greater:
+            return truth(a > b);
+        case Op::greater_equal:
+            return truth(a >= b);
+        case Op::equal:
+            return truth(a == b);
+        case Op::not_equal:
+            return truth(!(a == b));
+        case Op::logical_and:
+            return truth(!(a == zero) && !(b == zero));
+        case Op::logical_or:
+            return truth(!(a == zero) || !(b == zero));
+        case Op::logical_not:
+            return truth(a == zero);
+        case Op::select:
+            return !(a == zero) ? b : c;
         case Op::number:
         case Op::symbol:
         case Op::next:
@@ -61,7 +93,8 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
         case Op::min_of:
         case Op::max_of:
         case Op::lookup:
-        case Op::in: break;
+        case Op::in:
+            break;
     }
     throw OurFault("apply: not an operation on values");
 }

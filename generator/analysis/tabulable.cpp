@@ -11,9 +11,9 @@
 namespace heartwright::analysis {
 namespace {
 
-constexpr double finest = 4096;   // intervals of the range, about
-constexpr int sampled = 16;       // one interval in so many, and those where choices change
-constexpr double step = 0.01;     // ms: dt of the estimate
+constexpr double finest = 4096;  // intervals of the range, about
+constexpr int sampled = 16;      // one interval in so many, and those where choices change
+constexpr double step = 0.01;    // ms: dt of the estimate
 constexpr double fewest_intervals = 256, most_intervals = 1 << 17;  // of the search for a width
 
 struct Differences {
@@ -29,13 +29,18 @@ struct Differences {
     }
 
     // A cubic on an interval of width w is |f| w^4/3072 away; differences of points w/4 apart give f w^4/256.
-    bool are_within(double tolerance) const { return fourth / 12 <= tolerance * greatest || fourth < std::numeric_limits<double>::min(); }
+    bool are_within(double tolerance) const {
+        return fourth / 12 <= tolerance * greatest || fourth < std::numeric_limits<double>::min();
+    }
 };
 
 }  // namespace
 
 Tabulable::Tabulable(const ir::Model& model, const ir::State& argument, double tolerance)
-    : known_(known_before_the_run(model, argument)), low_(argument.lower), high_(argument.upper), tolerance_(tolerance) {}
+    : known_(known_before_the_run(model, argument)),
+      low_(argument.lower),
+      high_(argument.upper),
+      tolerance_(tolerance) {}
 
 bool Tabulable::operator()(const ir::ExprPtr& function) {
     const std::size_t key = ir::hash(function);

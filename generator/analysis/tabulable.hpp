@@ -1,5 +1,6 @@
-// Whether a table of cubics of reasonable size would hold a function of one argument to a tolerance, for the parameters' own values: an
-// estimate from fourth differences at sampled places, for choosing. Solvers prove their tables (runtime/cells/certified_table.hpp).
+// Whether a table of cubics of reasonable size would hold a function of one argument to a tolerance, for the
+// parameters' own values: an estimate from fourth differences at sampled places, for choosing. Solvers prove their
+// tables (runtime/cells/certified_table.hpp).
 #pragma once
 
 #include <unordered_map>
@@ -17,8 +18,8 @@ public:
     // `function` reads the argument and what is known before the run.
     bool operator()(const ir::ExprPtr& function);
 
-    // The greatest width of intervals, a power of 2, that would about do, of 256 to 2^17 intervals over the range: an estimate from fourth differences
-    // on intervals that are halved where they err. 0: none does.
+    // The greatest width of intervals, a power of 2, that would about do, of 256 to 2^17 intervals over the range: an
+    // estimate from fourth differences on intervals that are halved where they err. 0: none does.
     double width_of(const ir::ExprPtr& function) const;
 
 private:

@@ -82,11 +82,14 @@ private:
 
     void check_table(const ir::Table& table) {
         const analysis::Scales scales(model_);
-        if (!known_.contains(table.argument)) faults_.push_back("the table of '" + table.argument + "', which is not defined");
+        if (!known_.contains(table.argument))
+            faults_.push_back("the table of '" + table.argument + "', which is not defined");
         if (!(table.low < table.high)) faults_.push_back("the table of '" + table.argument + "' has no range");
-        if (table.is_rational() && (table.ends.size() < 2 || table.ends.front() != table.low || table.ends.back() != table.high ||
-                                    std::adjacent_find(table.ends.begin(), table.ends.end(), std::greater_equal<>()) != table.ends.end())) {
-            faults_.push_back("the pieces of the table of '" + table.argument + "' do not ascend from its low end to its high one");
+        if (table.is_rational() &&
+            (table.ends.size() < 2 || table.ends.front() != table.low || table.ends.back() != table.high ||
+             std::adjacent_find(table.ends.begin(), table.ends.end(), std::greater_equal<>()) != table.ends.end())) {
+            faults_.push_back("the pieces of the table of '" + table.argument +
+                              "' do not ascend from its low end to its high one");
         }
         for (const ir::TabulatedFunction& function : table.functions) {
             const std::string where = "the function '" + function.name + "' of '" + table.argument + "'";
@@ -94,7 +97,8 @@ private:
             if (!faults_.empty()) return;
             ir::for_each_node(function.value, [&](const ExprPtr& node) {
                 const bool reads = node->op() == Op::symbol || node->op() == Op::next || node->op() == Op::lookup;
-                if (reads && node->name() != table.argument && (node->op() != Op::symbol || scales.of(node->name()) > ir::Scale::parameter)) {
+                if (reads && node->name() != table.argument &&
+                    (node->op() != Op::symbol || scales.of(node->name()) > ir::Scale::parameter)) {
                     faults_.push_back(where + " reads '" + node->name() + "', which is not known before the run");
                 }
             });
@@ -117,7 +121,8 @@ private:
             faults_.push_back("the membrane's potential '" + membrane.potential + "' is no state");
         }
         for (const std::string& name : {membrane.current, membrane.capacitance}) {
-            if (!name.empty() && !known_.contains(name)) faults_.push_back("the membrane's '" + name + "' is not defined");
+            if (!name.empty() && !known_.contains(name))
+                faults_.push_back("the membrane's '" + name + "' is not defined");
         }
     }
 

@@ -34,9 +34,11 @@ double tolerance_of(const std::string& text) {
 ApproximateOption approximate_option(const Arguments& arguments) {
     const std::string text = arguments.value(option_name);
     ApproximateOption option;
-    const std::string whose = arguments.value("--for", "cuda"), backend = whose.substr(0, whose.find(',')), numbers = whose.substr(backend.size());
+    const std::string whose = arguments.value("--for", "cuda"), backend = whose.substr(0, whose.find(',')),
+                      numbers = whose.substr(backend.size());
     if ((backend != "cpu" && backend != "cuda") || (!numbers.empty() && numbers != ",fp64" && numbers != ",fp32")) {
-        throw UserFault("--for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" + whose + "'");
+        throw UserFault("--for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" +
+                        whose + "'");
     }
     option.costs = backend == "cpu" ? ir::CostsOf::cpu : ir::CostsOf::gpu;
     option.is_single = numbers == ",fp32";
@@ -81,14 +83,17 @@ ir::Model with_approximations(ir::Model model, const ApproximateOption& option) 
                             (near.empty() ? "" : "; did you mean '" + near + "'?"));
         }
         if (state->scale == ir::Scale::site) {
-            throw UserFault(model.spec_file + ": approximations of '" + name + "', which differs between sites: tables are of states of the cell");
+            throw UserFault(model.spec_file + ": approximations of '" + name +
+                            "', which differs between sites: tables are of states of the cell");
         }
         if (!std::isfinite(state->lower) || !std::isfinite(state->upper)) {
-            throw UserFault(model.spec_file + ": approximations of '" + name + "', which has no \"range\": tables need its ends");
+            throw UserFault(model.spec_file + ": approximations of '" + name +
+                            "', which has no \"range\": tables need its ends");
         }
     }
     const ir::State* potential = model.find_state(model.membrane.potential);
-    if (model.approximation->of.empty() && (!potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper))) {
+    if (model.approximation->of.empty() &&
+        (!potential || !std::isfinite(potential->lower) || !std::isfinite(potential->upper))) {
         throw UserFault(model.spec_file + ": approximations need a \"range\" of the potential");
     }
     return model;
@@ -98,7 +103,8 @@ std::string what_was_found(const ir::Model& before, const ir::Model& after) {
     if (!before.approximation) return {};
     const ir::ApproximationRequest& request = *before.approximation;
     const auto has_table = [&](const std::string& name) {
-        return std::any_of(after.tables.begin(), after.tables.end(), [&](const ir::Table& table) { return table.argument == name; });
+        return std::any_of(after.tables.begin(), after.tables.end(),
+                           [&](const ir::Table& table) { return table.argument == name; });
     };
     const auto missing = std::find_if_not(request.of.begin(), request.of.end(), has_table);
     if (request.of.empty() ? has_table(before.membrane.potential) : missing == request.of.end()) return {};

@@ -1,4 +1,5 @@
-// --approximate TOLERANCE[,of=V+Ca_ss][,form=rational][,outside=exact] [--for cpu[,fp32]]: what a model may take from tables.
+// --approximate TOLERANCE[,of=V+Ca_ss][,form=rational][,outside=exact] [--for cpu[,fp32]]: what a model may take from
+// tables.
 #pragma once
 
 #include <optional>
@@ -9,7 +10,8 @@
 
 namespace heartwright::driver {
 
-// What the command line asks for; "none" in place of the tolerance asks for nothing, whatever the spec says. UserFault for other text.
+// What the command line asks for; "none" in place of the tolerance asks for nothing, whatever the spec says. UserFault
+// for other text.
 struct ApproximateOption {
     bool is_given = false;
     std::optional<ir::ApproximationRequest> request;
@@ -18,11 +20,12 @@ struct ApproximateOption {
 };
 ApproximateOption approximate_option(const Arguments& arguments);
 
-// The model with that request in place of its own; UserFault when it cannot be: an argument that is no state with a range, a lattice.
+// The model with that request in place of its own; UserFault when it cannot be: an argument that is no state with a
+// range, a lattice.
 ir::Model with_approximations(ir::Model model, const ApproximateOption& option);
 
-// `before` and `after` that pass of a model with a request: UserFault naming a state of its `of` of which nothing is approximated, and what
-// there is. A line about it where the request names none and nothing is approximated; else "".
+// `before` and `after` that pass of a model with a request: UserFault naming a state of its `of` of which nothing is
+// approximated, and what there is. A line about it where the request names none and nothing is approximated; else "".
 std::string what_was_found(const ir::Model& before, const ir::Model& after);
 
 // What both rely on: the narrower of each parameter's intervals.

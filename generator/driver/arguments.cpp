@@ -36,7 +36,8 @@ Arguments parse_arguments(const std::vector<std::string>& words, const std::vect
         if (known(flags, word)) {
             result.flags[word] = true;
         } else if (known(options, name)) {
-            if (equals == std::string::npos && i + 1 == words.size()) throw UserFault("option " + name + " needs a value");
+            if (equals == std::string::npos && i + 1 == words.size())
+                throw UserFault("option " + name + " needs a value");
             result.values[name].push_back(equals == std::string::npos ? words[++i] : word.substr(equals + 1));
         } else {
             std::vector<std::string> all = options;

@@ -39,9 +39,9 @@ void describe_lattice(const ir::Model& model) {
         if (!state.diffusivity.empty()) ++diffusing;
     }
     const auto& [x, y, z] = model.lattice->shape;
-    std::cout << x << " x " << y << " x " << z << " = " << x * y * z << ' ' << model.lattice->site << "s, each with " << states
-              << (states == 1 ? " state" : " states") << " (" << diffusing << " diffusing) and " << counts << " numbers of channels; "
-              << model.n_draws << " random draws a step\n";
+    std::cout << x << " x " << y << " x " << z << " = " << x * y * z << ' ' << model.lattice->site << "s, each with "
+              << states << (states == 1 ? " state" : " states") << " (" << diffusing << " diffusing) and " << counts
+              << " numbers of channels; " << model.n_draws << " random draws a step\n";
 }
 
 }  // namespace
@@ -53,14 +53,15 @@ void check(const std::vector<std::string>& words) {
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
     const ir::Model plain = loaded.build_to_run(choices.front());
     warn_of_stiff_coupling(plain, loaded.diagnostics());
-    for (std::size_t i = 1; i < choices.size(); ++i) warn_of_stiff_coupling(loaded.build_to_run(choices[i]), loaded.diagnostics());
+    for (std::size_t i = 1; i < choices.size(); ++i)
+        warn_of_stiff_coupling(loaded.build_to_run(choices[i]), loaded.diagnostics());
     for (const spec::Start& start : loaded.spec().starts) loaded.build_to_run({{}, {}, start.name});
     loaded.warn_of_unused_symbols();
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
-              << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, " << loaded.spec().starts.size()
-              << " starts; " << choices.size() << " combinations are well-formed\n";
+              << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
+              << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
     if (plain.lattice) describe_lattice(plain);
 }
 

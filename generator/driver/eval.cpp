@@ -28,7 +28,8 @@ double value_in(const Unit& unit, const std::string& text, const std::string& na
     if (is_bare || quantity->unit == unit) return quantity->value;
     std::string message = "'" + name + "' is in " + unit.text + ", not in " + quantity->unit.text;
     if (quantity->unit.same_dimension(unit)) {
-        message += "; that would be " + ir::shortest(quantity->value * conversion_factor(quantity->unit, unit)) + " " + unit.text;
+        message += "; that would be " + ir::shortest(quantity->value * conversion_factor(quantity->unit, unit)) + " " +
+                   unit.text;
     }
     throw UserFault(message);
 }
@@ -53,7 +54,8 @@ void set(const ir::Model& model, const std::string& name, const std::string& tex
     }
     if (model.find_definition(name)) throw UserFault("'" + name + "' is computed, it cannot be set");
     const std::string near = nearest_name(name, known);
-    throw UserFault("'" + model.name + "' has no '" + name + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+    throw UserFault("'" + model.name + "' has no '" + name + "'" +
+                    (near.empty() ? "" : "; did you mean '" + near + "'?"));
 }
 
 // {"V": -40, "m": "0.5"}, or the same below "initial", as a start's file has it.
@@ -69,7 +71,8 @@ void set_from_file(const ir::Model& model, const std::string& path, Point& point
         if (!model.find_state(member.key)) {
             std::vector<std::string> names;
             for (const ir::State& state : model.states) names.push_back(state.name);
-            diagnostics.error(member.key_origin, "'" + model.name + "' has no state '" + member.key + "'", nearest_name(member.key, names));
+            diagnostics.error(member.key_origin, "'" + model.name + "' has no state '" + member.key + "'",
+                              nearest_name(member.key, names));
         } else if (!is_text) {
             diagnostics.error(member.value.origin, "expected a number or a quantity");
         } else {
@@ -100,12 +103,14 @@ Evaluation evaluate(const ir::Model& model, const Point& point) {
         const std::string unit = !is_derivative                  ? state.unit.text
                                  : state.unit.is_dimensionless() ? "1/ms"
                                                                  : state.unit.text + "/ms";
-        result.updates.push_back({state.component, (is_derivative ? "ddt(" : "next(") + state.name + ")", unit, interpreter.update(i)});
+        result.updates.push_back(
+            {state.component, (is_derivative ? "ddt(" : "next(") + state.name + ")", unit, interpreter.update(i)});
     }
     for (std::size_t i = 0; i < model.definitions.size(); ++i) {
         const ir::Definition& definition = model.definitions[i];
         if (definition.is_temporary) continue;
-        result.algebraic.push_back({definition.component, definition.name, definition.unit.text, interpreter.definition(i)});
+        result.algebraic.push_back(
+            {definition.component, definition.name, definition.unit.text, interpreter.definition(i)});
     }
     return result;
 }
@@ -114,12 +119,13 @@ std::string json_text(double value) { return std::isfinite(value) ? ir::shortest
 
 void print_json(const ir::Model& model, const Evaluation& e, const Point& point, const std::string& start) {
     std::string out = "{\n  \"model\": " + ir::quote(model.name) + ",\n  \"variant\": " + ir::quote(model.variant) +
-                      ",\n  \"start\": " + ir::quote(start) + ",\n  \"t\": " + json_text(point.t) + ",\n  \"dt\": " + json_text(point.dt);
+                      ",\n  \"start\": " + ir::quote(start) + ",\n  \"t\": " + json_text(point.t) +
+                      ",\n  \"dt\": " + json_text(point.dt);
     auto group = [&](const std::string& title, const std::vector<Line>& lines) {
         out += ",\n  " + ir::quote(title) + ": {";
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            out += std::string(i ? "," : "") + "\n    " + ir::quote(lines[i].name) + ": {\"value\": " + json_text(lines[i].value) +
-                   ", \"unit\": " + ir::quote(lines[i].unit) + "}";
+            out += std::string(i ? "," : "") + "\n    " + ir::quote(lines[i].name) +
+                   ": {\"value\": " + json_text(lines[i].value) + ", \"unit\": " + ir::quote(lines[i].unit) + "}";
         }
         out += "\n  }";
     };
@@ -140,8 +146,8 @@ void print_table(const ir::Model& model, const Evaluation& e) {
         for (const Line& line : lines) {
             if (line.component != component && !line.component.empty()) std::cout << "  " << line.component << '\n';
             component = line.component;
-            std::printf("    %-*s  %24s  %s\n", static_cast<int>(width), line.name.c_str(), ir::shortest(line.value).c_str(),
-                        line.unit == "1" ? "" : line.unit.c_str());
+            std::printf("    %-*s  %24s  %s\n", static_cast<int>(width), line.name.c_str(),
+                        ir::shortest(line.value).c_str(), line.unit == "1" ? "" : line.unit.c_str());
         }
     };
     std::cout << model.name << (model.variant.empty() ? "" : " (" + model.variant + ")") << '\n';
@@ -156,9 +162,9 @@ void print_table(const ir::Model& model, const Evaluation& e) {
 void eval(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
     options.insert(options.end(), {"--at", "--set"});
-    std::vector<std::string> flags =
-        left_out_flags(words, {"fold_constants", "remove_singularities"},
-                       "eval computes what the spec says; only these two passes run before it: fold_constants, remove_singularities");
+    std::vector<std::string> flags = left_out_flags(
+        words, {"fold_constants", "remove_singularities"},
+        "eval computes what the spec says; only these two passes run before it: fold_constants, remove_singularities");
     flags.emplace_back("--json");
     const Arguments arguments = parse_arguments(words, options, flags);
     if (arguments.positional.size() != 1) throw UserFault("eval takes one MODEL; see heartwright eval --help");

@@ -61,7 +61,8 @@ void check_dump(const std::string& dump, const LeftOut& left_out) {
 void dump_model(const fs::path& folder, std::size_t place, std::string_view pass, const ir::Model& model) {
     char number[8];
     std::snprintf(number, sizeof number, "%02zu", place);
-    std::string name = model.name + (model.variant.empty() ? "" : "-" + model.variant) + "." + number + "." + std::string(pass) + ".ir";
+    std::string name = model.name + (model.variant.empty() ? "" : "-" + model.variant) + "." + number + "." +
+                       std::string(pass) + ".ir";
     for (char& c : name) {
         if (c == ',' || c == ';' || c == '=' || c == '/') c = '_';
     }
@@ -93,10 +94,12 @@ std::vector<plan::Start> starts_of(LoadedSpec& loaded, spec::Choice choice) {
 }
 
 // 0 or 1: which of two words an option has; `otherwise` without it.
-int which(const Arguments& arguments, const std::string& option, const std::string& first, const std::string& second, int otherwise) {
+int which(const Arguments& arguments, const std::string& option, const std::string& first, const std::string& second,
+          int otherwise) {
     const std::string value = arguments.value(option);
     if (value.empty()) return otherwise;
-    if (value != first && value != second) throw UserFault(option + " is " + first + " or " + second + ", not '" + value + "'");
+    if (value != first && value != second)
+        throw UserFault(option + " is " + first + " or " + second + ", not '" + value + "'");
     return value == second;
 }
 
@@ -107,7 +110,8 @@ int count_of(const Arguments& arguments, const std::string& option, int least, i
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
-        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not '" + text + "'");
+        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+                        ", not '" + text + "'");
     }
     return value;
 }
@@ -117,7 +121,9 @@ void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
     std::string given;
     for (const char* option : {"--park", "--registers", "--split"}) {
         if (arguments.value(option).empty()) continue;
-        if (!given.empty()) throw UserFault(given + " and " + option + " are not for one kernel: values are parked, or the step is cut");
+        if (!given.empty())
+            throw UserFault(given + " and " + option +
+                            " are not for one kernel: values are parked, or the step is cut");
         given = option;
     }
     lines.park = count_of(arguments, "--park", 0, plan::most_parked, 0);
@@ -127,10 +133,12 @@ void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
 
 // A word about options that change nothing here.
 std::string what_is_not_parked(const Arguments& arguments, const std::vector<plan::VariantModels>& variants) {
-    const bool is_asked = !arguments.value("--park", arguments.value("--registers", arguments.value("--split"))).empty();
+    const bool is_asked =
+        !arguments.value("--park", arguments.value("--registers", arguments.value("--split"))).empty();
     const ir::Model& model = variants.front().optimised;
     if (!is_asked || (!model.lattice && model.tables.empty())) return "";
-    return std::string("nothing is parked or cut of a model with ") + (model.lattice ? "sites" : "tables") + ": its kernels are as without --park, --registers and --split";
+    return std::string("nothing is parked or cut of a model with ") + (model.lattice ? "sites" : "tables") +
+           ": its kernels are as without --park, --registers and --split";
 }
 
 plan::LinePlan line_plan(const Arguments& arguments) {
@@ -146,7 +154,8 @@ plan::LinePlan line_plan(const Arguments& arguments) {
 
 void generate(const std::vector<std::string>& words) {
     std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--for", "--order", "--loads", "--park", "--registers", "--split"});
+    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--for", "--order",
+                                   "--loads", "--park", "--registers", "--split"});
     const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (arguments.positional.size() != 1 || folder.empty()) {
@@ -167,7 +176,8 @@ void generate(const std::vector<std::string>& words) {
     for (const spec::Choice& choice : choices) {
         const ir::Model built = with_approximations(loaded.build_to_run(choice), approximate);
         if (dump == "all") dump_model(folder, 0, "as_written", built);
-        const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+        const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model& before,
+                                    const ir::Model& after) {
             if (pass.name == "approximate_functions") notes.insert(what_was_found(before, after));
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
@@ -188,9 +198,11 @@ void generate(const std::vector<std::string>& words) {
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
     int written = 0;
-    const auto files = emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});
+    const auto files =
+        emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
-    std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written << " written\n";
+    std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written
+              << " written\n";
 }
 
 }  // namespace heartwright::driver

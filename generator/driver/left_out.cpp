@@ -57,7 +57,9 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::vector<std::string> left_out_flags(const std::vector<std::string>& words) { return left_out_flags(words, distinct_passes(), ""); }
+std::vector<std::string> left_out_flags(const std::vector<std::string>& words) {
+    return left_out_flags(words, distinct_passes(), "");
+}
 
 std::vector<std::string> left_out_flags(const std::vector<std::string>& words, const std::vector<std::string>& passes,
                                         const std::string& who) {
@@ -67,7 +69,8 @@ std::vector<std::string> left_out_flags(const std::vector<std::string>& words, c
         const std::string name = word.substr(prefix.size());
         if (!has(all, name)) {
             const std::string hint = did_you_mean(name, all);
-            throw UserFault(word + ": no pass '" + name + "'" + (hint.empty() ? "" : "; " + hint) + " There are: " + joined(all));
+            throw UserFault(word + ": no pass '" + name + "'" + (hint.empty() ? "" : "; " + hint) +
+                            " There are: " + joined(all));
         }
         if (!has(passes, name)) throw UserFault(word + ": " + who);
     }
@@ -83,7 +86,8 @@ LeftOut left_out_by(const Arguments& arguments) {
     }
     if (left_out.contains("choose_integrators")) {
         throw UserFault(
-            "--no-choose_integrators: a step cannot do without it, it makes ddt(x) a next value; --integrator default=forward_euler is the "
+            "--no-choose_integrators: a step cannot do without it, it makes ddt(x) a next value; --integrator "
+            "default=forward_euler is the "
             "least that it does");
     }
     return left_out;
@@ -93,7 +97,8 @@ std::vector<std::string> what_finds_less(const LeftOut& left_out) {
     std::vector<std::string> lines;
     for (const Need& need : needs) {
         if (!left_out.contains(need.pass) || left_out.contains(need.reader)) continue;
-        lines.push_back("without " + std::string(need.pass) + ": " + std::string(need.reader) + " " + std::string(need.what));
+        lines.push_back("without " + std::string(need.pass) + ": " + std::string(need.reader) + " " +
+                        std::string(need.what));
     }
     return lines;
 }

@@ -1,4 +1,5 @@
-// Passes that a command leaves out, so that the worth of each can be seen: --no-share_exponentials, --no-merge_quotients ...
+// Passes that a command leaves out, so that the worth of each can be seen: --no-share_exponentials,
+// --no-merge_quotients ...
 #pragma once
 
 #include <string>
@@ -9,8 +10,8 @@
 
 namespace heartwright::driver {
 
-// The flags of `passes`, by default of all ("--no-fold_constants" ...), for parse_arguments. UserFault when a word of `words`
-// is "--no-X" and X is no pass, with the nearest one, or none of `passes`: `who` says what it does instead.
+// The flags of `passes`, by default of all ("--no-fold_constants" ...), for parse_arguments. UserFault when a word of
+// `words` is "--no-X" and X is no pass, with the nearest one, or none of `passes`: `who` says what it does instead.
 std::vector<std::string> left_out_flags(const std::vector<std::string>& words);
 std::vector<std::string> left_out_flags(const std::vector<std::string>& words, const std::vector<std::string>& passes,
                                         const std::string& who);

@@ -42,7 +42,8 @@ std::string find_model(const std::string& model) {
     if (fs::is_regular_file(model + ".json", error)) return model + ".json";
     std::vector<std::string> bundled;
     for (const fs::path& folder : model_folders()) {
-        if (fs::path file = folder / (model + ".json"); is_spec(file) && fs::is_regular_file(file, error)) return file.string();
+        if (fs::path file = folder / (model + ".json"); is_spec(file) && fs::is_regular_file(file, error))
+            return file.string();
         for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
             if (is_spec(entry.path())) bundled.push_back(entry.path().stem().string());
         }
@@ -51,8 +52,9 @@ std::string find_model(const std::string& model) {
     bundled.erase(std::unique(bundled.begin(), bundled.end()), bundled.end());
     std::string known;
     for (const std::string& name : bundled) known += (known.empty() ? "" : ", ") + name;
-    throw UserFault("no model '" + model + "': there is neither " + model + ".json here nor a bundled model of that name" +
-                    did_you_mean(model, bundled) + (known.empty() ? "" : "\nbundled: " + known));
+    throw UserFault("no model '" + model + "': there is neither " + model +
+                    ".json here nor a bundled model of that name" + did_you_mean(model, bundled) +
+                    (known.empty() ? "" : "\nbundled: " + known));
 }
 
 LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
@@ -71,7 +73,8 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     }
     parsed_ = frontend::parse(spec_, diagnostics_);
     if (!parsed_) throw OurFault("parse gave no equations");
-    if (diagnostics_.has_errors()) frontend::build_model(spec_, *parsed_, {}, diagnostics_);  // cycles and units are told too
+    if (diagnostics_.has_errors())
+        frontend::build_model(spec_, *parsed_, {}, diagnostics_);  // cycles and units are told too
     diagnostics_.throw_if_errors();
 }
 
@@ -84,11 +87,13 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
     for (const std::string& text : arguments.all("--integrator")) {
         auto [name, integrator] = key_and_value(text, "--integrator");
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            throw UserFault("--integrator: '" + spec_.name + "' has no state '" + name + "'" + did_you_mean(name, known));
+            throw UserFault("--integrator: '" + spec_.name + "' has no state '" + name + "'" +
+                            did_you_mean(name, known));
         }
         if (!ir::integrator_from(integrator)) {
-            throw UserFault("--integrator: no integrator '" + integrator +
-                            "'; there are auto, forward_euler, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen");
+            throw UserFault(
+                "--integrator: no integrator '" + integrator +
+                "'; there are auto, forward_euler, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen");
         }
         auto same_name = [&name = name](const auto& entry) { return entry.first == name; };
         auto found = std::find_if(spec_.integrators.begin(), spec_.integrators.end(), same_name);

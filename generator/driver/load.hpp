@@ -1,5 +1,5 @@
-// From the word MODEL of a command line to models of the IR. Every problem of the file is collected and thrown as one UserFault;
-// warnings go to stderr once.
+// From the word MODEL of a command line to models of the IR. Every problem of the file is collected and thrown as one
+// UserFault; warnings go to stderr once.
 #pragma once
 
 #include <memory>
@@ -13,21 +13,22 @@
 
 namespace heartwright::driver {
 
-// MODEL is a path, or a name: NAME.json in the working directory, or a bundled model's, NAME.json in ./model_specs, in a folder of
-// HEARTWRIGHT_MODEL_PATH (colons between), or in the source folder that CMake recorded.
+// MODEL is a path, or a name: NAME.json in the working directory, or a bundled model's, NAME.json in ./model_specs, in
+// a folder of HEARTWRIGHT_MODEL_PATH (colons between), or in the source folder that CMake recorded.
 std::string find_model(const std::string& model);
 
 class LoadedSpec {
 public:
-    // Reads and parses. --integrator STATE=NAME (or default=NAME) of `arguments` replaces what the spec says; --mean-field NAME (commas
-    // between) or all turns channels that switch at random, and draws, into their means.
+    // Reads and parses. --integrator STATE=NAME (or default=NAME) of `arguments` replaces what the spec says;
+    // --mean-field NAME (commas between) or all turns channels that switch at random, and draws, into their means.
     LoadedSpec(const std::string& model, const Arguments& arguments);
 
     const spec::ModelSpec& spec() const { return spec_; }
 
     // The model of one choice as its modeller wrote it.
     ir::Model build(const spec::Choice& choice);
-    // The same, refused where it is not finite at its start (frontend/finite_start.hpp): for verbs that make or promise a solver.
+    // The same, refused where it is not finite at its start (frontend/finite_start.hpp): for verbs that make or promise
+    // a solver.
     ir::Model build_to_run(const spec::Choice& choice);
     // As build(), with the states' own initial values, whatever the spec's default start is.
     ir::Model build_with_own_start(spec::Choice choice);
@@ -37,7 +38,9 @@ public:
 
     Diagnostics& diagnostics() { return diagnostics_; }
     void show_warnings();
-    void warn_of_unused_symbols() { frontend::warn_of_unused_symbols(spec_, *parsed_, diagnostics_); }  // of check alone
+    void warn_of_unused_symbols() {
+        frontend::warn_of_unused_symbols(spec_, *parsed_, diagnostics_);
+    }  // of check alone
 
 private:
     ir::Model build(const spec::ModelSpec& spec, const spec::Choice& choice);
@@ -49,6 +52,7 @@ private:
 };
 
 // The options that LoadedSpec understands, for parse_arguments.
-inline const std::vector<std::string> choice_options = {"--variant", "--option", "--start", "--integrator", "--mean-field"};
+inline const std::vector<std::string> choice_options = {"--variant", "--option", "--start", "--integrator",
+                                                        "--mean-field"};
 
 }  // namespace heartwright::driver

@@ -24,11 +24,13 @@ std::vector<analysis::StiffCoupling> couplings(const ir::Model& model) {
         const auto gates = passes::gates(model);
         const passes::Dependencies dependencies(model);
         for (const ir::State& state : model.states) {
-            if (!state.derivative || state.integrator != ir::Integrator::rush_larsen || gates.contains(state.name)) continue;
+            if (!state.derivative || state.integrator != ir::Integrator::rush_larsen || gates.contains(state.name))
+                continue;
             if (passes::linear_derivative(model, dependencies, state)) exponential.insert(state.name);
         }
     }
-    return exponential.empty() ? std::vector<analysis::StiffCoupling>{} : analysis::stiff_couplings(model, exponential, longest_dt);
+    return exponential.empty() ? std::vector<analysis::StiffCoupling>{}
+                               : analysis::stiff_couplings(model, exponential, longest_dt);
 }
 
 std::string time_text(double ms) { return ms < 0.01 ? text("%.2g us", 1e3 * ms) : text("%.2g ms", ms); }
@@ -50,15 +52,17 @@ void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
         const ir::State& state = *built.find_state(coupling.states.front());
         const std::string method(state.integrator == ir::Integrator::rush_larsen ? "Rush-Larsen" : "GRL1");
         const std::string error = coupling.error > 1 ? "more than 100%" : text("%.0f%%", 100 * coupling.error);
-        diagnostics.warning(
-            state.origin,
-            method + " is inaccurate for " + names_of(coupling.states) + ", which change each other with a time constant of " +
-                time_text(coupling.time_constant) +
-                ": it updates each with the others held fixed, so that what they exchange is not conserved; above dt = " +
-                time_text(coupling.largest_dt) +
-                text(" the answer is more than %.0f%% off, at dt = %.3g ms by ", 100 * analysis::tolerated_coupling_error, coupling.dt) +
-                error,
-            "a smaller dt, or the equilibrium of the fast exchange in place of it, is accurate");
+        diagnostics.warning(state.origin,
+                            method + " is inaccurate for " + names_of(coupling.states) +
+                                ", which change each other with a time constant of " +
+                                time_text(coupling.time_constant) +
+                                ": it updates each with the others held fixed, so that what they exchange is not "
+                                "conserved; above dt = " +
+                                time_text(coupling.largest_dt) +
+                                text(" the answer is more than %.0f%% off, at dt = %.3g ms by ",
+                                     100 * analysis::tolerated_coupling_error, coupling.dt) +
+                                error,
+                            "a smaller dt, or the equilibrium of the fast exchange in place of it, is accurate");
     }
 }
 

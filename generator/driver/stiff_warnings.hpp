@@ -1,5 +1,5 @@
-// What exponential integrators cannot do for states that are stiff and change each other (analysis/stiffness/stiff_coupling.hpp), told to the
-// modeller.
+// What exponential integrators cannot do for states that are stiff and change each other
+// (analysis/stiffness/stiff_coupling.hpp), told to the modeller.
 #pragma once
 
 #include "base/diag/diagnostics.hpp"

@@ -36,7 +36,8 @@ Examples:
   heartwright check ten_tusscher_panfilov_2006 --fits
 )";
 
-constexpr const char* explain_help = R"(Usage: heartwright explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
+constexpr const char* explain_help =
+    R"(Usage: heartwright explain MODEL [--variant A[,B]] [--option NAME=VALUE] [--integrator STATE=NAME]
                           [--mean-field all|NAME[,NAME]] [--approximate TOL|none[,...]] [--no-PASS ...] [-o FILE.html | --text]
 
 Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; then the FP64 instructions
@@ -63,7 +64,8 @@ Examples:
   heartwright explain karma_1994 --no-share_exponentials --no-merge_quotients
 )";
 
-constexpr const char* generate_help = R"(Usage: heartwright generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
+constexpr const char* generate_help =
+    R"(Usage: heartwright generate MODEL -o DIR [--variant A[,B]] [--option NAME=VALUE]
                            [--integrator STATE=NAME] [--mean-field all|NAME[,NAME]] [--dump-after=all|PASS]
                            [--division seed|drcp|ieee] [--order components|waiting] [--loads first|late]
                            [--park N|--registers N|--split N]
@@ -104,7 +106,8 @@ Examples:
   heartwright generate ten_tusscher_panfilov_2006 -o out --registers 80
 )";
 
-constexpr const char* eval_help = R"(Usage: heartwright eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--mean-field all|NAME[,NAME]]
+constexpr const char* eval_help =
+    R"(Usage: heartwright eval MODEL [--variant A[,B]] [--option NAME=VALUE] [--start NAME] [--mean-field all|NAME[,NAME]]
                        [--at STATE.json] [--set NAME=VALUE ...] [--no-PASS ...] [--json]
 
 Prints every algebraic value and every derivative at a state, in the modeller's names and units.
@@ -136,7 +139,8 @@ namespace {
 
 void show_help() {
     std::cout << about;
-    for (const Verb& verb : verbs()) std::cout << "  " << verb.name << std::string(12 - verb.name.size(), ' ') << verb.summary << '\n';
+    for (const Verb& verb : verbs())
+        std::cout << "  " << verb.name << std::string(12 - verb.name.size(), ' ') << verb.summary << '\n';
     std::cout << "\nheartwright-generate VERB --help says more, with examples.\n" << about_models;
 }
 
@@ -151,14 +155,16 @@ void run(const std::vector<std::string>& words) {
         names.push_back(verb.name);
         if (verb.name != words[0]) continue;
         const std::vector<std::string> rest(words.begin() + 1, words.end());
-        if (std::find(rest.begin(), rest.end(), "--help") != rest.end() || std::find(rest.begin(), rest.end(), "-h") != rest.end()) {
+        if (std::find(rest.begin(), rest.end(), "--help") != rest.end() ||
+            std::find(rest.begin(), rest.end(), "-h") != rest.end()) {
             std::cout << verb.help;
             return;
         }
         return verb.run(rest);
     }
     const std::string near = nearest_name(words[0], names);
-    throw UserFault("no verb '" + words[0] + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + " See heartwright-generate --help");
+    throw UserFault("no verb '" + words[0] + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
+                    " See heartwright-generate --help");
 }
 
 int fail(ExitCode code, const std::string& text) {
@@ -174,7 +180,10 @@ int main(int argc, char** argv) {
     try {
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         for (const std::string& word : words)
-            if (!is_utf8(word)) throw UserFault("'" + word + "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
+            if (!is_utf8(word))
+                throw UserFault(
+                    "'" + word +
+                    "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
         with_deep_stack([&] { run(words); });
         std::cout.flush();
         if (!std::cout) throw MachineFault("cannot write to standard output");

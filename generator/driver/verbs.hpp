@@ -1,4 +1,5 @@
-// The verbs of heartwright-generate. Each takes the words after its name, prints to stdout, and throws a fault (faults.hpp).
+// The verbs of heartwright-generate. Each takes the words after its name, prints to stdout, and throws a fault
+// (faults.hpp).
 #pragma once
 
 #include <string>

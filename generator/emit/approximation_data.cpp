@@ -27,7 +27,9 @@ constexpr std::size_t most_tables = 8;
 
 // Of a function's names: its argument, and constants.
 Spelling function_spelling(const std::string& argument) {
-    return [argument](const std::string& name, bool) { return name == argument ? safe_name(name) : "real(c." + safe_name(name) + ")"; };
+    return [argument](const std::string& name, bool) {
+        return name == argument ? safe_name(name) : "real(c." + safe_name(name) + ")";
+    };
 }
 
 data table_data(const ir::Model& model, const ir::Table& table, const std::string& kernel, const std::string& index) {
@@ -36,7 +38,8 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     const Spelling spelling = function_spelling(table.argument);
     Lines functions, names;
     for (const ir::TabulatedFunction& f : table.functions) {
-        functions.push_back("values[" + std::to_string(names.size()) + "] = " + expression_text(f.value, spelling, "real") + ";  // " + comment_text(f.name) +
+        functions.push_back("values[" + std::to_string(names.size()) +
+                            "] = " + expression_text(f.value, spelling, "real") + ";  // " + comment_text(f.name) +
                             (f.unit.text.empty() ? "" : ", " + comment_text(f.unit.text)));
         names.push_back(c_string(f.name));
     }
@@ -47,14 +50,15 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     entry.set("argument_name", safe_name(table.argument));
     entry.set("functions", list_of(functions));
     entry.set("function_names", list_of(names));
-    entry.set("row", c_string(table.argument) + ", " + c_string(argument->unit.text) + ", " + literal_text(table.low) + ", " +
-                         literal_text(table.high) + ", " + std::to_string(names.size()));
+    entry.set("row", c_string(table.argument) + ", " + c_string(argument->unit.text) + ", " + literal_text(table.low) +
+                         ", " + literal_text(table.high) + ", " + std::to_string(names.size()));
     entry.set("rational", data(Type::bool_false));
     if (!table.is_rational()) return entry;
     Lines rationals;
     int row = 0;
     for (const ir::TabulatedFunction& f : table.functions) {
-        rationals.push_back("{" + std::to_string(row) + ", " + std::to_string(f.shape.top) + ", " + std::to_string(f.shape.bottom) + "}");
+        rationals.push_back("{" + std::to_string(row) + ", " + std::to_string(f.shape.top) + ", " +
+                            std::to_string(f.shape.bottom) + "}");
         row += f.shape.coefficients();
     }
     data rational;
@@ -65,8 +69,10 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     return entry;
 }
 
-// Where function f of table t stands: an entry of that type, made of `braces`. with_function: and what it is (runtime/kernels/common/cell_tables.hpp).
-void add_entry(const ir::Table& table, std::size_t t, std::size_t f, const std::string& type, const std::string& braces, bool with_function, Lines& entries) {
+// Where function f of table t stands: an entry of that type, made of `braces`. with_function: and what it is
+// (runtime/kernels/common/cell_tables.hpp).
+void add_entry(const ir::Table& table, std::size_t t, std::size_t f, const std::string& type, const std::string& braces,
+               bool with_function, Lines& entries) {
     const std::string name = safe_name(table.functions[f].name);
     if (!with_function) {
         entries.push_back("static constexpr " + type + " " + name + braces + ";");
@@ -74,8 +80,10 @@ void add_entry(const ir::Table& table, std::size_t t, std::size_t f, const std::
     }
     const std::string function = "function_" + std::to_string(t) + "_" + std::to_string(f);
     entries.push_back("struct " + function + " {");
-    entries.push_back("    static HEARTWRIGHT_FN real of([[maybe_unused]] const Constants& c, [[maybe_unused]] real " + safe_name(table.argument) + ") {");
-    entries.push_back("        return " + expression_text(table.functions[f].value, function_spelling(table.argument), "real") + ";");
+    entries.push_back("    static HEARTWRIGHT_FN real of([[maybe_unused]] const Constants& c, [[maybe_unused]] real " +
+                      safe_name(table.argument) + ") {");
+    entries.push_back("        return " +
+                      expression_text(table.functions[f].value, function_spelling(table.argument), "real") + ";");
     entries.push_back("    }");
     entries.push_back("};");
     entries.push_back("static constexpr ExactOutside<" + type + braces + ", " + function + "> " + name + "{};");
@@ -86,7 +94,8 @@ void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lin
     const std::string number = std::to_string(t);
     if (!table.is_rational()) {
         for (std::size_t f = 0; f < table.functions.size(); ++f) {
-            add_entry(table, t, f, "TableEntry", "{" + number + ", " + std::to_string(f) + ", " + std::to_string(table.functions.size()) + "}",
+            add_entry(table, t, f, "TableEntry",
+                      "{" + number + ", " + std::to_string(f) + ", " + std::to_string(table.functions.size()) + "}",
                       with_functions, entries);
         }
         return;
@@ -97,7 +106,8 @@ void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lin
         scale.push_back(scaling.scale);
         offset.push_back(scaling.offset);
     }
-    entries.push_back("struct pieces_" + number + " {  // of " + comment_text(table.argument) + ", and what takes each to [-1, 1]");
+    entries.push_back("struct pieces_" + number + " {  // of " + comment_text(table.argument) +
+                      ", and what takes each to [-1, 1]");
     entries.push_back("    static constexpr int count = " + std::to_string(first.size()) + ";");
     entries.push_back("    static constexpr double first[] = {" + listed(first) + "};");
     entries.push_back("    static constexpr double scale[] = {" + listed(scale) + "};");
@@ -107,8 +117,8 @@ void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lin
     for (std::size_t f = 0; f < table.functions.size(); ++f) {
         const fit::Shape& shape = table.functions[f].shape;
         add_entry(table, t, f,
-                  "RationalEntry<pieces_" + number + ", " + number + ", " + std::to_string(row) + ", " + std::to_string(shape.top) + ", " +
-                      std::to_string(shape.bottom) + ">",
+                  "RationalEntry<pieces_" + number + ", " + number + ", " + std::to_string(row) + ", " +
+                      std::to_string(shape.top) + ", " + std::to_string(shape.bottom) + ">",
                   "{}", with_functions, entries);
         row += shape.coefficients();
     }
@@ -124,8 +134,9 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     if (model.tables.empty()) return;
     const bool is_exact = model.approximation->outside == ir::Outside::exact, has_sites = model.lattice.has_value();
     if (model.tables.size() > most_tables) {
-        throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) + " tables, one to three for each argument; more than " +
-                        std::to_string(most_tables) + " are not there yet");
+        throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) +
+                        " tables, one to three for each argument; more than " + std::to_string(most_tables) +
+                        " are not there yet");
     }
     Lines entries, arguments;
     std::string names;
@@ -134,8 +145,9 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
         const ir::Table& table = model.tables[t];
         add_entries(table, t, has_sites && is_exact, entries);
         const bool is_potential = table.argument == model.membrane.potential;
-        arguments.push_back("x[" + std::to_string(t) + "] = " +
-                            (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
+        arguments.push_back(
+            "x[" + std::to_string(t) + "] = " +
+            (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
         const std::string name = comment_text(table.argument);
         if (t == 0 || model.tables[t - 1].argument != table.argument) names += (t ? ", " : "") + name;
         table_list.push_back(table_data(model, table, number, number + "_" + std::to_string(t)));
@@ -145,12 +157,15 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     tables.set("n_tables", std::to_string(model.tables.size()));
     tables.set("is_exact_outside", is_exact ? "true" : "false");
     tables.set("table_arguments", list_of(arguments));
-    if (has_sites) tables.set("with_functions", data(is_exact ? "; and itself" : ""));
-    else tables.set("react_by_tables", list_of(react_lines(model, plan)));
+    if (has_sites)
+        tables.set("with_functions", data(is_exact ? "; and itself" : ""));
+    else
+        tables.set("react_by_tables", list_of(react_lines(model, plan)));
     tables.set("table_list", table_list);
     kernel.set("tables", tables);
-    kernel.set("approximation_row", literal_text(model.approximation->tolerance) + ", " + (is_exact ? "true" : "false") + ", " +
-                                        std::to_string(model.tables.size()) + ", tables_" + number);
+    kernel.set("approximation_row", literal_text(model.approximation->tolerance) + ", " +
+                                        (is_exact ? "true" : "false") + ", " + std::to_string(model.tables.size()) +
+                                        ", tables_" + number);
 }
 
 }  // namespace heartwright::emit

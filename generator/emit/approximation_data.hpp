@@ -6,6 +6,7 @@
 
 namespace heartwright::emit {
 
-void set_tables(kainjow::mustache::data& kernel, int index, const plan::VariantModels& variant, const plan::KernelPlan& plan);
+void set_tables(kainjow::mustache::data& kernel, int index, const plan::VariantModels& variant,
+                const plan::KernelPlan& plan);
 
 }  // namespace heartwright::emit

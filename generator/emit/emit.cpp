@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "generator/analysis/cost/gpu_choices.hpp"
 #include "generator/analysis/cost/op_count.hpp"
 #include "generator/emit/approximation_data.hpp"
 #include "generator/emit/lattice_data.hpp"
@@ -12,7 +13,6 @@
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"
 #include "generator/emit/templates.hpp"
-#include "generator/analysis/cost/gpu_choices.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -46,8 +46,9 @@ std::string joined(const std::vector<std::string>& items) {
 }
 
 data banner(const ir::Model& model, const Options& options) {
-    Lines lines{"Written by heartwright-generate " + options.generator_version + " from " + comment_text(model.spec_file) + " (" +
-                model.spec_hash + "). Do not edit: change the spec and generate again."};
+    Lines lines{"Written by heartwright-generate " + options.generator_version + " from " +
+                comment_text(model.spec_file) + " (" + model.spec_hash +
+                "). Do not edit: change the spec and generate again."};
     for (std::string& line : wrapped("Passes: " + joined(options.passes) + ".", 125)) lines.push_back(std::move(line));
     return list_of(lines);
 }
@@ -86,7 +87,8 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
         group = title;
         const bool is_temporary = std::any_of(plan.derive.begin(), plan.derive.end(),
                                               [&](const auto& s) { return s.name == c.name && s.is_temporary; });
-        members.push_back("scalar " + safe_name(c.name) + ";" + (is_temporary ? "" : "  // " + comment_text(c.unit.text)));
+        members.push_back("scalar " + safe_name(c.name) + ";" +
+                          (is_temporary ? "" : "  // " + comment_text(c.unit.text)));
         assigned.push_back("c." + safe_name(c.name) + " = " + safe_name(c.name) + ";");
     }
     if (members.empty()) {
@@ -100,13 +102,15 @@ data kernel_data(int index, const std::string& labels, const VariantModels& vari
     const Spelling spelling = KernelNames(variant.optimised, plan);
     Lines step_members, step_assigned;
     for (const plan::Statement& s : plan.step) {
-        step_members.push_back("real " + safe_name(s.name) + ";" + (s.is_temporary ? "" : "  // " + comment_of(s.unit, s.origin)));
+        step_members.push_back("real " + safe_name(s.name) + ";" +
+                               (s.is_temporary ? "" : "  // " + comment_of(s.unit, s.origin)));
         step_assigned.push_back("step." + safe_name(s.name) + " = " + expression_text(s.value, spelling) + ";");
     }
     kernel.set("step_members", list_of(step_members));
     kernel.set("step_assigned", list_of(step_assigned));
     if (plan.parts.empty()) {
-        kernel.set("react", list_of(variant.exact ? exact_react_lines(variant.optimised, plan) : react_lines(variant.optimised, plan)));
+        kernel.set("react", list_of(variant.exact ? exact_react_lines(variant.optimised, plan)
+                                                  : react_lines(variant.optimised, plan)));
     } else {
         kernel.set("react", list_of({"Between between;"}));
     }
@@ -149,9 +153,11 @@ data starts_data(const VariantModels& variant) {
 }
 
 bool same_starts(const VariantModels& a, const VariantModels& b) {
-    return std::equal(a.starts.begin(), a.starts.end(), b.starts.begin(), b.starts.end(), [](const auto& p, const auto& q) {
-        return p.name == q.name && std::equal(p.initial.begin(), p.initial.end(), q.initial.begin(), q.initial.end(), ir::same);
-    });
+    return std::equal(
+        a.starts.begin(), a.starts.end(), b.starts.begin(), b.starts.end(), [](const auto& p, const auto& q) {
+            return p.name == q.name &&
+                   std::equal(p.initial.begin(), p.initial.end(), q.initial.begin(), q.initial.end(), ir::same);
+        });
 }
 
 void check(const std::vector<VariantModels>& variants) {
@@ -159,14 +165,19 @@ void check(const std::vector<VariantModels>& variants) {
     const VariantModels& first = variants.front();
     const std::string& name = first.source.name;
     const auto is_word = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
-    if (name.empty() || !std::all_of(name.begin(), name.end(), is_word)) throw OurFault("emit: '" + name + "' is no name for files");
+    if (name.empty() || !std::all_of(name.begin(), name.end(), is_word))
+        throw OurFault("emit: '" + name + "' is no name for files");
     for (const VariantModels& v : variants) {
         const auto same_names = [](const auto& a, const auto& b) { return a.name == b.name; };
-        const auto agree = [&](const auto& a, const auto& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_names); };
-        if (v.starts.empty() || !v.starts[0].name.empty()) throw OurFault("emit: starts[0] must be the states' own initial values");
+        const auto agree = [&](const auto& a, const auto& b) {
+            return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_names);
+        };
+        if (v.starts.empty() || !v.starts[0].name.empty())
+            throw OurFault("emit: starts[0] must be the states' own initial values");
         if (!agree(v.source.states, first.source.states) || !agree(v.optimised.states, first.source.states) ||
             !agree(v.source.parameters, first.source.parameters) || !agree(v.starts, first.starts)) {
-            throw OurFault("emit: variant '" + v.source.variant + "' has other states, parameters or starts than the first");
+            throw OurFault("emit: variant '" + v.source.variant +
+                           "' has other states, parameters or starts than the first");
         }
     }
     check_lattices(variants);
@@ -200,7 +211,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     const std::vector<std::string> site_observables = site_observables_of(variants);
     std::vector<ir::Definition> observables;
     for (const ir::Definition& d : model.definitions) {
-        const bool is_of_sites = std::find(site_observables.begin(), site_observables.end(), d.name) != site_observables.end();
+        const bool is_of_sites =
+            std::find(site_observables.begin(), site_observables.end(), d.name) != site_observables.end();
         if (!d.is_temporary && !is_of_sites) observables.push_back(d);
     }
     all.set("observables", rows(observables, observable_row));
@@ -210,7 +222,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("current_unit", c_string(current ? current->unit.text : ""));
     all.set("capacitance", list_of(capacitance_lines(model)));
 
-    const bool pays = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return analysis::exp_table_pays(v.optimised); });
+    const bool pays = std::any_of(variants.begin(), variants.end(),
+                                  [](const VariantModels& v) { return analysis::exp_table_pays(v.optimised); });
     const auto division = static_cast<int>(options.division);
     all.set("division", division == 0 ? data(Type::bool_false) : data(std::to_string(division)));
     all.set("exp_table", pays ? "1" : "0");
@@ -225,7 +238,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
             if (groups.kernel_of[v] == static_cast<int>(k)) labels.push_back(variant_label(variants[v].source.variant));
         }
         const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
-        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables, variant.exact ? &*variant.exact : nullptr, options.lines));
+        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables,
+                                          variant.exact ? &*variant.exact : nullptr, options.lines));
         data kernel = kernel_data(static_cast<int>(k), joined(labels), variant, plans.back());
         kernel_list += (k ? ", Kernel" : "Kernel") + std::to_string(k);
         n_constants = std::max(n_constants, std::stoul(kernel.get("n_constants")->string_value()));
@@ -236,7 +250,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
         return !p.parking.is_empty() || (p.in_fp32 && !p.in_fp32->parking.is_empty());
     });
     all.set("parks", data(parks ? Type::bool_true : Type::bool_false));
-    const bool has_tables = std::any_of(variants.begin(), variants.end(), [](const VariantModels& v) { return !v.optimised.tables.empty(); });
+    const bool has_tables = std::any_of(variants.begin(), variants.end(),
+                                        [](const VariantModels& v) { return !v.optimised.tables.empty(); });
     all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));
     all.set("kernel_list", kernel_list);
     all.set("lattice", data(Type::bool_false));
@@ -267,7 +282,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
         Lines assumed;
         for (const ir::Assumption& a : variants[v].optimised.assumptions) {
             const bool is_time_step = a.parameter == ir::time_step_name;
-            assumed.push_back("{" + (is_time_step ? std::string("-1") : "parameter::" + safe_name(a.parameter)) + ", " + literal_text(a.low) + ", " + literal_text(a.high) + "},");
+            assumed.push_back("{" + (is_time_step ? std::string("-1") : "parameter::" + safe_name(a.parameter)) + ", " +
+                              literal_text(a.low) + ", " + literal_text(a.high) + "},");
         }
         entry.set("assumes", assumed.empty() ? data(Type::bool_false) : data(Type::bool_true));
         entry.set("assumed", list_of(assumed));
@@ -275,7 +291,8 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
         entry.set("label", variant_label(source.variant));
         entry.set("values", values);
         entry.set("initial", std::to_string(initial));
-        entry.set("row", c_string(source.variant) + ", parameters_" + index + ", " + std::to_string(groups.kernel_of[v]) +
+        entry.set("row", c_string(source.variant) + ", parameters_" + index + ", " +
+                             std::to_string(groups.kernel_of[v]) +
                              (assumed.empty() ? "" : ", assumptions_" + index + ", " + std::to_string(assumed.size())));
         variant_list.push_back(entry);
     }

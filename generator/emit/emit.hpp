@@ -17,7 +17,8 @@ struct Options {
     std::string generator_version;    // "0.1.0"
     std::vector<std::string> passes;  // names, in order, for the banner
     std::string default_start;        // of the spec; may be empty
-    // How a GPU divides doubles: by the hardware's seed and Newton's method, by its correctly rounded reciprocal, or as IEEE 754 says.
+    // How a GPU divides doubles: by the hardware's seed and Newton's method, by its correctly rounded reciprocal, or as
+    // IEEE 754 says.
     enum class Division { seed, drcp, ieee } division = Division::seed;
     plan::LinePlan lines = {};
 };

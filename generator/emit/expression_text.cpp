@@ -18,22 +18,31 @@ enum Precedence { any, conditional, disjunction, conjunction, equality, comparis
 
 Precedence precedence(const ExprPtr& expr) {
     switch (expr->op()) {
-        case Op::logical_or: return disjunction;
-        case Op::logical_and: return conjunction;
+        case Op::logical_or:
+            return disjunction;
+        case Op::logical_and:
+            return conjunction;
         case Op::equal:
-        case Op::not_equal: return equality;
+        case Op::not_equal:
+            return equality;
         case Op::less:
         case Op::less_equal:
         case Op::greater:
-        case Op::greater_equal: return comparison;
+        case Op::greater_equal:
+            return comparison;
         case Op::add:
-        case Op::subtract: return sum;
+        case Op::subtract:
+            return sum;
         case Op::multiply:
-        case Op::divide: return product;
+        case Op::divide:
+            return product;
         case Op::negate:
-        case Op::logical_not: return unary;
-        case Op::number: return std::signbit(expr->value()) ? unary : primary;
-        default: return primary;
+        case Op::logical_not:
+            return unary;
+        case Op::number:
+            return std::signbit(expr->value()) ? unary : primary;
+        default:
+            return primary;
     }
 }
 
@@ -54,21 +63,31 @@ private:
     std::string text(const ExprPtr& expr) const {
         switch (expr->op()) {
             case Op::number:
-                return number_.empty() ? literal_text(expr->value()) : std::string(number_) + "(" + literal_text(expr->value()) + ")";
-            case Op::lookup: return "lookup<entry::" + safe_name(expr->name()) + ">(tables, " + text(expr->operand(0), any) + ")";
-            case Op::symbol: return spelling_(expr->name(), false);
-            case Op::next: return spelling_(expr->name(), true);
-            case Op::negate: return "-" + text(expr->operand(0), primary);
-            case Op::logical_not: return "!" + text(expr->operand(0), primary);
-            case Op::select: return call("select", expr);
+                return number_.empty() ? literal_text(expr->value())
+                                       : std::string(number_) + "(" + literal_text(expr->value()) + ")";
+            case Op::lookup:
+                return "lookup<entry::" + safe_name(expr->name()) + ">(tables, " + text(expr->operand(0), any) + ")";
+            case Op::symbol:
+                return spelling_(expr->name(), false);
+            case Op::next:
+                return spelling_(expr->name(), true);
+            case Op::negate:
+                return "-" + text(expr->operand(0), primary);
+            case Op::logical_not:
+                return "!" + text(expr->operand(0), primary);
+            case Op::select:
+                return call("select", expr);
             case Op::binomial:  // its number, trials, probability
-                return "sites.binomial(" + std::to_string(static_cast<int>(expr->value())) + ", " + text(expr->operand(0), any) + ", " +
-                       probability(expr->operand(1)) + ")";
+                return "sites.binomial(" + std::to_string(static_cast<int>(expr->value())) + ", " +
+                       text(expr->operand(0), any) + ", " + probability(expr->operand(1)) + ")";
             case Op::sum:
             case Op::min_of:
-            case Op::max_of: throw OurFault("emit: a sum over sites must be a name by now");
-            case Op::in: throw OurFault("emit: 'in' must be a multiplication by now");
-            default: break;
+            case Op::max_of:
+                throw OurFault("emit: a sum over sites must be a name by now");
+            case Op::in:
+                throw OurFault("emit: 'in' must be a multiplication by now");
+            default:
+                break;
         }
         const Precedence own = precedence(expr);
         if (own == primary) return call(ir::spelling(expr->op()), expr);
@@ -80,7 +99,8 @@ private:
 
     std::string call(std::string_view name, const ExprPtr& expr) const {
         std::string out(name);
-        for (std::size_t i = 0; i < expr->operands().size(); ++i) out.append(i ? ", " : "(").append(text(expr->operand(i), any));
+        for (std::size_t i = 0; i < expr->operands().size(); ++i)
+            out.append(i ? ", " : "(").append(text(expr->operand(i), any));
         return out + ")";
     }
 
@@ -94,7 +114,9 @@ std::string expression_text(const ExprPtr& expr, const Spelling& spelling, std::
     return Writer(spelling, number).text(expr, any);
 }
 
-std::string probability_text(const ir::ExprPtr& p, const Spelling& spelling) { return Writer(spelling, {}).probability(p); }
+std::string probability_text(const ir::ExprPtr& p, const Spelling& spelling) {
+    return Writer(spelling, {}).probability(p);
+}
 
 std::string literal_text(double value) {
     if (std::isnan(value)) return "std::numeric_limits<double>::quiet_NaN()";
@@ -107,18 +129,25 @@ std::string literal_text(double value) {
 std::string safe_name(const std::string& name) {
     static const std::unordered_set<std::string> taken{
         // C, math.h and system headers: macros, and functions that a local name would hide
-        "NAN", "INFINITY", "HUGE_VAL", "M_PI", "M_E", "EOF", "NULL", "I", "errno", "assert", "major", "minor", "linux", "unix",
-        "isnan", "isinf", "isfinite", "signbit", "y0", "y1", "yn", "j0", "j1", "jn", "gamma", "lgamma", "tgamma", "signgam", "erf",
-        "index", "time", "clock", "div", "remainder", "round", "trunc", "ceil", "rint", "log2", "exp2", "asin", "acos", "atan", "sinh",
-        "cosh", "tan", "abs", "hypot", "ldexp", "frexp", "modf", "fmod", "fmin", "fmax", "memcpy", "std",
+        "NAN", "INFINITY", "HUGE_VAL", "M_PI", "M_E", "EOF", "NULL", "I", "errno", "assert", "major", "minor", "linux",
+        "unix", "isnan", "isinf", "isfinite", "signbit", "y0", "y1", "yn", "j0", "j1", "jn", "gamma", "lgamma",
+        "tgamma", "signgam", "erf", "index", "time", "clock", "div", "remainder", "round", "trunc", "ceil", "rint",
+        "log2", "exp2", "asin", "acos", "atan", "sinh", "cosh", "tan", "abs", "hypot", "ldexp", "frexp", "modf", "fmod",
+        "fmin", "fmax", "memcpy", "std",
         // CUDA
-        "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2", "dim3",
+        "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2",
+        "dim3",
         // expressions' functions, and names of our own generated code
-        "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos", "floor", "fma",
-        "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select", "Ratio", "whole", "c", "step", "cells", "parking", "between", "Parking", "Between", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
-        "abi", "heartwright", "models", "parameter", "cell", "early", "sites", "sums", "site_state", "site_count", "site_observable",
-        "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues", "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number", "Values", "Cells", "Kernel0", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
-    // Of each name that begins like one of them and ends in underscores: one more, so that c and c_ stay two names. real_ is taken too.
+        "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos",
+        "floor", "fma", "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select",
+        "Ratio", "whole", "c", "step", "cells", "parking", "between", "Parking", "Between", "real", "scalar", "pack",
+        "mask", "p", "state", "values", "start", "kernel", "abi", "heartwright", "models", "parameter", "cell", "early",
+        "sites", "sums", "site_state", "site_count", "site_observable", "site_initial", "probability", "channels",
+        "CellValues", "EarlyValues", "ObservedCellValues", "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number",
+        "Values", "Cells", "Kernel0", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable",
+        "Constants", "Step", "count", "none"};
+    // Of each name that begins like one of them and ends in underscores: one more, so that c and c_ stay two names.
+    // real_ is taken too.
     const std::string stem = name.substr(0, name.find_last_not_of('_') + 1);
     if (!taken.contains(stem)) return name;
     return name + (stem == "real" ? "__" : "_");

@@ -31,7 +31,8 @@ std::vector<std::string> first_reads(const ir::Model& model, const ir::ExprPtr& 
                                      std::unordered_set<std::string>& read) {
     std::unordered_set<std::string> now;
     ir::for_each_node(value, [&](const ir::ExprPtr& node) {
-        if (node->op() == ir::Op::symbol && !names.is_given(node->name(), false) && !read.contains(node->name())) now.insert(node->name());
+        if (node->op() == ir::Op::symbol && !names.is_given(node->name(), false) && !read.contains(node->name()))
+            now.insert(node->name());
     });
     const std::vector<std::string> found = in_order_of_loads(model, now);
     read.insert(found.begin(), found.end());
@@ -46,11 +47,13 @@ std::string load_line(const ir::Model& model, const std::string& name, const Ker
         return declared + "cells.stimulus();" + (current ? "  // " + comment_text(current->unit.text) : "");
     }
     const bool is_potential = name == model.membrane.potential;
-    return declared + (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(name) + ")") + ";  // " + comment_of(state->unit, state->origin);
+    return declared + (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(name) + ")") + ";  // " +
+           comment_of(state->unit, state->origin);
 }
 
 // All of a cell's memory is on its way before it is needed.
-void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>& statements, const KernelNames& names) {
+void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>& statements,
+               const KernelNames& names) {
     std::unordered_set<std::string> read;
     for (const Statement& s : statements) first_reads(model, s.value, names, read);
     for (const std::string& name : in_order_of_loads(model, read)) out.line("state", load_line(model, name, names));

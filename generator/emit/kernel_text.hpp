@@ -18,8 +18,8 @@ struct Given {
     const std::vector<plan::CellValue>& values;
 };
 
-// How a kernel of `model` spells names: constants c.x, step values step.x, what is given as that says, the rest as locals; next(x) is
-// next_x.
+// How a kernel of `model` spells names: constants c.x, step values step.x, what is given as that says, the rest as
+// locals; next(x) is next_x.
 class KernelNames {
 public:
     KernelNames(const ir::Model& model, const plan::KernelPlan& plan, std::initializer_list<Given> given = {});
@@ -57,11 +57,13 @@ std::string load_line(const ir::Model& model, const std::string& name, const Ker
 void load_sums(Groups& out, const std::vector<plan::Sum>& sums, const std::vector<plan::Statement>& statements);
 
 // Loads of the states and the stimulus that `statements` read and `names` are not given.
-void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Statement>& statements, const KernelNames& names);
+void load_cell(Groups& out, const ir::Model& model, const std::vector<plan::Statement>& statements,
+               const KernelNames& names);
 
 // "const real x = ...;  // unit, line 12".
 std::string definition_line(const plan::Statement& statement, const Spelling& spelling);
-std::string assignment_text(const plan::Statement& statement, const std::string& name, const Spelling& spelling);  // what follows its type
+std::string assignment_text(const plan::Statement& statement, const std::string& name,
+                            const Spelling& spelling);  // what follows its type
 
 Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // of the source model
 

@@ -26,7 +26,10 @@ std::string kinds(const std::vector<plan::Sum>& sums) {
     if (sums.empty()) return "SumKind::sum";
     std::string out;
     for (const plan::Sum& sum : sums) {
-        out += std::string(out.empty() ? "" : ", ") + "SumKind::" + (sum.kind == ir::Op::sum ? "sum" : sum.kind == ir::Op::min_of ? "min" : "max");
+        out += std::string(out.empty() ? "" : ", ") + "SumKind::" +
+               (sum.kind == ir::Op::sum      ? "sum"
+                : sum.kind == ir::Op::min_of ? "min"
+                                             : "max");
     }
     return out;
 }
@@ -34,7 +37,8 @@ std::string kinds(const std::vector<plan::Sum>& sums) {
 // Component of each diffusing state among the real-valued states of a site.
 std::string diffusing_components(const plan::KernelPlan& plan) {
     std::string out;
-    for (const std::string& name : plan.sites->diffusing) out += (out.empty() ? "" : ", ") + ("site_state::" + safe_name(name));
+    for (const std::string& name : plan.sites->diffusing)
+        out += (out.empty() ? "" : ", ") + ("site_state::" + safe_name(name));
     return out.empty() ? "0" : out;
 }
 
@@ -57,21 +61,32 @@ void check_lattices(const std::vector<VariantModels>& variants) {
     const ir::Model& first = variants.front().source;
     for (const VariantModels& v : variants) {
         for (const ir::Model* model : {&v.source, &v.optimised}) {
-            const auto same_state = [](const ir::State& a, const ir::State& b) { return a.scale == b.scale && a.is_count == b.is_count; };
-            const auto same_machine = [](const ir::Machine& a, const ir::Machine& b) { return a.name == b.name && a.states == b.states; };
-            const auto same_check = [](const ir::ProbabilityCheck& a, const ir::ProbabilityCheck& b) { return a.what == b.what; };
+            const auto same_state = [](const ir::State& a, const ir::State& b) {
+                return a.scale == b.scale && a.is_count == b.is_count;
+            };
+            const auto same_machine = [](const ir::Machine& a, const ir::Machine& b) {
+                return a.name == b.name && a.states == b.states;
+            };
+            const auto same_check = [](const ir::ProbabilityCheck& a, const ir::ProbabilityCheck& b) {
+                return a.what == b.what;
+            };
             if (model->lattice.has_value() != first.lattice.has_value() || model->n_draws != first.n_draws ||
-                !std::equal(model->states.begin(), model->states.end(), first.states.begin(), first.states.end(), same_state) ||
-                !std::equal(model->machines.begin(), model->machines.end(), first.machines.begin(), first.machines.end(), same_machine) ||
-                !std::equal(model->checks.begin(), model->checks.end(), first.checks.begin(), first.checks.end(), same_check)) {
+                !std::equal(model->states.begin(), model->states.end(), first.states.begin(), first.states.end(),
+                            same_state) ||
+                !std::equal(model->machines.begin(), model->machines.end(), first.machines.begin(),
+                            first.machines.end(), same_machine) ||
+                !std::equal(model->checks.begin(), model->checks.end(), first.checks.begin(), first.checks.end(),
+                            same_check)) {
                 throw OurFault("emit: variant '" + v.source.variant + "' has another lattice than the first");
             }
         }
     }
 }
 
-void set_lattice(data& all, const ir::Model& source, const std::vector<plan::KernelPlan>& plans, const std::vector<std::string>& site_observables) {
-    data states(data::type::list), counts(data::type::list), machines(data::type::list), observables(data::type::list), checks(data::type::list);
+void set_lattice(data& all, const ir::Model& source, const std::vector<plan::KernelPlan>& plans,
+                 const std::vector<std::string>& site_observables) {
+    data states(data::type::list), counts(data::type::list), machines(data::type::list), observables(data::type::list),
+        checks(data::type::list);
     std::vector<std::string> count_names;
     for (const ir::State& s : source.states) {
         if (s.scale != ir::Scale::site) continue;
@@ -79,15 +94,20 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
         if (s.is_count) count_names.push_back(s.name);
     }
     for (const ir::Machine& m : source.machines) {
-        const auto first = m.states.empty() ? 0 : std::find(count_names.begin(), count_names.end(), m.states.front()) - count_names.begin();
+        const auto first = m.states.empty() ? 0
+                                            : std::find(count_names.begin(), count_names.end(), m.states.front()) -
+                                                  count_names.begin();
         for (std::size_t i = 0; i < m.states.size(); ++i) {
             if (first + i >= count_names.size() || count_names[first + i] != m.states[i]) {
                 throw OurFault("emit: the states of machine '" + m.name + "' are not neighbours");
             }
         }
-        add_row(machines, m.name, c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) + ", " + std::to_string(m.states.size()));
+        add_row(machines, m.name,
+                c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) + ", " +
+                    std::to_string(m.states.size()));
     }
-    for (const std::string& name : site_observables) add_row(observables, name, observable_row(*source.find_definition(name)));
+    for (const std::string& name : site_observables)
+        add_row(observables, name, observable_row(*source.find_definition(name)));
     for (const ir::ProbabilityCheck& check : source.checks) checks.push_back(data(c_string(check.what)));
     all.set("lattice", data(data::type::bool_true));
     all.set("site_states", states);
@@ -125,7 +145,8 @@ void set_site_kernel(data& kernel, const VariantModels& variant, const plan::Ker
     kernel.set("prologue", list_of(prologue_lines(variant.optimised, plan, sites.prologue, sites.cell_values)));
     kernel.set("update_sites", list_of(update_lines(variant.optimised, plan)));
     kernel.set("diffuse_sites", list_of(diffuse_lines(variant.optimised, plan)));
-    kernel.set("observe_prologue", list_of(prologue_lines(variant.source, plan, sites.observe_prologue, sites.observed_cell_values)));
+    kernel.set("observe_prologue",
+               list_of(prologue_lines(variant.source, plan, sites.observe_prologue, sites.observed_cell_values)));
     kernel.set("observe_sums", list_of(observe_sums_lines(variant.source, plan)));
     kernel.set("observe_sites", list_of(observe_sites_lines(variant.source, plan)));
     kernel.set("channels", list_of(channel_lines(variant.source)));

@@ -14,12 +14,16 @@ namespace {
 
 using plan::Statement;
 
-// Lines of sites. What they read of a site comes first for states, and right before its first reader for counts: those lie in
-// registers already.
+// Lines of sites. What they read of a site comes first for states, and right before its first reader for counts: those
+// lie in registers already.
 class SiteLines {
 public:
     SiteLines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& from_cell)
-        : model_(model), plan_(plan), names_(model, plan, {{"cell.", from_cell}}), wholes_(model), bare_(std::cref(names_)),
+        : model_(model),
+          plan_(plan),
+          names_(model, plan, {{"cell.", from_cell}}),
+          wholes_(model),
+          bare_(std::cref(names_)),
           spelling_([this](const std::string& name, bool is_next) {
               return wholes_.contains(name) ? "real(" + names_(name, is_next) + ")" : names_(name, is_next);
           }) {}
@@ -32,17 +36,19 @@ public:
         }
         for (const ir::State& s : model_.states) {
             if (s.scale != ir::Scale::site || s.is_count || !read.contains(s.name)) continue;
-            line("state", "const real " + safe_name(s.name) + " = sites.load(site_state::" + safe_name(s.name) + ");  // " +
-                              comment_of(s.unit, s.origin));
+            line("state", "const real " + safe_name(s.name) + " = sites.load(site_state::" + safe_name(s.name) +
+                              ");  // " + comment_of(s.unit, s.origin));
         }
     }
 
-    // The numbers of a first draw that is made in every site, as its trials are no count: ready before they are asked for.
+    // The numbers of a first draw that is made in every site, as its trials are no count: ready before they are asked
+    // for.
     void prepare_first_draw(const std::vector<Statement>& statements) {
         for (const Statement& s : statements) {
             if (s.value->op() != ir::Op::binomial || s.value->value() != 0) continue;
             const ir::ExprPtr& trials = s.value->operand(0);
-            if (trials->op() == ir::Op::symbol && names_.is_given(trials->name(), false)) line(s.component, "sites.prepare_draw(0);");
+            if (trials->op() == ir::Op::symbol && names_.is_given(trials->name(), false))
+                line(s.component, "sites.prepare_draw(0);");
         }
     }
 
@@ -50,7 +56,8 @@ public:
         for (const std::string& name : plan::reads(s.value)) {
             const auto load = [&](const std::string& function, const std::string& count) {
                 if (!loaded_.insert(name).second) return;
-                line(s.component, "const whole " + safe_name(name) + " = sites." + function + "(site_count::" + safe_name(count) + ");");
+                line(s.component, "const whole " + safe_name(name) + " = sites." + function +
+                                      "(site_count::" + safe_name(count) + ");");
                 has_wholes_ = true;
             };
             if (const ir::State* state = model_.find_state(name); state && state->is_count) load("count", name);
@@ -68,10 +75,12 @@ public:
         ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
             const ir::State* state = node->op() == ir::Op::next ? model_.find_state(node->name()) : nullptr;
             if (!state || state->scale != ir::Scale::site || !loaded_.insert(node->name()).second) return;
-            if (state->is_count) throw OurFault("emit: the diffusion of sites reads next(" + node->name() + "), a count");
+            if (state->is_count)
+                throw OurFault("emit: the diffusion of sites reads next(" + node->name() + "), a count");
             const int d = diffusing(node->name());
             line(s.component, "const real " + spelling_(node->name(), true) + " = " +
-                                  (d < 0 ? "sites.load(site_state::" + safe_name(node->name()) + ")" : "sites.local(" + std::to_string(d) + ")") +
+                                  (d < 0 ? "sites.load(site_state::" + safe_name(node->name()) + ")"
+                                         : "sites.local(" + std::to_string(d) + ")") +
                                   ";  // " + comment_of(state->unit, state->origin));
         });
     }
@@ -86,26 +95,38 @@ public:
         const ir::ExprPtr& trials = statements[first].only_where;
         std::size_t end = first;
         std::string wholes, reals, draws;
-        const auto draws_from_all = [&](const Statement& s) { return s.value->op() == ir::Op::binomial && ir::same(s.value->operand(0), trials); };
-        for (; end < statements.size() && statements[end].only_where && ir::same(statements[end].only_where, trials); ++end) {
+        const auto draws_from_all = [&](const Statement& s) {
+            return s.value->op() == ir::Op::binomial && ir::same(s.value->operand(0), trials);
+        };
+        for (; end < statements.size() && statements[end].only_where && ir::same(statements[end].only_where, trials);
+             ++end) {
             const Statement& s = statements[end];
             if (end > first && draws_from_all(s)) break;  // others from the same number
             load_counts(s);
             std::string& declared = is_whole(s) ? wholes : reals;
-            const std::string otherwise = s.otherwise->op() == ir::Op::number && is_whole(s) ? "0" : text(s.otherwise, is_whole(s) ? bare_ : spelling_);
-            declared += (declared.empty() ? is_whole(s) ? "whole " : "real " : ", ") + names_(s.name, false) + " = " + otherwise;
+            const std::string otherwise = s.otherwise->op() == ir::Op::number && is_whole(s)
+                                              ? "0"
+                                              : text(s.otherwise, is_whole(s) ? bare_ : spelling_);
+            declared += (declared.empty() ? is_whole(s) ? "whole " : "real " : ", ") + names_(s.name, false) + " = " +
+                        otherwise;
             if (s.value->op() != ir::Op::binomial) continue;
-            draws += (draws.empty() ? std::to_string(static_cast<int>(s.value->value())) + ", " + text(trials, bare_) : "") + ", " +
-                     probability_text(s.value->operand(1), spelling_);
+            draws +=
+                (draws.empty() ? std::to_string(static_cast<int>(s.value->value())) + ", " + text(trials, bare_) : "") +
+                ", " + probability_text(s.value->operand(1), spelling_);
         }
         const std::string& component = statements[first].component;
         has_wholes_ |= !wholes.empty();
         for (const std::string& declared : {wholes, reals}) {
             if (!declared.empty()) line(component, declared + ";");
         }
-        const std::string are_any = "sites.any_of(" + text(trials, bare_) + ")", may_succeed = "sites.may_succeed(" + draws + ")";
+        const std::string are_any = "sites.any_of(" + text(trials, bare_) + ")",
+                          may_succeed = "sites.may_succeed(" + draws + ")";
         const bool is_pair = statements[first].is_pair;
-        line(component, "if (" + (!is_pair ? are_any : wholes_.is_whole(trials) ? are_any + " && " + may_succeed : may_succeed) + ") {");
+        line(component, "if (" +
+                            (!is_pair                   ? are_any
+                             : wholes_.is_whole(trials) ? are_any + " && " + may_succeed
+                                                        : may_succeed) +
+                            ") {");
         for (std::size_t i = first; i < end; ++i) out_.lines.push_back("    " + assignment(statements[i]));
         out_.lines.push_back("}");
         return end;
@@ -115,18 +136,24 @@ public:
         const std::string value = names_(s.name, true);
         const int d = diffusing(s.name);
         if (const ir::ExprPtr changes = when_changed(s); changes && d < 0) {
-            line(s.component, "sites.store_where(" + text(changes) + ", site_state::" + safe_name(s.name) + ", " + value + ");");
+            line(s.component,
+                 "sites.store_where(" + text(changes) + ", site_state::" + safe_name(s.name) + ", " + value + ");");
             return;
         }
-        line(s.component, model_.find_state(s.name)->is_count ? "sites.store_count(site_count::" + safe_name(s.name) + ", " + (is_whole(s) ? value : "whole(" + value + ")") + ");"
-                          : d >= 0                            ? "sites.store_local(" + std::to_string(d) + ", " + value + ");"
-                                                              : "sites.store(site_state::" + safe_name(s.name) + ", " + value + ");");
+        line(s.component, model_.find_state(s.name)->is_count
+                              ? "sites.store_count(site_count::" + safe_name(s.name) + ", " +
+                                    (is_whole(s) ? value : "whole(" + value + ")") + ");"
+                          : d >= 0 ? "sites.store_local(" + std::to_string(d) + ", " + value + ");"
+                                   : "sites.store(site_state::" + safe_name(s.name) + ", " + value + ");");
     }
 
     void add(const Statement& s, const std::vector<plan::Sum>& sums) {
         const ir::Op kind = sums[static_cast<std::size_t>(s.index)].kind;
-        line(s.component, std::string("sites.") + (kind == ir::Op::sum ? "add_sum" : kind == ir::Op::min_of ? "add_min" : "add_max") + "(" +
-                              std::to_string(s.index) + ", " + text(s.value) + ");");
+        line(s.component, std::string("sites.") +
+                              (kind == ir::Op::sum      ? "add_sum"
+                               : kind == ir::Op::min_of ? "add_min"
+                                                        : "add_max") +
+                              "(" + std::to_string(s.index) + ", " + text(s.value) + ");");
     }
 
     // Lines first, first + 1... that are checks, with one question. Returns the first after them.
@@ -146,8 +173,9 @@ public:
         const ir::State& state = *model_.find_state(s.name);
         std::string weights;
         for (const std::string& w : state.laplacian_weights) weights += ", " + spelling_(w, false);
-        line(s.component, "sites.store(site_state::" + safe_name(s.name) + ", fma(" + spelling_(state.diffusivity, false) + ", sites.laplacian(" +
-                              std::to_string(s.index) + weights + "), " + spelling_(s.name, true) + "));");
+        line(s.component, "sites.store(site_state::" + safe_name(s.name) + ", fma(" +
+                              spelling_(state.diffusivity, false) + ", sites.laplacian(" + std::to_string(s.index) +
+                              weights + "), " + spelling_(s.name, true) + "));");
     }
 
     void show(const std::string& name, const std::string& component) {
@@ -162,12 +190,16 @@ public:
 
 private:
     std::string text(const ir::ExprPtr& value) const { return text(value, spelling_); }
-    static std::string text(const ir::ExprPtr& value, const Spelling& spelling) { return expression_text(value, spelling); }
+    static std::string text(const ir::ExprPtr& value, const Spelling& spelling) {
+        return expression_text(value, spelling);
+    }
 
     bool is_whole(const Statement& s) const {
         return s.is_next ? model_.find_state(s.name)->is_count && wholes_.is_whole(s.value) : wholes_.contains(s.name);
     }
-    std::string assignment(const Statement& s) const { return assignment_text(s, names_(s.name, s.is_next), is_whole(s) ? bare_ : spelling_); }
+    std::string assignment(const Statement& s) const {
+        return assignment_text(s, names_(s.name, s.is_next), is_whole(s) ? bare_ : spelling_);
+    }
 
     // Where a state changes, if its next value is select(where, other value, state); else null.
     ir::ExprPtr when_changed(const Statement& s) const {
@@ -193,14 +225,16 @@ private:
 
 }  // namespace
 
-Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& values) {
+Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan,
+                         const std::vector<plan::CellValue>& values) {
     const KernelNames names(model, plan);
     Lines lines;
     std::string group;
     for (const plan::CellValue& v : values) {
         if (v.component != group && !v.component.empty()) lines.push_back("// " + comment_text(v.component));
         group = v.component;
-        lines.push_back("scalar " + names(v.name, v.is_next) + ";" + (v.is_temporary ? "" : "  // " + comment_of(v.unit, v.origin)));
+        lines.push_back("scalar " + names(v.name, v.is_next) + ";" +
+                        (v.is_temporary ? "" : "  // " + comment_of(v.unit, v.origin)));
     }
     return lines;
 }
@@ -223,11 +257,14 @@ Lines filling_lines(const ir::Model& model, const KernelNames& names, const std:
         return "values." + name + " = " + name + ".v;";
     };
     const auto is_defined_by = [](const plan::CellValue& v) {
-        return [&v](const Statement& s) { return s.effect == Statement::defines && s.name == v.name && s.is_next == v.is_next; };
+        return [&v](const Statement& s) {
+            return s.effect == Statement::defines && s.name == v.name && s.is_next == v.is_next;
+        };
     };
     for (const Statement& s : statements) {
         out.line(s.component, definition_line(s, spelling));
-        const auto value = std::find_if(values.begin(), values.end(), [&](const plan::CellValue& v) { return is_defined_by(v)(s); });
+        const auto value =
+            std::find_if(values.begin(), values.end(), [&](const plan::CellValue& v) { return is_defined_by(v)(s); });
         if (is_memory && value != values.end()) out.line(s.component, filling(*value));
     }
     for (const plan::CellValue& v : values) {
@@ -246,8 +283,8 @@ Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const
 
 Lines early_lines(const ir::Model& model, const plan::KernelPlan& plan) {
     const plan::SitePlan& sites = *plan.sites;
-    return filling_lines(model, KernelNames(model, plan, {{"cell.", sites.cell_values}}), sites.early, sites.early_values, "for after the sites",
-                         true);
+    return filling_lines(model, KernelNames(model, plan, {{"cell.", sites.cell_values}}), sites.early,
+                         sites.early_values, "for after the sites", true);
 }
 
 Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {
@@ -263,10 +300,16 @@ Lines update_lines(const ir::Model& model, const plan::KernelPlan& plan) {
         }
         out.load_counts(s);
         switch (s.effect) {
-            case Statement::adds_to_sum: out.add(s, plan.sites->sums); continue;
-            case Statement::checks: i = out.check(update, i) - 1; continue;
-            case Statement::defines: break;
-            default: throw OurFault("emit: not a line of a site's update: '" + s.name + "'");
+            case Statement::adds_to_sum:
+                out.add(s, plan.sites->sums);
+                continue;
+            case Statement::checks:
+                i = out.check(update, i) - 1;
+                continue;
+            case Statement::defines:
+                break;
+            default:
+                throw OurFault("emit: not a line of a site's update: '" + s.name + "'");
         }
         out.define(s);
         if (s.is_next) out.store(s);

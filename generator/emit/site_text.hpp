@@ -5,10 +5,11 @@
 
 namespace heartwright::emit {
 
-Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::CellValue>& values);
+Lines cell_value_members(const ir::Model& model, const plan::KernelPlan& plan,
+                         const std::vector<plan::CellValue>& values);
 // These end with `values` filled in.
-Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan, const std::vector<plan::Statement>& statements,
-                     const std::vector<plan::CellValue>& values);
+Lines prologue_lines(const ir::Model& model, const plan::KernelPlan& plan,
+                     const std::vector<plan::Statement>& statements, const std::vector<plan::CellValue>& values);
 
 Lines early_lines(const ir::Model& optimised, const plan::KernelPlan& plan);
 

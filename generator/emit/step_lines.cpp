@@ -12,21 +12,29 @@ namespace {
 using plan::Statement;
 
 KernelNames names_of_step(const ir::Model& model, const plan::KernelPlan& plan) {
-    return plan.sites ? KernelNames(model, plan, {{"cell.", plan.sites->cell_values}, {"early.", plan.sites->early_values}})
-                      : KernelNames(model, plan);
+    return plan.sites
+               ? KernelNames(model, plan, {{"cell.", plan.sites->cell_values}, {"early.", plan.sites->early_values}})
+               : KernelNames(model, plan);
 }
 
 // Writes lines one after the other; names of values that lie elsewhere change as it goes.
 class StepText {
 public:
-    StepText(const ir::Model& model, const plan::KernelPlan& plan, const plan::CellPlan& step, const std::vector<Statement>& cell)
-        : model_(model), plan_(plan), step_(step), cell_(cell), names_(names_of_step(model, plan)), used_(ir::all_names(model)) {
+    StepText(const ir::Model& model, const plan::KernelPlan& plan, const plan::CellPlan& step,
+             const std::vector<Statement>& cell)
+        : model_(model),
+          plan_(plan),
+          step_(step),
+          cell_(cell),
+          names_(names_of_step(model, plan)),
+          used_(ir::all_names(model)) {
         for (const Statement& s : cell) first_reads(model, s.value, names_, ever_read_);
     }
 
     Lines whole() {
         if (!step_.parking.is_empty()) {
-            out_.line("state", "Parking<real, " + std::to_string(step_.parking.slots) + "> parking;  // in shared memory on a GPU");
+            out_.line("state", "Parking<real, " + std::to_string(step_.parking.slots) +
+                                   "> parking;  // in shared memory on a GPU");
         }
         if (!is_late()) load_all();
         if (plan_.sites) load_sums(out_, plan_.sites->sums, cell_);
@@ -73,8 +81,8 @@ private:
                 continue;
             }
             const ir::State& s = *model_.find_state(name);
-            out_.line("state", "parking.fetch(" + std::to_string(found->second) + ", cells, state::" + safe_name(name) + ");  // " +
-                                   comment_of(s.unit, s.origin));
+            out_.line("state", "parking.fetch(" + std::to_string(found->second) + ", cells, state::" + safe_name(name) +
+                                   ");  // " + comment_of(s.unit, s.origin));
         }
     }
 
@@ -87,7 +95,8 @@ private:
             const std::string slot = std::to_string(move.slot);
             const auto found = elsewhere_.find(move.key);
             if (move.kind == plan::ParkingMove::put) {
-                out_.line(component, "parking.put(" + slot + ", " + (found == elsewhere_.end() ? text_of(move.key) : found->second) + ");");
+                out_.line(component, "parking.put(" + slot + ", " +
+                                         (found == elsewhere_.end() ? text_of(move.key) : found->second) + ");");
                 continue;
             }
             std::string name = text_of(move.key) + "_again";
@@ -105,7 +114,8 @@ private:
             move(parking.before[line], s.component);
         }
         for (const std::string& key : plan::reads(s.value)) {
-            if (taken_.erase(key)) out_.line(s.component, "const real " + text_of(key) + " = between." + text_of(key) + ";");
+            if (taken_.erase(key))
+                out_.line(s.component, "const real " + text_of(key) + " = between." + text_of(key) + ";");
         }
         const Spelling spelling = [this](const std::string& name, bool is_next) { return spelled(name, is_next); };
         if (is_late()) {
@@ -116,8 +126,9 @@ private:
         if (s.effect != Statement::stores) out_.line(s.component, definition_line(s, spelling));
         if (s.is_next) {
             const std::string value = spelling(s.name, true);
-            out_.line(s.component, s.name == model_.membrane.potential ? "cells.store_potential(" + value + ");"
-                                                                       : "cells.store(state::" + safe_name(s.name) + ", " + value + ");");
+            out_.line(s.component, s.name == model_.membrane.potential
+                                       ? "cells.store_potential(" + value + ");"
+                                       : "cells.store(state::" + safe_name(s.name) + ", " + value + ");");
         }
         leave(plan::key(s), s.component);
         if (!parking.is_empty()) move(parking.after[line], s.component);
@@ -129,16 +140,21 @@ private:
     const std::vector<Statement>& cell_;
     const KernelNames names_;
     Groups out_;
-    std::unordered_set<std::string> read_, ever_read_;       // from memory, by now and by any line
-    std::unordered_set<std::string> used_;                   // names
-    std::unordered_map<std::string, std::string> elsewhere_; // by key: how it is spelled once it was parked
-    std::unordered_set<std::string> taken_, left_;           // keys: of what is still to be taken from parts before, and left to others
+    std::unordered_set<std::string> read_, ever_read_;        // from memory, by now and by any line
+    std::unordered_set<std::string> used_;                    // names
+    std::unordered_map<std::string, std::string> elsewhere_;  // by key: how it is spelled once it was parked
+    std::unordered_set<std::string> taken_,
+        left_;  // keys: of what is still to be taken from parts before, and left to others
 };
 
 }  // namespace
 
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan, plan.cell).whole(); }
-Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) { return StepText(model, plan, plan, plan.exact_cell).whole(); }
+Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    return StepText(model, plan, plan, plan.cell).whole();
+}
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan) {
+    return StepText(model, plan, plan, plan.exact_cell).whole();
+}
 Lines react_lines_in_fp32(const ir::Model& model, const plan::KernelPlan& plan) {
     return StepText(model, plan, *plan.in_fp32, plan.in_fp32->cell).whole();
 }

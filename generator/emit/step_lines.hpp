@@ -8,12 +8,13 @@
 
 namespace heartwright::emit {
 
-Lines react_lines(const ir::Model& model, const plan::KernelPlan& plan);        // of the optimised model; with sites, what follows them
-Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan);  // without tables
+Lines react_lines(const ir::Model& model,
+                  const plan::KernelPlan& plan);  // of the optimised model; with sites, what follows them
+Lines exact_react_lines(const ir::Model& model, const plan::KernelPlan& plan);    // without tables
 Lines react_lines_in_fp32(const ir::Model& model, const plan::KernelPlan& plan);  // of plan.in_fp32, which there is
 
-// Of a step that is cut (plan.parts): the lines of each part, those that call them one after the other, and the members of the struct
-// between them.
+// Of a step that is cut (plan.parts): the lines of each part, those that call them one after the other, and the members
+// of the struct between them.
 struct StepParts {
     std::vector<Lines> parts;
     Lines between;

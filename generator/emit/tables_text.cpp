@@ -24,11 +24,13 @@ std::string limit(double value) {
 std::string plain(const std::string& name, bool) { return safe_name(name); }
 
 std::string parameter_line(const ir::Parameter& p) {
-    return "const double " + safe_name(p.name) + " = p[parameter::" + safe_name(p.name) + "];  // " + comment_text(p.unit.text);
+    return "const double " + safe_name(p.name) + " = p[parameter::" + safe_name(p.name) + "];  // " +
+           comment_text(p.unit.text);
 }
 
 // Lines for the parameters that `statements` read, and for the statements.
-Lines host_lines(const ir::Model& model, const std::vector<plan::Statement>& statements, std::unordered_set<std::string> read) {
+Lines host_lines(const ir::Model& model, const std::vector<plan::Statement>& statements,
+                 std::unordered_set<std::string> read) {
     for (const plan::Statement& s : statements) {
         ir::for_each_node(s.value, [&](const ir::ExprPtr& node) {
             if (node->op() == ir::Op::symbol) read.insert(node->name());
@@ -93,7 +95,8 @@ std::string observable_row(const ir::Definition& d) { return row({d.name, d.unit
 
 std::string cost_row(const analysis::OpCount& n) {
     std::string out;
-    for (int count : {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others}) {
+    for (int count :
+         {n.adds, n.multiplies, n.fmas, n.divides, n.reciprocals, n.exps, n.logs, n.square_roots, n.pows + n.others}) {
         out += (out.empty() ? "" : ", ") + std::to_string(count);
     }
     return out;
@@ -106,7 +109,8 @@ Lines derive_lines(const ir::Model& model, const plan::KernelPlan& plan) {
 }
 
 Lines initial_lines(const ir::Model& model, const plan::Start& start) {
-    if (start.initial.size() != model.states.size()) throw OurFault("emit: start '" + start.name + "' must name every state");
+    if (start.initial.size() != model.states.size())
+        throw OurFault("emit: start '" + start.name + "' must name every state");
     Lines lines;
     std::vector<int> mark(model.states.size(), 0);  // 1: being placed, 2: placed
     const auto index_of = [&](const std::string& name) {
@@ -141,7 +145,8 @@ Lines channel_lines(const ir::Model& model) {
     std::vector<std::string> counts;
     for (const ir::Machine& m : model.machines) counts.push_back(m.count);
     Lines lines = lines_for(model, counts);
-    for (std::size_t k = 0; k < counts.size(); ++k) lines.push_back("channels[" + std::to_string(k) + "] = " + safe_name(counts[k]) + ";");
+    for (std::size_t k = 0; k < counts.size(); ++k)
+        lines.push_back("channels[" + std::to_string(k) + "] = " + safe_name(counts[k]) + ";");
     return lines;
 }
 

@@ -20,8 +20,8 @@ std::string cost_row(const analysis::OpCount& count);
 // Lines that compute the constants of a kernel from `p` (parameters) and `dt`, as locals of their own names.
 Lines derive_lines(const ir::Model& model, const plan::KernelPlan& plan);
 
-// initial[state::x] = ...; each after what it reads. Of sites: site_initial[site_state::x], and probability[site_count::x] with which
-// each channel starts there.
+// initial[state::x] = ...; each after what it reads. Of sites: site_initial[site_state::x], and
+// probability[site_count::x] with which each channel starts there.
 Lines initial_lines(const ir::Model& model, const plan::Start& start);
 
 // channels[k] = ...: how many channels a site's machine k has, or trials.

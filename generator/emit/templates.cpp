@@ -29,15 +29,16 @@ std::string tidy(const std::string& text) {
     return out;
 }
 
-// The template without sections of lines that a truth of `data` hides ({{#name}} of a false one, {{^name}} of a true one): the library
-// would leave an empty line for each.
+// The template without sections of lines that a truth of `data` hides ({{#name}} of a false one, {{^name}} of a true
+// one): the library would leave an empty line for each.
 std::string without_hidden(std::string_view text, const kainjow::mustache::data& data) {
     std::string out, hidden;  // name of the section that is being left out
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
         at = end + 1;
-        const bool is_tag = line.size() > 5 && line.starts_with("{{") && line.ends_with("}}") && line.find("{{", 2) == line.npos;
+        const bool is_tag =
+            line.size() > 5 && line.starts_with("{{") && line.ends_with("}}") && line.find("{{", 2) == line.npos;
         const std::string name(is_tag ? line.substr(3, line.size() - 5) : "");
         const auto* truth = is_tag && (line[2] == '#' || line[2] == '^' || line[2] == '/') ? data.get(name) : nullptr;
         if (truth && (truth->is_true() || truth->is_false())) {

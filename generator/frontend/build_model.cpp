@@ -39,7 +39,8 @@ public:
         choose_integrators();
         if (!order()) return std::nullopt;
         check_current();
-        std::optional<ir::Model> checked = analysis::check_units(std::move(model_), declared_, spec_.poisoned, diagnostics_);
+        std::optional<ir::Model> checked =
+            analysis::check_units(std::move(model_), declared_, spec_.poisoned, diagnostics_);
         if (!checked) return std::nullopt;
         model_ = *std::move(checked);
         if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
@@ -94,10 +95,11 @@ private:
         lattice.spacing = given.spacing.value_or(0);
         lattice.is_weighted_per_total = given.is_weighted_per_total;
         lattice.walls_mirror = given.walls_mirror;
-        const double sites =
-            static_cast<double>(given.shape[0]) * static_cast<double>(given.shape[1]) * static_cast<double>(given.shape[2]);
+        const double sites = static_cast<double>(given.shape[0]) * static_cast<double>(given.shape[1]) *
+                             static_cast<double>(given.shape[2]);
         const auto add_number = [&](std::string_view name, const char* bind, const std::string& doc) {
-            model_.parameters.push_back({std::string(name), dimensionless(), sites, bind, spec::means_component, doc, given.origin});
+            model_.parameters.push_back(
+                {std::string(name), dimensionless(), sites, bind, spec::means_component, doc, given.origin});
         };
         add_number(ir::employed_sites_name, "lattice.sites", "employed sites of a cell: " + given.site);
         add_number(ir::nominal_sites_name, "lattice.nominal", "nominal sites of a cell: " + given.site);
@@ -121,12 +123,13 @@ private:
 
     void add(const spec::Component& component) {
         for (const spec::Parameter& parameter : component.parameters) {
-            if (!parameter.bind.empty() && !spec_.poisoned.contains(parameter.name) && !(parameter.value.unit == *parse_unit("ms"))) {
+            if (!parameter.bind.empty() && !spec_.poisoned.contains(parameter.name) &&
+                !(parameter.value.unit == *parse_unit("ms"))) {
                 diagnostics_.error(parameter.origin, "'" + parameter.name + "' is bound to " + parameter.bind +
                                                          ", which is in ms, but is in " + parameter.value.unit.text);
             }
-            model_.parameters.push_back({parameter.name, parameter.value.unit, parameter.value.value, parameter.bind, component.name,
-                                         parameter.doc, parameter.origin});
+            model_.parameters.push_back({parameter.name, parameter.value.unit, parameter.value.value, parameter.bind,
+                                         component.name, parameter.doc, parameter.origin});
         }
         const ir::Scale scale = component.is_of_sites ? ir::Scale::site : ir::Scale::cell;
         for (const spec::State& state : component.states) add(state, component.name, scale);
@@ -159,7 +162,8 @@ private:
         } else if (given.quantity) {
             const Unit& unit = given.quantity->unit;
             const bool is_bare = unit == dimensionless();
-            state.initial = ir::number(given.quantity->value, is_bare ? std::nullopt : std::optional(unit), given.origin);
+            state.initial =
+                ir::number(given.quantity->value, is_bare ? std::nullopt : std::optional(unit), given.origin);
         } else if (!spec_.poisoned.contains(given.name)) {
             diagnostics_.error(given.origin, "the state '" + given.name + "' has no initial value");
         }
@@ -197,13 +201,15 @@ private:
     void add_membrane() {
         const spec::Membrane& membrane = spec_.membrane;
         model_.membrane = {membrane.potential, membrane.current, membrane.stimulus, membrane.capacitance};
-        if (membrane.potential.empty() || membrane.current.empty() || membrane.stimulus.empty()) return;  // said by the reader
+        if (membrane.potential.empty() || membrane.current.empty() || membrane.stimulus.empty())
+            return;  // said by the reader
         const auto place = [&](const char* key) {
             const auto found = membrane.origins.find(key);
             return found == membrane.origins.end() ? Origin{} : found->second;
         };
         const Origin origin = place("current");
-        ExprPtr value = ir::make(Op::add, {ir::symbol(membrane.current, origin), ir::symbol(membrane.stimulus, place("stimulus"))}, origin);
+        ExprPtr value = ir::make(
+            Op::add, {ir::symbol(membrane.current, origin), ir::symbol(membrane.stimulus, place("stimulus"))}, origin);
         value = ir::make(Op::negate, {value}, origin);
         if (!membrane.capacitance.empty()) {
             value = ir::make(Op::divide, {value, ir::symbol(membrane.capacitance, place("capacitance"))}, origin);
@@ -216,7 +222,8 @@ private:
     void take_approximations() {
         if (!spec_.approximations) return;
         const spec::Approximations& said = *spec_.approximations;
-        model_.approximation = {said.tolerance, said.of, ir::approximation_form_from(said.form).value_or(ir::ApproximationForm::automatic),
+        model_.approximation = {said.tolerance, said.of,
+                                ir::approximation_form_from(said.form).value_or(ir::ApproximationForm::automatic),
                                 ir::outside_from(said.outside).value_or(ir::Outside::stop)};
     }
 
@@ -231,7 +238,8 @@ private:
             for (const spec::Component& component : spec_.components) {
                 for (const spec::Machine& machine : component.machines) {
                     if (machine.name != name) continue;
-                    for (const std::string& state : machine.states) chosen[spec::occupancy_name(name, state)] = *integrator;
+                    for (const std::string& state : machine.states)
+                        chosen[spec::occupancy_name(name, state)] = *integrator;
                 }
             }
         }
@@ -264,15 +272,17 @@ private:
         std::set<std::string> tainted = {membrane.stimulus};
         for (const ir::Definition& definition : model_.definitions) {
             bool reads = false;
-            ir::for_each_node(definition.value,
-                              [&](const ExprPtr& node) { reads = reads || (node->op() == Op::symbol && tainted.contains(node->name())); });
+            ir::for_each_node(definition.value, [&](const ExprPtr& node) {
+                reads = reads || (node->op() == Op::symbol && tainted.contains(node->name()));
+            });
             if (reads) tainted.insert(definition.name);
         }
         if (!tainted.contains(membrane.current)) return;
         const ir::Definition* current = model_.find_definition(membrane.current);
-        diagnostics_.error(current->origin,
-                           "the membrane's current '" + membrane.current + "' reads the stimulus '" + membrane.stimulus + "'",
-                           "leave it out: the membrane adds it");
+        diagnostics_.error(
+            current->origin,
+            "the membrane's current '" + membrane.current + "' reads the stimulus '" + membrane.stimulus + "'",
+            "leave it out: the membrane adds it");
     }
 
     const spec::ModelSpec& spec_;

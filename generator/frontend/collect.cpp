@@ -8,7 +8,8 @@
 namespace heartwright::frontend {
 namespace {
 
-void add_equations(const std::vector<spec::Equation>& equations, const std::set<std::string>& means, std::vector<ExpressionText>& result) {
+void add_equations(const std::vector<spec::Equation>& equations, const std::set<std::string>& means,
+                   std::vector<ExpressionText>& result) {
     for (const spec::Equation& equation : equations) {
         const bool is_mean = equation.kind == spec::EquationKind::value && means.contains(equation.name);
         result.push_back({&equation.text, equation.right_begin, false, is_mean});
@@ -19,7 +20,8 @@ void add_initial(const spec::Text& text, std::vector<ExpressionText>& result) {
     if (text.text != rest) result.push_back({&text, 0, true});
 }
 
-void add_override(const spec::Override& changes, const std::set<std::string>& means, std::vector<ExpressionText>& result) {
+void add_override(const spec::Override& changes, const std::set<std::string>& means,
+                  std::vector<ExpressionText>& result) {
     for (const auto& [name, text] : changes.initial) add_initial(text, result);
     add_equations(changes.equations, means, result);
 }
@@ -83,11 +85,13 @@ Names names_of(const spec::ModelSpec& spec) {
             }
         }
         for (const spec::Draws& draws : component.draws) {
-            for (const spec::Outcome& outcome : draws.outcomes) names.values.push_back(spec::occupancy_name(draws.name, outcome.name));
+            for (const spec::Outcome& outcome : draws.outcomes)
+                names.values.push_back(spec::occupancy_name(draws.name, outcome.name));
         }
     }
     if (spec.lattice) {
-        names.values.insert(names.values.end(), {std::string(ir::employed_sites_name), std::string(ir::nominal_sites_name)});
+        names.values.insert(names.values.end(),
+                            {std::string(ir::employed_sites_name), std::string(ir::nominal_sites_name)});
         for (const spec::Equation& mean : spec.lattice->means) names.values.push_back(mean.name);
     }
     if (!spec.membrane.stimulus.empty()) names.values.push_back(spec.membrane.stimulus);

@@ -8,7 +8,8 @@
 
 namespace heartwright::frontend {
 
-inline ir::Definition definition(const std::string& name, ir::ExprPtr value, const std::string& component, const Origin& origin) {
+inline ir::Definition definition(const std::string& name, ir::ExprPtr value, const std::string& component,
+                                 const Origin& origin) {
     ir::Definition result;
     result.name = name;
     result.value = std::move(value);

@@ -13,7 +13,8 @@ namespace {
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr std::size_t most_coefficient_nodes = 10'000;  // of one coefficient: definitions that double each other are no model
+constexpr std::size_t most_coefficient_nodes =
+    10'000;  // of one coefficient: definitions that double each other are no model
 
 class Coefficients {
 public:
@@ -43,12 +44,13 @@ public:
                 inlined_.emplace(definition.name, value);
             } else if (!value.drawn.empty()) {
                 lowering_.diagnostics.error(definition.value->origin(),
-                                            "the diffusion coefficient of '" + state->second->name + "' depends on '" + value.drawn +
-                                                "', which is drawn at random: that is not there yet",
+                                            "the diffusion coefficient of '" + state->second->name + "' depends on '" +
+                                                value.drawn + "', which is drawn at random: that is not there yet",
                                             "it is made of states and parameters");
             } else if (value.nodes > most_coefficient_nodes) {
-                lowering_.diagnostics.error(definition.value->origin(), "the diffusion coefficient of '" + state->second->name +
-                                                                            "' is too long once its definitions are put in");
+                lowering_.diagnostics.error(definition.value->origin(),
+                                            "the diffusion coefficient of '" + state->second->name +
+                                                "' is too long once its definitions are put in");
             } else {
                 definition.value = value.expr;
             }
@@ -93,8 +95,9 @@ ExprPtr factor_of(const ExprPtr& written, int axis, const ir::State& state, Lowe
     static const char* const axis_names[] = {"x", "y", "z"};
     if (written->op() == Op::number && !written->unit()) return written;
     ExprPtr factor = lowering.named(written, "axis_" + std::to_string(axis) + "_" + state.name, state.component);
-    lowering.requirements.push_back({factor->name(), std::string("the factor of the ") + axis_names[axis] + " axis of '" + state.name + "'",
-                                     dimensionless(), true, written});
+    lowering.requirements.push_back(
+        {factor->name(), std::string("the factor of the ") + axis_names[axis] + " axis of '" + state.name + "'",
+         dimensionless(), true, written});
     return factor;
 }
 
@@ -106,7 +109,8 @@ void add_diffusion(const spec::Diffusion& diffusion, double spacing, ir::State& 
     if (!D) return;
     state.diffusivity = spec::diffusivity_name(state.name);
     lowering.model.definitions.push_back(definition(state.diffusivity, D, state.component, diffusion.D.origin()));
-    lowering.requirements.push_back({state.diffusivity, "the diffusion coefficient of '" + state.name + "'", area_per_time, false, D});
+    lowering.requirements.push_back(
+        {state.diffusivity, "the diffusion coefficient of '" + state.name + "'", area_per_time, false, D});
     const Origin& place = diffusion.origin;
     const ExprPtr dt = ir::symbol(std::string(ir::time_step_name), place);
     const ExprPtr area = ir::make(Op::square, {ir::number(spacing, *parse_unit("um"), place)}, place);
@@ -118,8 +122,8 @@ void add_diffusion(const spec::Diffusion& diffusion, double spacing, ir::State& 
             weight = ir::make(Op::multiply, {dt, factor_of(written, axis, state, lowering)}, place);
         }
         state.laplacian_weights[axis] = spec::laplacian_weight_name(state.name, axis);
-        lowering.model.definitions.push_back(
-            definition(state.laplacian_weights[axis], ir::make(Op::divide, {weight, area}, place), state.component, place));
+        lowering.model.definitions.push_back(definition(
+            state.laplacian_weights[axis], ir::make(Op::divide, {weight, area}, place), state.component, place));
     }
 }
 

@@ -27,9 +27,9 @@ ExprPtr rate_of(const spec::Machine& machine, const spec::Transition& transition
     const ExprPtr written = lowering.parsed.find(transition.rate);
     if (!written) return nullptr;
     ExprPtr rate = lowering.named(written, "rate_" + spec::draw_name(machine.name, transition), machine.component);
-    lowering.requirements.push_back({rate->name(),
-                                     "the rate of '" + machine.name + "' from '" + transition.from + "' to '" + transition.to + "'",
-                                     per_millisecond(), false, written});
+    lowering.requirements.push_back(
+        {rate->name(), "the rate of '" + machine.name + "' from '" + transition.from + "' to '" + transition.to + "'",
+         per_millisecond(), false, written});
     return rate;
 }
 
@@ -38,7 +38,8 @@ ExprPtr probability_of(const spec::Draws& draws, const spec::Outcome& outcome, L
     if (!written) return nullptr;
     const std::string name = spec::occupancy_name(draws.name, outcome.name);
     ExprPtr probability = lowering.named(written, "probability_" + name, draws.component);
-    lowering.requirements.push_back({probability->name(), "the probability of '" + name + "'", dimensionless(), false, written});
+    lowering.requirements.push_back(
+        {probability->name(), "the probability of '" + name + "'", dimensionless(), false, written});
     return probability;
 }
 
@@ -46,14 +47,17 @@ ExprPtr trials_of(const spec::Draws& draws, Lowering& lowering) {
     const ExprPtr written = lowering.parsed.find(draws.trials);
     if (!written) return nullptr;
     ExprPtr trials = lowering.named(written, "trials_" + draws.name, draws.component);
-    lowering.requirements.push_back({trials->name(), "the number of trials of '" + draws.name + "'", dimensionless(), true, written});
+    lowering.requirements.push_back(
+        {trials->name(), "the number of trials of '" + draws.name + "'", dimensionless(), true, written});
     return trials;
 }
 
 void require_count(const spec::Machine& machine, Lowering& lowering) {
     const std::string count = spec::count_name(machine.name);
     const ir::Definition* found = lowering.model.find_definition(count);
-    if (found) lowering.requirements.push_back({count, "the count of '" + machine.name + "'", dimensionless(), true, found->value});
+    if (found)
+        lowering.requirements.push_back(
+            {count, "the count of '" + machine.name + "'", dimensionless(), true, found->value});
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -116,7 +120,8 @@ private:
         source.trials = symbol(spec::free_name(occupancy(state)));
         source.total = spec::total_name(occupancy(state));
         source.least = spec::least_name(occupancy(state));
-        source.probability = machine_.is_exponential ? DrawSource::Probability::exponential : DrawSource::Probability::rate_dt;
+        source.probability =
+            machine_.is_exponential ? DrawSource::Probability::exponential : DrawSource::Probability::rate_dt;
         source.component = machine_.component;
         source.origin = machine_.origin;
         add_source(std::move(source), lowering_);
@@ -169,12 +174,15 @@ public:
         }
         if (source_.probability == DrawSource::Probability::exponential) total = leaving();
         add(source_.total, total, false);
-        if (source_.ways.size() > 1) add(source_.least, least, false);  // only to be observed: a step looks at the total alone
+        if (source_.ways.size() > 1)
+            add(source_.least, least, false);  // only to be observed: a step looks at the total alone
         lowering_.model.checks.push_back({source_.what, source_.total, source_.origin});
     }
 
 private:
-    ExprPtr make(Op op, const ExprPtr& left, const ExprPtr& right) const { return ir::make(op, {left, right}, source_.origin); }
+    ExprPtr make(Op op, const ExprPtr& left, const ExprPtr& right) const {
+        return ir::make(op, {left, right}, source_.origin);
+    }
     ExprPtr dt() const { return ir::symbol(std::string(ir::time_step_name), source_.origin); }
 
     ExprPtr probability(const ExprPtr& rate) {
@@ -200,7 +208,8 @@ private:
         if (!share_) {
             const ExprPtr k = all_rates();
             const ExprPtr is_leaving = make(Op::greater, k, ir::number(0, std::nullopt, source_.origin));
-            const ExprPtr value = ir::make(Op::select, {is_leaving, make(Op::divide, leaving(), k), dt()}, source_.origin);
+            const ExprPtr value =
+                ir::make(Op::select, {is_leaving, make(Op::divide, leaving(), k), dt()}, source_.origin);
             share_ = ir::symbol(add(lowering_.unique("share_" + source_.total), value, true), source_.origin);
         }
         return share_;
@@ -279,7 +288,8 @@ void lower_draws(Lowering& lowering) {
     for (const DrawSource& source : lowering.sources) {
         SourceLowering(source, lowering).run();
         if (source.probability != DrawSource::Probability::given) continue;
-        lowering.model.machines.push_back({source.name, source.component, source.trials->name(), {}, {}, {}, source.origin});
+        lowering.model.machines.push_back(
+            {source.name, source.component, source.trials->name(), {}, {}, {}, source.origin});
     }
 }
 

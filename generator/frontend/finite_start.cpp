@@ -37,7 +37,8 @@ public:
     bool is_reported() const { return is_reported_; }
 
 private:
-    // Nothing of what is no constant. The first operation that gives no finite number is reported; what it goes into is not.
+    // Nothing of what is no constant. The first operation that gives no finite number is reported; what it goes into is
+    // not.
     std::optional<double> fold(const ExprPtr& expr) {
         if (expr->op() == Op::number) return expr->value();
         if (expr->op() == Op::symbol) {
@@ -81,7 +82,8 @@ public:
         : model_(model), diagnostics_(diagnostics), point_(analysis::initial_point(model)), interpreter_(model) {
         point_.states = analysis::initial_site(model, point_.parameters);
         for (std::size_t i = 0; i < model.definitions.size(); ++i) definitions_.emplace(model.definitions[i].name, i);
-        for (std::size_t i = 0; i < model.parameters.size(); ++i) values_.emplace(model.parameters[i].name, point_.parameters[i]);
+        for (std::size_t i = 0; i < model.parameters.size(); ++i)
+            values_.emplace(model.parameters[i].name, point_.parameters[i]);
         for (std::size_t i = 0; i < model.states.size(); ++i) values_.emplace(model.states[i].name, point_.states[i]);
     }
 
@@ -91,18 +93,21 @@ public:
             if (std::isfinite(point_.states[i])) continue;
             has_start = false;
             const ir::State& state = model_.states[i];
-            const Origin& origin = state.initial && state.initial->origin().file ? state.initial->origin() : state.origin;
+            const Origin& origin =
+                state.initial && state.initial->origin().file ? state.initial->origin() : state.origin;
             diagnostics_.error(origin, "the initial value of '" + state.name + "' is " + spoken(point_.states[i]));
         }
         if (!has_start) return;
         interpreter_.evaluate(point_);
-        for (std::size_t i = 0; i < model_.definitions.size(); ++i) values_.emplace(model_.definitions[i].name, interpreter_.definition(i));
+        for (std::size_t i = 0; i < model_.definitions.size(); ++i)
+            values_.emplace(model_.definitions[i].name, interpreter_.definition(i));
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             const ir::State& state = model_.states[i];
             if (std::isfinite(interpreter_.update(i))) continue;
             const std::string update = (state.derivative ? "ddt(" : "next(") + state.name + ")";
             const ExprPtr& value = state.derivative ? state.derivative : state.next_value;
-            report_cause(value, value->origin().file ? value->origin() : state.origin, update, interpreter_.update(i), update);
+            report_cause(value, value->origin().file ? value->origin() : state.origin, update, interpreter_.update(i),
+                         update);
         }
     }
 
@@ -118,7 +123,8 @@ private:
     }
 
     // The first equations on the way to `value`, of `what`, that are not finite though all they read is.
-    void report_cause(const ExprPtr& expr, const Origin& origin, const std::string& what, double value, const std::string& update) {
+    void report_cause(const ExprPtr& expr, const Origin& origin, const std::string& what, double value,
+                      const std::string& update) {
         if (!seen_.insert(what).second) return;
         bool is_cause = true;
         std::string read;
@@ -134,7 +140,8 @@ private:
         }
         if (!is_cause) return;
         const std::string reached = what == update ? "" : ", so that '" + update + "' is not finite";
-        diagnostics_.error(origin, "'" + what + "' is " + spoken(value) + " at the start" + reached, read.empty() ? "" : "where " + read);
+        diagnostics_.error(origin, "'" + what + "' is " + spoken(value) + " at the start" + reached,
+                           read.empty() ? "" : "where " + read);
     }
 
     const ir::Model& model_;

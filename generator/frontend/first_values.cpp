@@ -16,7 +16,11 @@ constexpr double rounding = 1e-12;
 class FirstValues {
 public:
     explicit FirstValues(const Lowering& lowering)
-        : lowering_(lowering), model_(lowering.model), scales_(model_), point_(analysis::initial_point(model_)), values_(model_) {
+        : lowering_(lowering),
+          model_(lowering.model),
+          scales_(model_),
+          point_(analysis::initial_point(model_)),
+          values_(model_) {
         values_.evaluate(point_);
         for (std::size_t i = 0; i < model_.definitions.size(); ++i) definitions_.emplace(model_.definitions[i].name, i);
         for (std::size_t i = 0; i < model_.parameters.size(); ++i) parameters_.emplace(model_.parameters[i].name, i);
@@ -38,8 +42,10 @@ public:
 
 private:
     double value(const std::string& name) const {
-        if (const auto found = definitions_.find(name); found != definitions_.end()) return values_.definition(found->second);
-        if (const auto found = parameters_.find(name); found != parameters_.end()) return point_.parameters[found->second];
+        if (const auto found = definitions_.find(name); found != definitions_.end())
+            return values_.definition(found->second);
+        if (const auto found = parameters_.find(name); found != parameters_.end())
+            return point_.parameters[found->second];
         return point_.states[states_.at(name)];
     }
 
@@ -50,8 +56,8 @@ private:
     void check_number(double number, const std::string& what, const Origin& origin) {
         const double most = static_cast<double>(spec::limits::channels);
         if (number >= 0 && number <= most && number == std::floor(number)) return;
-        error(origin,
-              what + " is " + ir::shortest(number) + ": it must be a whole number from 0 to " + std::to_string(spec::limits::channels));
+        error(origin, what + " is " + ir::shortest(number) + ": it must be a whole number from 0 to " +
+                          std::to_string(spec::limits::channels));
     }
 
     void check_start(const ir::Machine& machine) {
@@ -61,7 +67,8 @@ private:
             const double probability = initial[states_.at(state)];
             const bool is_probability = probability >= 0 && probability <= 1;
             if (!is_probability)
-                error(machine.origin, "channels would start in '" + state + "' with probability " + ir::shortest(probability));
+                error(machine.origin,
+                      "channels would start in '" + state + "' with probability " + ir::shortest(probability));
             sum += probability;
         }
         constexpr double tolerance = 1e-3;  // as of occupancies
@@ -74,14 +81,16 @@ private:
         const double rate = value(way.rate->name());
         if (rate >= -rounding) return;
         const bool is_fixed = scales_.of(way.rate) <= ir::Scale::parameter;
-        error(way.rate->origin(), std::string(is_given ? "the probability" : "the rate") + " of '" + way.definition + "' is " +
-                                      ir::shortest(rate) + (is_fixed ? "" : " at the start") + ": it must not be negative");
+        error(way.rate->origin(), std::string(is_given ? "the probability" : "the rate") + " of '" + way.definition +
+                                      "' is " + ir::shortest(rate) + (is_fixed ? "" : " at the start") +
+                                      ": it must not be negative");
     }
 
     void check_total(const DrawSource& source) {
         const double total = value(source.total);
         if (std::fabs(total - 0.5) <= 0.5 + rounding) return;  // as while running
-        error(source.origin, "at the start the probabilities of the " + source.what + " add up to " + ir::shortest(total));
+        error(source.origin,
+              "at the start the probabilities of the " + source.what + " add up to " + ir::shortest(total));
     }
 
     const Lowering& lowering_;

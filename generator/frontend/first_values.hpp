@@ -5,8 +5,8 @@
 
 namespace heartwright::frontend {
 
-// Counts and trials are whole numbers from 0 to 255; channels start somewhere; outcomes of draws are probabilities at the start;
-// rates that are known before a run are not negative. The model is complete, its initial values settled.
+// Counts and trials are whole numbers from 0 to 255; channels start somewhere; outcomes of draws are probabilities at
+// the start; rates that are known before a run are not negative. The model is complete, its initial values settled.
 void check_first_values(const Lowering& lowering);
 
 }  // namespace heartwright::frontend

@@ -12,19 +12,21 @@
 
 namespace heartwright::frontend {
 
-// The parsed right sides of a spec and of all its variants and options, by equation text: parsed once, used by every variant.
+// The parsed right sides of a spec and of all its variants and options, by equation text: parsed once, used by every
+// variant.
 class ParsedSpec;
 
-// Parses every expression of the spec (equations, rates, initial values; variants' and options' too) in one Clang run, and
-// checks what needs no choice: updates of states. Every problem is reported with its place; what parsed is
-// returned all the same, so that build_model can report the rest.
+// Parses every expression of the spec (equations, rates, initial values; variants' and options' too) in one Clang run,
+// and checks what needs no choice: updates of states. Every problem is reported with its place; what parsed is returned
+// all the same, so that build_model can report the rest.
 std::shared_ptr<const ParsedSpec> parse(const spec::ModelSpec& spec, Diagnostics& diagnostics);
 
 // Parameters and equations that nothing reads; none where there are errors, since what was refused may read anything.
 void warn_of_unused_symbols(const spec::ModelSpec& spec, const ParsedSpec& parsed, Diagnostics& diagnostics);
 
-// The model of one choice, checked (cycles, initial values, units) and ordered; machines are states and equations by now,
-// ddt(V) is there, units are inferred and `in` is a multiplication. Nothing is returned once `diagnostics` has an error.
+// The model of one choice, checked (cycles, initial values, units) and ordered; machines are states and equations by
+// now, ddt(V) is there, units are inferred and `in` is a multiplication. Nothing is returned once `diagnostics` has an
+// error.
 std::optional<ir::Model> build_model(const spec::ModelSpec& spec, const ParsedSpec& parsed, const spec::Choice& choice,
                                      Diagnostics& diagnostics);
 

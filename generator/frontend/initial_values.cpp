@@ -13,23 +13,27 @@ namespace {
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr std::size_t most_value_nodes = 10'000;  // of one initial value: definitions that double each other are no model
+constexpr std::size_t most_value_nodes =
+    10'000;  // of one initial value: definitions that double each other are no model
 
 class InitialValues {
 public:
     InitialValues(ir::Model& model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {
         for (const ir::Machine& machine : model.machines) {
-            for (const auto* names : {&machine.states, &machine.free, &machine.held}) counts_.insert(names->begin(), names->end());
+            for (const auto* names : {&machine.states, &machine.free, &machine.held})
+                counts_.insert(names->begin(), names->end());
         }
     }
 
     void run() {
-        for (const ir::Definition& definition : model_.definitions) definitions_[definition.name] = inlined(definition.value);
+        for (const ir::Definition& definition : model_.definitions)
+            definitions_[definition.name] = inlined(definition.value);
         for (ir::State& state : model_.states) {
             if (!state.initial) continue;
             const Inlined value = inlined(state.initial);
             if (!value.reads_moving.empty()) {
-                refuse(state, "depends on '" + value.reads_moving + "'", "it is made of parameters and other initial values");
+                refuse(state, "depends on '" + value.reads_moving + "'",
+                       "it is made of parameters and other initial values");
             } else if (value.nodes > most_value_nodes) {
                 refuse(state, "is too long once its definitions are put in", "");
             } else {
@@ -60,7 +64,8 @@ private:
             if (node->op() != Op::symbol) return node;
             const std::string& name = node->name();
             if (counts_.contains(name)) result.reads_moving = name;  // not known before channels are drawn
-            if (name == ir::time_name || name == ir::time_step_name || name == model_.membrane.stimulus) result.reads_moving = name;
+            if (name == ir::time_name || name == ir::time_step_name || name == model_.membrane.stimulus)
+                result.reads_moving = name;
             const auto found = definitions_.find(name);
             if (found == definitions_.end()) return node;
             if (!found->second.reads_moving.empty()) result.reads_moving = found->second.reads_moving;
@@ -87,7 +92,8 @@ private:
             Frame frame{state, {}};
             if (state->initial) {
                 ir::for_each_node(state->initial, [&](const ExprPtr& node) {
-                    if (node->op() == Op::symbol && states.contains(node->name())) frame.needs.push_back(states[node->name()]);
+                    if (node->op() == Op::symbol && states.contains(node->name()))
+                        frame.needs.push_back(states[node->name()]);
                 });
             }
             stack.push_back(std::move(frame));
@@ -106,7 +112,8 @@ private:
                     enter(need);
                 } else if (marks[need->name] == open) {
                     std::string chain;
-                    auto from = std::find_if(stack.begin(), stack.end(), [&](const Frame& f) { return f.state == need; });
+                    auto from =
+                        std::find_if(stack.begin(), stack.end(), [&](const Frame& f) { return f.state == need; });
                     for (; from != stack.end(); ++from) chain += from->state->name + " -> ";
                     refuse(*need, "needs itself: " + chain + need->name, "");
                 }

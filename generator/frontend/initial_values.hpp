@@ -6,8 +6,8 @@
 
 namespace heartwright::frontend {
 
-// Replaces algebraic symbols in initial values by their definitions. Errors: t, dt, the stimulus or next() (directly or through
-// definitions), a state that needs itself (the chain is printed).
+// Replaces algebraic symbols in initial values by their definitions. Errors: t, dt, the stimulus or next() (directly or
+// through definitions), a state that needs itself (the chain is printed).
 void settle_initial_values(ir::Model& model, Diagnostics& diagnostics);
 
 }  // namespace heartwright::frontend

@@ -19,14 +19,16 @@ ExprPtr one_minus_others(const spec::Machine& machine, const std::string& state,
         if (other == state) continue;
         ExprPtr share = value(other);
         if (!share) return nullptr;
-        if (share->op() != Op::number || share->value() != 0) result = ir::make(Op::subtract, {result, share}, machine.origin);
+        if (share->op() != Op::number || share->value() != 0)
+            result = ir::make(Op::subtract, {result, share}, machine.origin);
     }
     return result;
 }
 
 class MachineBuilder {
 public:
-    MachineBuilder(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics)
+    MachineBuilder(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model,
+                   Diagnostics& diagnostics)
         : machine_(machine), scale_(scale), parsed_(parsed), model_(model), diagnostics_(diagnostics) {}
 
     void run() {
@@ -35,8 +37,9 @@ public:
             if (state == machine_.remainder) {
                 ir::Definition definition;
                 definition.name = name(state);
-                definition.value =
-                    one_minus_others(machine_, state, [&](const std::string& other) { return ir::symbol(name(other), machine_.origin); });
+                definition.value = one_minus_others(machine_, state, [&](const std::string& other) {
+                    return ir::symbol(name(other), machine_.origin);
+                });
                 definition.component = machine_.component;
                 definition.origin = machine_.origin;
                 model_.definitions.push_back(std::move(definition));
@@ -81,7 +84,8 @@ private:
             }
             if (transition.from == state) leaves = leaves ? ir::make(Op::add, {leaves, rate}, place) : rate;
         }
-        if (leaves) leaves = ir::make(Op::multiply, {leaves, ir::symbol(name(state), leaves->origin())}, leaves->origin());
+        if (leaves)
+            leaves = ir::make(Op::multiply, {leaves, ir::symbol(name(state), leaves->origin())}, leaves->origin());
         if (enters && leaves) return ir::make(Op::subtract, {enters, leaves}, enters->origin());
         if (leaves) return ir::make(Op::negate, {leaves}, leaves->origin());
         return enters ? enters : ir::number(0, std::nullopt, machine_.origin);
@@ -109,7 +113,8 @@ void check_probabilities(const spec::Machine& machine, const ParsedSpec& parsed,
         const ExprPtr value = parsed.find(text);
         if (!value || value->op() != Op::number) return;
         if (value->unit()) return diagnostics.error(text.origin(), "a probability has no unit");
-        if (!(value->value() >= 0 && value->value() <= 1)) return diagnostics.error(text.origin(), "a probability lies between 0 and 1");
+        if (!(value->value() >= 0 && value->value() <= 1))
+            return diagnostics.error(text.origin(), "a probability lies between 0 and 1");
         sum += value->value();
     }
     constexpr double tolerance = 1e-3;  // published occupancies are rounded
@@ -133,7 +138,8 @@ ExprPtr initial_probability(const spec::Machine& machine, const std::string& sta
     });
 }
 
-void add_machine(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics) {
+void add_machine(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model,
+                 Diagnostics& diagnostics) {
     MachineBuilder(machine, scale, parsed, model, diagnostics).run();
 }
 

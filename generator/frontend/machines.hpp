@@ -5,9 +5,10 @@
 
 namespace heartwright::frontend {
 
-// Adds a state MACHINE_STATE for each state, with ddt = what enters - what leaves, and a definition 1 - the others for the
-// remainder. With a count, states are numbers of channels. Leaves out what did not parse.
-void add_machine(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model, Diagnostics& diagnostics);
+// Adds a state MACHINE_STATE for each state, with ddt = what enters - what leaves, and a definition 1 - the others for
+// the remainder. With a count, states are numbers of channels. Leaves out what did not parse.
+void add_machine(const spec::Machine& machine, ir::Scale scale, const ParsedSpec& parsed, ir::Model& model,
+                 Diagnostics& diagnostics);
 
 // The probability with which a channel starts in `state`; null when it did not parse.
 ir::ExprPtr initial_probability(const spec::Machine& machine, const std::string& state, const ParsedSpec& parsed);

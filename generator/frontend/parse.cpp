@@ -21,9 +21,10 @@ void refuse_reductions(const Expression& expression, bool has_lattice, Diagnosti
         const Token& token = expression.tokens[i];
         const Function* function = token.kind == TokenKind::function ? find_function(token.text) : nullptr;
         if (!function || !is_reduction(function->op)) continue;
-        diagnostics.error(expression.origin(i, i),
-                          "'" + token.text + (has_lattice ? "' stands in the lattice's 'means' only" : "' needs a lattice of sites"),
-                          has_lattice ? "give it a name there and use that" : "");
+        diagnostics.error(
+            expression.origin(i, i),
+            "'" + token.text + (has_lattice ? "' stands in the lattice's 'means' only" : "' needs a lattice of sites"),
+            has_lattice ? "give it a name there and use that" : "");
     }
 }
 

@@ -17,10 +17,13 @@ public:
         return found == expressions_.end() ? nullptr : found->second;
     }
     bool contains(const spec::Text& text) const { return expressions_.contains({text.source, text.text}); }
-    void add(const spec::Text& text, ir::ExprPtr expression) { expressions_[{text.source, text.text}] = std::move(expression); }
+    void add(const spec::Text& text, ir::ExprPtr expression) {
+        expressions_[{text.source, text.text}] = std::move(expression);
+    }
 
 private:
-    std::map<std::pair<const json::Value*, std::string>, ir::ExprPtr> expressions_;  // the same text elsewhere is another place
+    std::map<std::pair<const json::Value*, std::string>, ir::ExprPtr>
+        expressions_;  // the same text elsewhere is another place
 };
 
 // A machine's initial probability that says: what the others leave.

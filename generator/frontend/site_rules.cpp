@@ -15,7 +15,8 @@ using ir::Scale;
 
 class ReadingOfSites {
 public:
-    ReadingOfSites(const spec::ModelSpec& spec, const analysis::Scales& scales, const ir::Model& model, Diagnostics& diagnostics)
+    ReadingOfSites(const spec::ModelSpec& spec, const analysis::Scales& scales, const ir::Model& model,
+                   Diagnostics& diagnostics)
         : scales_(scales), model_(model), diagnostics_(diagnostics) {
         std::unordered_set<std::string> of_cell;
         for (const spec::Component& component : spec.components) {
@@ -32,14 +33,16 @@ public:
 
     void run() {
         for (const ir::Definition& definition : model_.definitions) {
-            if (of_cell_.contains(definition.name)) check(definition.value, "'" + definition.name + "' is of the cell and reads ");
+            if (of_cell_.contains(definition.name))
+                check(definition.value, "'" + definition.name + "' is of the cell and reads ");
         }
         for (const ir::State& state : model_.states) {
             if (state.scale == Scale::site) continue;
             const std::string left = (state.derivative ? "'ddt(" : "'next(") + state.name + ")'";
             if (state.derivative) check(state.derivative, left + " is of the cell and reads ");
             if (state.next_value) check(state.next_value, left + " is of the cell and reads ");
-            if (state.initial) check(state.initial, "the initial value of '" + state.name + "' is of the cell and reads ");
+            if (state.initial)
+                check(state.initial, "the initial value of '" + state.name + "' is of the cell and reads ");
         }
     }
 
@@ -62,7 +65,8 @@ private:
 
 class ReadingOfMeans {
 public:
-    ReadingOfMeans(const ir::Model& model, Diagnostics& diagnostics) : model_(model), scales_(model), diagnostics_(diagnostics) {
+    ReadingOfMeans(const ir::Model& model, Diagnostics& diagnostics)
+        : model_(model), scales_(model), diagnostics_(diagnostics) {
         for (const ir::State& state : model.states) states_.emplace(state.name, &state);
     }
 
@@ -106,11 +110,13 @@ private:
         const bool is_mean = (expr->op() == Op::symbol && after_sites_.contains(expr->name())) ||
                              (expr->op() == Op::next && update_needs_sites(expr->name()));
         if (!is_mean) return;
-        const std::string suggestion = expr->op() == Op::next
-                                           ? "'" + expr->name() + "' is the step before's"
-                                           : "read the step before's through a state of the cell: next(kept) = " + expr->name();
-        diagnostics_.error(expr->origin(), "the sites read their own mean: '" + ir::to_string(expr) + "' of the same step is not there yet",
-                           suggestion);
+        const std::string suggestion =
+            expr->op() == Op::next ? "'" + expr->name() + "' is the step before's"
+                                   : "read the step before's through a state of the cell: next(kept) = " + expr->name();
+        diagnostics_.error(
+            expr->origin(),
+            "the sites read their own mean: '" + ir::to_string(expr) + "' of the same step is not there yet",
+            suggestion);
     }
 
     const ir::Model& model_;
@@ -123,10 +129,13 @@ private:
 
 }  // namespace
 
-void check_reading_of_sites(const spec::ModelSpec& spec, const analysis::Scales& scales, const ir::Model& model, Diagnostics& diagnostics) {
+void check_reading_of_sites(const spec::ModelSpec& spec, const analysis::Scales& scales, const ir::Model& model,
+                            Diagnostics& diagnostics) {
     ReadingOfSites(spec, scales, model, diagnostics).run();
 }
 
-void check_reading_of_means(const ir::Model& model, Diagnostics& diagnostics) { ReadingOfMeans(model, diagnostics).run(); }
+void check_reading_of_means(const ir::Model& model, Diagnostics& diagnostics) {
+    ReadingOfMeans(model, diagnostics).run();
+}
 
 }  // namespace heartwright::frontend

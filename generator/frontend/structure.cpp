@@ -30,7 +30,8 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
             is_of_sites[state.name] = component.is_of_sites;
         }
         for (const spec::Machine& machine : component.machines) {
-            for (const std::string& state : machine.states) occupancies.insert(spec::occupancy_name(machine.name, state));
+            for (const std::string& state : machine.states)
+                occupancies.insert(spec::occupancy_name(machine.name, state));
         }
     }
     const std::set<std::string> known(states.begin(), states.end());
@@ -41,7 +42,8 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
             if (equation.kind == spec::EquationKind::value) continue;
             const std::string left = quoted(spec::left_side(equation));
             if (occupancies.contains(equation.name)) {
-                diagnostics.error(equation.origin, left + " cannot be given: " + quoted(equation.name) + " belongs to a state machine",
+                diagnostics.error(equation.origin,
+                                  left + " cannot be given: " + quoted(equation.name) + " belongs to a state machine",
                                   "its transitions give it");
             } else if (!known.contains(equation.name)) {
                 if (spec.poisoned.contains(equation.name)) continue;
@@ -52,8 +54,9 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
                 diagnostics.error(equation.origin, left + " cannot be given: the membrane gives ddt(" + potential + ")",
                                   "add to the membrane's current " + quoted(spec.membrane.current));
             } else if (is_of_sites[equation.name] != component.is_of_sites) {
-                diagnostics.error(equation.origin, left + " stands in a component of " + owner(component.is_of_sites) + ", but " +
-                                                       quoted(equation.name) + " is a state of " + owner(!component.is_of_sites));
+                diagnostics.error(equation.origin, left + " stands in a component of " + owner(component.is_of_sites) +
+                                                       ", but " + quoted(equation.name) + " is a state of " +
+                                                       owner(!component.is_of_sites));
             } else if (auto [first, is_new] = updated.emplace(equation.name, equation.origin); !is_new) {
                 diagnostics.error(equation.origin, quoted(equation.name) + " is updated twice");
                 diagnostics.note(first->second, "the first time here");
@@ -68,8 +71,9 @@ void check_updates(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
     for (const spec::Component& component : spec.components) {
         for (const spec::State& state : component.states) {
             if (state.name == potential || updated.contains(state.name) || excused.contains(state.name)) continue;
-            diagnostics.error(state.origin, "nothing updates the state " + quoted(state.name),
-                              "add \"ddt(" + state.name + ") = ...\" or \"next(" + state.name + ") = ...\", or make it a parameter");
+            diagnostics.error(
+                state.origin, "nothing updates the state " + quoted(state.name),
+                "add \"ddt(" + state.name + ") = ...\" or \"next(" + state.name + ") = ...\", or make it a parameter");
         }
     }
 }
@@ -105,7 +109,8 @@ void warn_of_unused_symbols(const spec::ModelSpec& spec, const ParsedSpec& parse
         }
         for (const spec::Equation& equation : component.equations) {
             if (equation.kind != spec::EquationKind::value || read.contains(equation.name)) continue;
-            diagnostics.warning(equation.origin, quoted(equation.name) + " is not used by any equation", "it can still be shown by probes");
+            diagnostics.warning(equation.origin, quoted(equation.name) + " is not used by any equation",
+                                "it can still be shown by probes");
         }
     }
 }

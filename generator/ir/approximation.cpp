@@ -6,9 +6,12 @@ std::string_view to_string(Outside outside) { return outside == Outside::exact ?
 
 std::string_view to_string(ApproximationForm form) {
     switch (form) {
-        case ApproximationForm::automatic: return "auto";
-        case ApproximationForm::table: return "table";
-        case ApproximationForm::rational: return "rational";
+        case ApproximationForm::automatic:
+            return "auto";
+        case ApproximationForm::table:
+            return "table";
+        case ApproximationForm::rational:
+            return "rational";
     }
     return "?";
 }
@@ -21,7 +24,8 @@ std::optional<Outside> outside_from(std::string_view text) {
 }
 
 std::optional<ApproximationForm> approximation_form_from(std::string_view text) {
-    for (ApproximationForm form : {ApproximationForm::automatic, ApproximationForm::table, ApproximationForm::rational}) {
+    for (ApproximationForm form :
+         {ApproximationForm::automatic, ApproximationForm::table, ApproximationForm::rational}) {
         if (text == to_string(form)) return form;
     }
     return std::nullopt;

@@ -1,5 +1,5 @@
-// One line of IR text, taken token by token from the left. Spaces and tabs between tokens are passed over. What is not as asked is a
-// UserFault that names line and column.
+// One line of IR text, taken token by token from the left. Spaces and tabs between tokens are passed over. What is not
+// as asked is a UserFault that names line and column.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,8 @@ public:
     // Whether the line goes on so; if it does, that is taken.
     bool take(std::string_view token);
     bool take_word(std::string_view word);
-    bool take_keyword(std::string_view word);  // that begins a line; a definition may have its name, and then goes on with [unit]
+    bool take_keyword(
+        std::string_view word);  // that begins a line; a definition may have its name, and then goes on with [unit]
 
     void expect(std::string_view token);
     std::string name();

@@ -39,7 +39,9 @@ bool wants_condition(Op op, std::size_t operand) {
     }
 }
 
-std::size_t combine(std::size_t seed, std::size_t value) { return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6) + (seed >> 2)); }
+std::size_t combine(std::size_t seed, std::size_t value) {
+    return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6) + (seed >> 2));
+}
 
 }  // namespace
 
@@ -54,13 +56,14 @@ ExprPtr make(Op op, std::vector<ExprPtr> operands, Origin origin) {
         throw OurFault("make: '" + std::string(info(op).name) + "' has a factory of its own");
     }
     if (operands.size() != static_cast<std::size_t>(arity(op))) {
-        throw OurFault("make: '" + std::string(info(op).name) + "' got " + std::to_string(operands.size()) + " operands");
+        throw OurFault("make: '" + std::string(info(op).name) + "' got " + std::to_string(operands.size()) +
+                       " operands");
     }
     for (std::size_t i = 0; i < operands.size(); ++i) {
         if (!operands[i]) throw OurFault("make: '" + std::string(info(op).name) + "' got an empty operand");
         if (is_condition(operands[i]->op()) != wants_condition(op, i)) {
-            throw OurFault("make: operand " + std::to_string(i + 1) + " of '" + std::string(info(op).name) + "' must be a " +
-                           (wants_condition(op, i) ? "condition" : "number"));
+            throw OurFault("make: operand " + std::to_string(i + 1) + " of '" + std::string(info(op).name) +
+                           "' must be a " + (wants_condition(op, i) ? "condition" : "number"));
         }
     }
     auto expr = std::shared_ptr<Expr>(new Expr);
@@ -110,7 +113,8 @@ ExprPtr in(ExprPtr value, Unit unit, Origin origin) {
 ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin) {
     if (draw < 0) throw OurFault("binomial: a draw's number is below zero");
     for (const ExprPtr* operand : {&trials, &probability}) {
-        if (!*operand || is_condition((*operand)->op())) throw OurFault("binomial: trials and probability must be numbers");
+        if (!*operand || is_condition((*operand)->op()))
+            throw OurFault("binomial: trials and probability must be numbers");
     }
     auto expr = std::shared_ptr<Expr>(new Expr);
     expr->op_ = Op::binomial;
@@ -134,7 +138,8 @@ ExprPtr lookup(ExprPtr argument, std::string function, Origin origin) {
 ExprPtr with_operands(const ExprPtr& expr, std::vector<ExprPtr> operands) {
     if (operands == expr->operands()) return expr;
     if (expr->op() == Op::binomial) {
-        return binomial(static_cast<int>(expr->value()), std::move(operands.at(0)), std::move(operands.at(1)), expr->origin());
+        return binomial(static_cast<int>(expr->value()), std::move(operands.at(0)), std::move(operands.at(1)),
+                        expr->origin());
     }
     if (expr->op() == Op::lookup) return lookup(std::move(operands.at(0)), expr->name(), expr->origin());
     if (expr->op() == Op::in) return in(std::move(operands.at(0)), *expr->unit(), expr->origin());

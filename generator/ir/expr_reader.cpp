@@ -133,7 +133,8 @@ private:
             cursor_.expect(",");
             const std::int64_t draw = cursor_.whole_number();
             if (draw > 1000000) cursor_.fail("no such draw");
-            if (is_condition(operands[0]->op()) || is_condition(operands[1]->op())) cursor_.fail("'binomial' of a condition");
+            if (is_condition(operands[0]->op()) || is_condition(operands[1]->op()))
+                cursor_.fail("'binomial' of a condition");
             result = binomial(static_cast<int>(draw), operands[0], operands[1]);
         } else {
             result = make_checked(found->second, std::move(operands));

@@ -15,30 +15,41 @@ const Item* find(const std::vector<Item>& items, std::string_view name) {
 
 std::string_view to_string(Scale scale) {
     switch (scale) {
-        case Scale::literal: return "literal";
-        case Scale::parameter: return "parameter";
-        case Scale::step: return "step";
-        case Scale::cell: return "cell";
-        case Scale::site: return "site";
+        case Scale::literal:
+            return "literal";
+        case Scale::parameter:
+            return "parameter";
+        case Scale::step:
+            return "step";
+        case Scale::cell:
+            return "cell";
+        case Scale::site:
+            return "site";
     }
     return "?";
 }
 
 std::string_view to_string(Integrator integrator) {
     switch (integrator) {
-        case Integrator::automatic: return "auto";
-        case Integrator::forward_euler: return "forward_euler";
-        case Integrator::semi_implicit_euler: return "semi_implicit_euler";
-        case Integrator::rush_larsen: return "rush_larsen";
-        case Integrator::grl1: return "grl1";
-        case Integrator::lightweight_rush_larsen: return "lightweight_rush_larsen";
+        case Integrator::automatic:
+            return "auto";
+        case Integrator::forward_euler:
+            return "forward_euler";
+        case Integrator::semi_implicit_euler:
+            return "semi_implicit_euler";
+        case Integrator::rush_larsen:
+            return "rush_larsen";
+        case Integrator::grl1:
+            return "grl1";
+        case Integrator::lightweight_rush_larsen:
+            return "lightweight_rush_larsen";
     }
     return "?";
 }
 
 std::optional<Integrator> integrator_from(std::string_view text) {
-    for (Integrator integrator : {Integrator::automatic, Integrator::forward_euler, Integrator::semi_implicit_euler, Integrator::rush_larsen,
-                                  Integrator::grl1, Integrator::lightweight_rush_larsen}) {
+    for (Integrator integrator : {Integrator::automatic, Integrator::forward_euler, Integrator::semi_implicit_euler,
+                                  Integrator::rush_larsen, Integrator::grl1, Integrator::lightweight_rush_larsen}) {
         if (text == to_string(integrator)) return integrator;
     }
     return std::nullopt;

@@ -1,4 +1,5 @@
-// A model in the IR: one variant of a spec, every symbol resolved, definitions in an order in which each uses only earlier ones.
+// A model in the IR: one variant of a spec, every symbol resolved, definitions in an order in which each uses only
+// earlier ones.
 #pragma once
 
 #include <array>
@@ -55,12 +56,13 @@ struct State {
     Origin origin;
 
     Scale scale = Scale::cell;  // or site
-    // A number of channels of a Machine: a whole number, kept in a byte, always with a next_value. `initial` is then the probability
-    // with which each channel starts here.
+    // A number of channels of a Machine: a whole number, kept in a byte, always with a next_value. `initial` is then
+    // the probability with which each channel starts here.
     bool is_count = false;
-    // A site state that diffuses after the local update: x = next(x) + diffusivity*(w[0]*L[0] + w[1]*L[1] + w[2]*L[2]), where L[a] is
-    // the sum of the two neighbours' next(x) along axis a minus twice this site's. Names of definitions: `diffusivity` reads site
-    // states through next() alone, the weights (dt/spacing^2 times the axis' factor) are known before the run. Empty: it stays.
+    // A site state that diffuses after the local update: x = next(x) + diffusivity*(w[0]*L[0] + w[1]*L[1] + w[2]*L[2]),
+    // where L[a] is the sum of the two neighbours' next(x) along axis a minus twice this site's. Names of definitions:
+    // `diffusivity` reads site states through next() alone, the weights (dt/spacing^2 times the axis' factor) are known
+    // before the run. Empty: it stays.
     std::string diffusivity;
     std::array<std::string, 3> laplacian_weights;
 
@@ -75,22 +77,26 @@ struct Lattice {
     std::string site;                     // "dyad"
     std::array<std::int64_t, 3> shape{};  // nominal
     double spacing = 0;                   // um
-    bool is_weighted_per_total = true;    // per_cell() divides by nominal sites; else by employed ones. The experiment may choose
-    bool walls_mirror = true;             // else zero_flux. The experiment may choose
+    bool is_weighted_per_total =
+        true;                  // per_cell() divides by nominal sites; else by employed ones. The experiment may choose
+    bool walls_mirror = true;  // else zero_flux. The experiment may choose
 };
 
-// Channels of every site that switch at random. The numbers in each state are count states; their draws are in the next values.
-// next(S) = free_S - (draws out of S) + (draws into S) + held_S, draws taking from free: channels that an experiment holds do not draw.
-// One without states, behind all others, is a set of draws without memory: `count` is its trials.
+// Channels of every site that switch at random. The numbers in each state are count states; their draws are in the next
+// values. next(S) = free_S - (draws out of S) + (draws into S) + held_S, draws taking from free: channels that an
+// experiment holds do not draw. One without states, behind all others, is a set of draws without memory: `count` is its
+// trials.
 struct Machine {
     std::string name, component;
-    std::string count;                    // parameter or parameter-scale definition: channels of a site
-    std::vector<std::string> states;      // "RyR_C1", in order
-    std::vector<std::string> free, held;  // inputs at site scale: "RyR_C1_free" (= RyR_C1 unless held), "RyR_C1_held" (0 unless held)
+    std::string count;                // parameter or parameter-scale definition: channels of a site
+    std::vector<std::string> states;  // "RyR_C1", in order
+    std::vector<std::string> free,
+        held;  // inputs at site scale: "RyR_C1_free" (= RyR_C1 unless held), "RyR_C1_held" (0 unless held)
     Origin origin;
 };
 
-// What must stay a probability: of all the ways a channel can go in one step. The solver stops when it exceeds 1, is negative or NaN.
+// What must stay a probability: of all the ways a channel can go in one step. The solver stops when it exceeds 1, is
+// negative or NaN.
 struct ProbabilityCheck {
     std::string what;   // "RyR leaving C1"
     std::string total;  // a site-scale definition
@@ -127,7 +133,7 @@ struct Model {
     std::vector<Machine> machines;
     std::vector<ProbabilityCheck> checks;
     std::vector<Assumption> assumptions;  // in the parameters' order, one for each at most
-    int n_draws = 0;  // binomial draws of a site-step, numbered in order of declaration
+    int n_draws = 0;                      // binomial draws of a site-step, numbered in order of declaration
 
     std::optional<ApproximationRequest> approximation;  // what the modeller allows to be approximated
     std::vector<Table> tables;                          // what a pass made of it
@@ -144,7 +150,7 @@ inline constexpr std::string_view time_step_name = "dt";  // ms, parameter scale
 // Parameters that every model with a lattice has; Parameter::bind says that the runtime gives their value.
 inline constexpr std::string_view employed_sites_name = "n_sites";   // bind "lattice.sites"
 inline constexpr std::string_view nominal_sites_name = "n_nominal";  // bind "lattice.nominal"
-inline constexpr std::string_view weight_name = "n_weight";          // bind "lattice.weight": what per_cell() divides by
+inline constexpr std::string_view weight_name = "n_weight";  // bind "lattice.weight": what per_cell() divides by
 
 // Evaluation order: reorders definitions so that each uses only earlier ones, keeping the file's order where it can.
 // A definition may read next(x) of a state: then it comes after everything that x's update needs.

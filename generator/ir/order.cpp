@@ -1,4 +1,5 @@
-// A depth-first walk in the file's order over two kinds of nodes: definitions, and the updates of states that next(x) reads.
+// A depth-first walk in the file's order over two kinds of nodes: definitions, and the updates of states that next(x)
+// reads.
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
@@ -9,9 +10,9 @@ namespace heartwright::ir {
 namespace {
 
 struct Node {
-    std::string label;            // "i_Na" or "next(m)"
-    std::vector<ExprPtr> reads;   // the expressions it needs
-    int definition = -1;          // index, -1 for an update
+    std::string label;           // "i_Na" or "next(m)"
+    std::vector<ExprPtr> reads;  // the expressions it needs
+    int definition = -1;         // index, -1 for an update
     enum { fresh, open, done } mark = fresh;
 };
 

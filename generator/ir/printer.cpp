@@ -7,7 +7,8 @@
 namespace heartwright::ir {
 namespace {
 
-// How tightly an expression holds together as text. A number below zero is written with its sign: it binds as unary minus.
+// How tightly an expression holds together as text. A number below zero is written with its sign: it binds as unary
+// minus.
 int precedence(const ExprPtr& expr) {
     switch (expr->op()) {
         case Op::select:
@@ -147,7 +148,8 @@ std::string line_of(const State& state) {
     if (state.integrator != Integrator::automatic) line += " by " + std::string(to_string(state.integrator));
     if (state.scale == Scale::site) line += state.is_count ? " site count" : " site";
     if (!state.diffusivity.empty()) {
-        line += " diffuses " + state.diffusivity + " " + listed({state.laplacian_weights.begin(), state.laplacian_weights.end()});
+        line += " diffuses " + state.diffusivity + " " +
+                listed({state.laplacian_weights.begin(), state.laplacian_weights.end()});
     }
     if (!state.doc.empty()) line += " doc " + quote(state.doc);
     return line;
@@ -162,8 +164,8 @@ std::string line_of(const Lattice& lattice) {
 }
 
 std::string line_of(const Machine& machine) {
-    return "machine " + machine.name + " count " + machine.count + " states " + listed(machine.states) + " free " + listed(machine.free) +
-           " held " + listed(machine.held);
+    return "machine " + machine.name + " count " + machine.count + " states " + listed(machine.states) + " free " +
+           listed(machine.free) + " held " + listed(machine.held);
 }
 
 std::string line_of(const Definition& definition) {
@@ -216,14 +218,16 @@ std::string print(const Model& model) {
     lines.add("doc " + quote(model.doc));
     lines.add("spec " + quote(model.spec_file) + " hash " + quote(model.spec_hash));
     if (!model.membrane.potential.empty()) {
-        lines.add("membrane potential " + model.membrane.potential + " current " + model.membrane.current + " stimulus " +
-                  model.membrane.stimulus + (model.membrane.capacitance.empty() ? "" : " capacitance " + model.membrane.capacitance));
+        lines.add("membrane potential " + model.membrane.potential + " current " + model.membrane.current +
+                  " stimulus " + model.membrane.stimulus +
+                  (model.membrane.capacitance.empty() ? "" : " capacitance " + model.membrane.capacitance));
     }
     if (model.lattice) lines.add(line_of(*model.lattice) + " draws " + std::to_string(model.n_draws));
     if (model.approximation) {
         const ApproximationRequest& r = *model.approximation;
-        lines.add("approximation " + shortest(r.tolerance) + " of " + listed(r.of) + " form " + std::string(to_string(r.form)) + " outside " +
-                  std::string(to_string(r.outside)) + (r.costs == CostsOf::cpu ? " costs cpu" : "") + (r.is_single ? " numbers fp32" : ""));
+        lines.add("approximation " + shortest(r.tolerance) + " of " + listed(r.of) + " form " +
+                  std::string(to_string(r.form)) + " outside " + std::string(to_string(r.outside)) +
+                  (r.costs == CostsOf::cpu ? " costs cpu" : "") + (r.is_single ? " numbers fp32" : ""));
     }
     lines.begin_group("parameters");
     for (const Parameter& parameter : model.parameters) lines.add(parameter.component, line_of(parameter));
@@ -243,16 +247,19 @@ std::string print(const Model& model) {
         lines.begin_group("table of " + table.argument);
         std::string pieces;
         for (const double end : table.ends) pieces += (pieces.empty() ? " pieces [" : ", ") + shortest(end);
-        lines.add("table " + table.argument + " range [" + shortest(table.low) + ", " + shortest(table.high) + "]" + pieces + (pieces.empty() ? "" : "]"));
+        lines.add("table " + table.argument + " range [" + shortest(table.low) + ", " + shortest(table.high) + "]" +
+                  pieces + (pieces.empty() ? "" : "]"));
         for (const TabulatedFunction& f : table.functions) {
-            const std::string degrees =
-                table.is_rational() ? " degrees [" + std::to_string(f.shape.top) + ", " + std::to_string(f.shape.bottom) + "]" : "";
+            const std::string degrees = table.is_rational() ? " degrees [" + std::to_string(f.shape.top) + ", " +
+                                                                  std::to_string(f.shape.bottom) + "]"
+                                                            : "";
             lines.add(f.component, "function " + f.name + in_brackets(f.unit) + degrees + " = " + to_string(f.value));
         }
     }
     if (model.lattice) lines.begin_group("machines");
     for (const Machine& machine : model.machines) lines.add(machine.component, line_of(machine));
-    for (const ProbabilityCheck& check : model.checks) lines.add("check " + quote(check.what) + " total " + check.total);
+    for (const ProbabilityCheck& check : model.checks)
+        lines.add("check " + quote(check.what) + " total " + check.total);
     return lines.take();
 }
 

@@ -113,7 +113,8 @@ private:
             if (cursor.take_word("spacing")) lattice.spacing = cursor.number();
             if (cursor.take_word("weight")) lattice.is_weighted_per_total = cursor.name() == "per_total";
             if (cursor.take_word("walls")) lattice.walls_mirror = cursor.name() == "mirror";
-            if (cursor.take_word("draws")) model_.n_draws = static_cast<int>(std::min<std::int64_t>(cursor.whole_number(), 1000000));
+            if (cursor.take_word("draws"))
+                model_.n_draws = static_cast<int>(std::min<std::int64_t>(cursor.whole_number(), 1000000));
         } else if (cursor.take_keyword("machine")) {
             Machine machine;
             machine.component = component_;

@@ -1,5 +1,5 @@
-// Reads what printer.hpp writes: dumps, golden files and expressions of tests. Trusted text: a mistake is a UserFault with
-// its line, the first one only.
+// Reads what printer.hpp writes: dumps, golden files and expressions of tests. Trusted text: a mistake is a UserFault
+// with its line, the first one only.
 #pragma once
 
 #include <string_view>

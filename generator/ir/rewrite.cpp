@@ -50,7 +50,8 @@ bool reads(const ExprPtr& expr, const std::string& name) {
 }
 
 std::unordered_set<std::string> all_names(const Model& model) {
-    std::unordered_set<std::string> names = {std::string(time_name), std::string(time_step_name), model.membrane.stimulus};
+    std::unordered_set<std::string> names = {std::string(time_name), std::string(time_step_name),
+                                             model.membrane.stimulus};
     for (const Parameter& parameter : model.parameters) names.insert(parameter.name);
     for (const State& state : model.states) names.insert(state.name);
     for (const Definition& definition : model.definitions) names.insert(definition.name);
@@ -97,7 +98,8 @@ std::unordered_set<std::string> needed_definitions(const Model& model) {
         for (const ExprPtr& operand : expr->operands()) work.push_back(operand.get());
         if (expr->op() != Op::symbol) continue;
         auto found = definitions.find(expr->name());
-        if (found != definitions.end() && needed.insert(expr->name()).second) work.push_back(found->second->value.get());
+        if (found != definitions.end() && needed.insert(expr->name()).second)
+            work.push_back(found->second->value.get());
     }
     return needed;
 }
@@ -106,10 +108,12 @@ bool same_tables(const Model& a, const Model& b) {
     const auto same_function = [](const TabulatedFunction& p, const TabulatedFunction& q) {
         return p.name == q.name && p.shape == q.shape && same(p.value, q.value);
     };
-    return std::equal(a.tables.begin(), a.tables.end(), b.tables.begin(), b.tables.end(), [&](const Table& x, const Table& y) {
-        return x.argument == y.argument && x.low == y.low && x.high == y.high && x.ends == y.ends &&
-               std::equal(x.functions.begin(), x.functions.end(), y.functions.begin(), y.functions.end(), same_function);
-    });
+    return std::equal(a.tables.begin(), a.tables.end(), b.tables.begin(), b.tables.end(),
+                      [&](const Table& x, const Table& y) {
+                          return x.argument == y.argument && x.low == y.low && x.high == y.high && x.ends == y.ends &&
+                                 std::equal(x.functions.begin(), x.functions.end(), y.functions.begin(),
+                                            y.functions.end(), same_function);
+                      });
 }
 
 bool same_expressions(const Model& a, const Model& b) {
@@ -117,12 +121,14 @@ bool same_expressions(const Model& a, const Model& b) {
     if (a.states.size() != b.states.size() || a.definitions.size() != b.definitions.size()) return false;
     for (std::size_t i = 0; i < a.states.size(); ++i) {
         const State &x = a.states[i], &y = b.states[i];
-        if (x.name != y.name || !equal(x.initial, y.initial) || !equal(x.derivative, y.derivative) || !equal(x.next_value, y.next_value)) {
+        if (x.name != y.name || !equal(x.initial, y.initial) || !equal(x.derivative, y.derivative) ||
+            !equal(x.next_value, y.next_value)) {
             return false;
         }
     }
     for (std::size_t i = 0; i < a.definitions.size(); ++i) {
-        if (a.definitions[i].name != b.definitions[i].name || !equal(a.definitions[i].value, b.definitions[i].value)) return false;
+        if (a.definitions[i].name != b.definitions[i].name || !equal(a.definitions[i].value, b.definitions[i].value))
+            return false;
     }
     return same_tables(a, b);
 }

@@ -29,7 +29,8 @@ std::unordered_set<std::string> all_names(const Model& model);
 // Definitions that a lattice's step needs by name: diffusivities, their weights, totals of checks.
 std::vector<std::string> named_by_lattice(const Model& model);
 
-// What a step needs: names of definitions that next values, derivatives and the lattice read, directly or through others.
+// What a step needs: names of definitions that next values, derivatives and the lattice read, directly or through
+// others.
 std::unordered_set<std::string> needed_definitions(const Model& model);
 
 // Tables of the same functions over the same ranges.

@@ -52,16 +52,19 @@ public:
         std::string body;
         for (double tick = std::ceil(low_ / step_) * step_; tick <= high_ + 1e-9 * step_; tick += step_) {
             const std::string at = hundredths(x(tick));
-            body += "<path class=\"" + std::string(std::fabs(tick) < 1e-9 * step_ ? "zero" : "grid") + "\" d=\"M" + at + " 0V" + hundredths(floor) + "\"/>";
-            body += "<text class=\"tick\" x=\"" + at + "\" y=\"" + hundredths(floor + 16) + "\" text-anchor=\"middle\">" + shown(tick) + "</text>";
+            body += "<path class=\"" + std::string(std::fabs(tick) < 1e-9 * step_ ? "zero" : "grid") + "\" d=\"M" + at +
+                    " 0V" + hundredths(floor) + "\"/>";
+            body += "<text class=\"tick\" x=\"" + at + "\" y=\"" + hundredths(floor + 16) +
+                    "\" text-anchor=\"middle\">" + shown(tick) + "</text>";
         }
-        body += "<text class=\"tick\" x=\"" + hundredths((left() + right()) / 2) + "\" y=\"" + hundredths(floor + 34) + "\" text-anchor=\"middle\">" +
-                escaped(chart_.axis) + "</text>";
+        body += "<text class=\"tick\" x=\"" + hundredths((left() + right()) / 2) + "\" y=\"" + hundredths(floor + 34) +
+                "\" text-anchor=\"middle\">" + escaped(chart_.axis) + "</text>";
         double y = 4;
         for (const Bars& row : chart_.rows) {
             body += "<g><title>" + escaped(row.note) + "</title>";
             const double middle = y + layout_.bar * static_cast<double>(row.values.size()) / 2;
-            body += layout_.names > 0 ? "<text x=\"" + hundredths(layout_.names - 10) + "\" y=\"" + hundredths(middle + 4.5) + "\" text-anchor=\"end\">"
+            body += layout_.names > 0 ? "<text x=\"" + hundredths(layout_.names - 10) + "\" y=\"" +
+                                            hundredths(middle + 4.5) + "\" text-anchor=\"end\">"
                                       : "<text x=\"0\" y=\"" + hundredths(y + 12) + "\">";
             body += escaped(row.name) + "</text>";
             double top = y + name;
@@ -69,8 +72,9 @@ public:
             body += "</g>";
             y += height_of_row;
         }
-        return "<svg class=\"" + std::string(layout_.kind) + "\" viewBox=\"0 0 " + hundredths(layout_.width) + " " + hundredths(floor + 42) +
-               "\" role=\"img\" aria-label=\"" + escaped(chart_.title) + "\">" + body + "</svg>";
+        return "<svg class=\"" + std::string(layout_.kind) + "\" viewBox=\"0 0 " + hundredths(layout_.width) + " " +
+               hundredths(floor + 42) + "\" role=\"img\" aria-label=\"" + escaped(chart_.title) + "\">" + body +
+               "</svg>";
     }
 
 private:
@@ -80,10 +84,11 @@ private:
 
     std::string bar(std::size_t series, double value, double top) const {
         const double from = std::min(x(0), x(value)), to = std::max(x(0), x(value));
-        return "<rect class=\"bar-" + std::to_string(series) + "\" x=\"" + hundredths(from) + "\" y=\"" + hundredths(top) + "\" width=\"" +
-               hundredths(std::max(to - from, 0.5)) + "\" height=\"" + hundredths(layout_.bar - 2) + "\"/><text class=\"value\" x=\"" +
-               hundredths(value < 0 ? from - 4 : to + 4) + "\" y=\"" + hundredths(top + layout_.bar / 2 + 3) + "\"" + (value < 0 ? " text-anchor=\"end\"" : "") +
-               ">" + shown(value) + "</text>";
+        return "<rect class=\"bar-" + std::to_string(series) + "\" x=\"" + hundredths(from) + "\" y=\"" +
+               hundredths(top) + "\" width=\"" + hundredths(std::max(to - from, 0.5)) + "\" height=\"" +
+               hundredths(layout_.bar - 2) + "\"/><text class=\"value\" x=\"" +
+               hundredths(value < 0 ? from - 4 : to + 4) + "\" y=\"" + hundredths(top + layout_.bar / 2 + 3) + "\"" +
+               (value < 0 ? " text-anchor=\"end\"" : "") + ">" + shown(value) + "</text>";
     }
 
     const BarChart& chart_;
@@ -98,8 +103,8 @@ std::string bar_chart_html(const BarChart& chart) {
     if (chart.series.size() > 1) {
         html += "<p class=\"bar-legend\">";
         for (std::size_t k = 0; k < chart.series.size(); ++k) {
-            html += "<span><svg viewBox=\"0 0 12 12\" aria-hidden=\"true\"><rect class=\"bar-" + std::to_string(k) + "\" width=\"12\" height=\"12\"/></svg>" +
-                    escaped(chart.series[k]) + "</span> ";
+            html += "<span><svg viewBox=\"0 0 12 12\" aria-hidden=\"true\"><rect class=\"bar-" + std::to_string(k) +
+                    "\" width=\"12\" height=\"12\"/></svg>" + escaped(chart.series[k]) + "</span> ";
         }
         html += "</p>";
     }

@@ -34,7 +34,8 @@ std::pair<std::vector<bool>, std::vector<bool>> common(const Tokens& a, const To
     std::vector<bool> in_a(a.size()), in_b(b.size());
     std::size_t first = 0, last_a = a.size(), last_b = b.size();
     for (; first < last_a && first < last_b && a[first] == b[first]; ++first) in_a[first] = in_b[first] = true;
-    for (; last_a > first && last_b > first && a[last_a - 1] == b[last_b - 1]; --last_a, --last_b) in_a[last_a - 1] = in_b[last_b - 1] = true;
+    for (; last_a > first && last_b > first && a[last_a - 1] == b[last_b - 1]; --last_a, --last_b)
+        in_a[last_a - 1] = in_b[last_b - 1] = true;
     const std::size_t n = last_a - first, m = last_b - first;
     if (n * m > most_pairs) return {in_a, in_b};
     std::vector<std::uint32_t> length((n + 1) * (m + 1));
@@ -61,7 +62,8 @@ std::string marked(const Tokens& tokens, const std::vector<bool>& is_common, con
     bool is_open = false;
     for (std::size_t k = 0; k < tokens.size(); ++k) {
         // A space between two tokens that differ differs too.
-        const bool is_between = tokens[k] == " " && k > 0 && k + 1 < tokens.size() && !is_common[k - 1] && !is_common[k + 1];
+        const bool is_between =
+            tokens[k] == " " && k > 0 && k + 1 < tokens.size() && !is_common[k - 1] && !is_common[k + 1];
         const bool differs = !is_common[k] || is_between;
         if (differs != is_open) html += differs ? "<" + tag + ">" : "</" + tag + ">";
         is_open = differs;
@@ -82,12 +84,23 @@ std::string escaped(const std::string& text) {
     std::string html;
     for (const char c : text) {
         switch (c) {
-            case '&': html += "&amp;"; break;
-            case '<': html += "&lt;"; break;
-            case '>': html += "&gt;"; break;
-            case '"': html += "&quot;"; break;
-            case '\'': html += "&#39;"; break;
-            default: html += c;
+            case '&':
+                html += "&amp;";
+                break;
+            case '<':
+                html += "&lt;";
+                break;
+            case '>':
+                html += "&gt;";
+                break;
+            case '"':
+                html += "&quot;";
+                break;
+            case '\'':
+                html += "&#39;";
+                break;
+            default:
+                html += c;
         }
     }
     return html;

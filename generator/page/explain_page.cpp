@@ -31,11 +31,15 @@ std::string text_of(double value, const char* format) {
 std::string percent(double share) { return text_of(100 * share, "%.0f%%"); }
 // Errors: two digits.
 std::string small(double value) {
-    return value == 0 ? "0" : value >= 10 && value < 1e5 ? text_of(value, "%.0f") : text_of(value, value < 1 ? "%.1e" : "%.1f");
+    return value == 0                   ? "0"
+           : value >= 10 && value < 1e5 ? text_of(value, "%.0f")
+                                        : text_of(value, value < 1 ? "%.1e" : "%.1f");
 }
 std::string small_ulp(double value) { return value < 1 ? text_of(value, "%.2f") : small(value); }
 std::string signed_number(int n) { return (n < 0 ? "\u2212" : "+") + std::to_string(std::abs(n)); }
-std::string signed_instructions(int n) { return signed_number(n) + (std::abs(n) == 1 ? " instruction" : " instructions"); }
+std::string signed_instructions(int n) {
+    return signed_number(n) + (std::abs(n) == 1 ? " instruction" : " instructions");
+}
 
 const Cost& at(const CostByScale& costs, ir::Scale scale) { return costs[static_cast<std::size_t>(scale)]; }
 
@@ -50,7 +54,18 @@ data list_of(const Items& items, const Entry& entry) {
 
 std::vector<int> numbers_of(const Cost& cost) {
     const analysis::OpCount& c = cost.operations;
-    return {c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.lookups, c.others, cost.ours.arithmetic(),
+    return {c.adds,
+            c.multiplies,
+            c.fmas,
+            c.divides,
+            c.reciprocals,
+            c.exps,
+            c.logs,
+            c.square_roots,
+            c.pows,
+            c.lookups,
+            c.others,
+            cost.ours.arithmetic(),
             cost.thesis.arithmetic()};
 }
 
@@ -105,7 +120,9 @@ data errors_data(const Errors& errors) {
     return entry;
 }
 
-std::string counted(std::size_t n, const std::string& noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
+std::string counted(std::size_t n, const std::string& noun) {
+    return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
 
 std::string joined(const std::vector<std::string>& names) {
     std::string all;
@@ -144,7 +161,8 @@ data pass_data(const Evidence& evidence, std::size_t place) {
     data counts(Type::list);
     for (const ir::Scale scale : scales) {
         if (is_nothing(at(pass.before, scale)) && is_nothing(at(pass.after, scale))) continue;
-        counts.push_back(row_of(std::string(to_string(scale)), "before", at(pass.before, scale), at(pass.before, scale)));
+        counts.push_back(
+            row_of(std::string(to_string(scale)), "before", at(pass.before, scale), at(pass.before, scale)));
         counts.push_back(row_of("", "after", at(pass.after, scale), at(pass.before, scale)));
     }
     entry.set("has_counts", counts.is_non_empty_list());
@@ -153,13 +171,16 @@ data pass_data(const Evidence& evidence, std::size_t place) {
     const std::size_t listed = std::min(pass.changes.size(), most_changes), at_once = std::min(listed, changes_at_once);
     const auto begin = pass.changes.begin();
     const auto part = [&](std::size_t from, std::size_t to) {
-        return list_of(std::vector<Change>(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)), change_data);
+        return list_of(
+            std::vector<Change>(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)),
+            change_data);
     };
     entry.set("changes", part(0, at_once));
     entry.set("has_more_changes", pass.changes.size() > at_once);
     entry.set("n_more_changes", std::to_string(pass.changes.size() - at_once));
     entry.set("more_changes", part(at_once, listed));
-    entry.set("unlisted", pass.changes.size() > listed ? data(std::to_string(pass.changes.size() - listed)) : data(false));
+    entry.set("unlisted",
+              pass.changes.size() > listed ? data(std::to_string(pass.changes.size() - listed)) : data(false));
     entry.set("has_made", !pass.made.empty());
     entry.set("made", list_of(pass.made, [](const auto& made) {
                   data one;
@@ -182,17 +203,22 @@ data fact_data(const Fact& fact) {
 data figures_of(const Evidence& evidence) {
     const ir::Scale finest = finest_of(evidence);
     const Cost &before = evidence.as_written, &after = at(evidence.cost, finest);
-    const auto part = [](int now, int then) { return then == 0 ? std::string() : percent(1 - static_cast<double>(now) / then) + " fewer"; };
+    const auto part = [](int now, int then) {
+        return then == 0 ? std::string() : percent(1 - static_cast<double>(now) / then) + " fewer";
+    };
     std::vector<Fact> facts = {
         {"FP64 instructions of a " + evidence.finest + "'s step", std::to_string(after.ours.arithmetic()),
-         "as written " + std::to_string(before.ours.arithmetic()) + ": " + part(after.ours.arithmetic(), before.ours.arithmetic())},
+         "as written " + std::to_string(before.ours.arithmetic()) + ": " +
+             part(after.ours.arithmetic(), before.ours.arithmetic())},
         {"By the thesis's weights", std::to_string(after.thesis.arithmetic()),
-         "as written " + std::to_string(before.thesis.arithmetic()) + ": " + part(after.thesis.arithmetic(), before.thesis.arithmetic())},
+         "as written " + std::to_string(before.thesis.arithmetic()) + ": " +
+             part(after.thesis.arithmetic(), before.thesis.arithmetic())},
     };
     if (!evidence.passes.empty()) {
         const Errors& errors = evidence.passes.back().errors;
         facts.push_back({"Largest error of a next value", small_ulp(errors.largest_ulp) + " ulp",
-                         "as written " + small_ulp(evidence.errors_as_written.largest_ulp) + " ulp; mean " + small_ulp(errors.mean_ulp)});
+                         "as written " + small_ulp(evidence.errors_as_written.largest_ulp) + " ulp; mean " +
+                             small_ulp(errors.mean_ulp)});
     }
     if (!evidence.kernels.empty()) {
         const CompiledKernel& kernel = evidence.kernels.front();
@@ -245,8 +271,10 @@ data kernels_of(const Evidence& evidence) {
 data fits_of(const Evidence& evidence) {
     return list_of(evidence.live.fits, [](const RegisterFit& fit) {
         data entry;
-        const std::pair<const char*, int> cells[] = {{"blocks", fit.blocks},   {"registers", fit.registers}, {"values", fit.values},  {"slots", fit.slots},
-                                                     {"fetched", fit.fetched}, {"puts", fit.puts},           {"takes", fit.takes}, {"bytes", fit.shared_bytes}};
+        const std::pair<const char*, int> cells[] = {{"blocks", fit.blocks},   {"registers", fit.registers},
+                                                     {"values", fit.values},   {"slots", fit.slots},
+                                                     {"fetched", fit.fetched}, {"puts", fit.puts},
+                                                     {"takes", fit.takes},     {"bytes", fit.shared_bytes}};
         for (const auto& [name, value] : cells) entry.set(name, std::to_string(value));
         return entry;
     });
@@ -274,8 +302,10 @@ data sass_of(const Evidence& evidence) {
 
 std::string worth_chart(const Evidence& evidence, bool of_cell) {
     const std::string scale = of_cell ? "cell" : evidence.finest;
-    BarChart chart{"Instructions of a " + scale + " more without a pass", "FP64 instructions of a " + scale + "'s step",
-                   {"by our weights", "by the thesis's weights"}, {}};
+    BarChart chart{"Instructions of a " + scale + " more without a pass",
+                   "FP64 instructions of a " + scale + "'s step",
+                   {"by our weights", "by the thesis's weights"},
+                   {}};
     std::vector<Worth> list = evidence.worth;
     if (of_cell) {
         for (Worth& worth : list) {
@@ -286,7 +316,8 @@ std::string worth_chart(const Evidence& evidence, bool of_cell) {
     }
     for (const Worth& worth : list) {
         chart.rows.push_back({worth.pass,
-                              "without " + worth.pass + ": " + signed_number(worth.ours) + " by our weights, " + signed_number(worth.thesis) + " by the thesis's",
+                              "without " + worth.pass + ": " + signed_number(worth.ours) + " by our weights, " +
+                                  signed_number(worth.thesis) + " by the thesis's",
                               {static_cast<double>(worth.ours), static_cast<double>(worth.thesis)}});
     }
     return bar_chart_html(chart);
@@ -309,7 +340,8 @@ data compiled_worth(const Evidence& evidence) {
     const CompiledKernel& all = evidence.kernels.front();
     for (const Worth& worth : evidence.worth) {
         if (!worth.is_compiled) continue;
-        if (rows.is_empty_list()) add("with all passes", instructions_of(all), fp64_instructions_of(all), all.registers, all.spilled);
+        if (rows.is_empty_list())
+            add("with all passes", instructions_of(all), fp64_instructions_of(all), all.registers, all.spilled);
         add("without " + worth.pass, worth.instructions, worth.fp64, worth.registers, worth.spilled);
     }
     return rows;
@@ -317,11 +349,15 @@ data compiled_worth(const Evidence& evidence) {
 
 std::string steps_chart(const Evidence& evidence) {
     const ir::Scale finest = finest_of(evidence);
-    BarChart chart{"Instructions left after each pass", "FP64 instructions of a " + evidence.finest + "'s step, by our weights", {"ours"}, {}};
+    BarChart chart{"Instructions left after each pass",
+                   "FP64 instructions of a " + evidence.finest + "'s step, by our weights",
+                   {"ours"},
+                   {}};
     chart.rows.push_back({"as written", "", {static_cast<double>(evidence.as_written.ours.arithmetic())}});
     for (const PassEvidence& pass : evidence.passes) {
         const int before = at(pass.before, finest).ours.arithmetic(), after = at(pass.after, finest).ours.arithmetic();
-        if (before != after) chart.rows.push_back({pass.name, std::to_string(before) + " before", {static_cast<double>(after)}});
+        if (before != after)
+            chart.rows.push_back({pass.name, std::to_string(before) + " before", {static_cast<double>(after)}});
     }
     return bar_chart_html(chart);
 }
@@ -345,7 +381,8 @@ std::string explain_page(const Evidence& evidence) {
     all.set("worth_chart", evidence.worth.empty() ? data(false) : data(worth_chart(evidence, false)));
     if (evidence.finest == "site") all.set("worth_of_cell_chart", worth_chart(evidence, true));
     const data compiled = compiled_worth(evidence);
-    if (!evidence.kernels.empty()) all.set("first_kernel", evidence.kernels.front().name + ", " + evidence.kernels.front().architecture);
+    if (!evidence.kernels.empty())
+        all.set("first_kernel", evidence.kernels.front().name + ", " + evidence.kernels.front().architecture);
     all.set("has_compiled", compiled.is_non_empty_list());
     all.set("compiled", compiled);
     all.set("steps_chart", steps_chart(evidence));
@@ -364,7 +401,9 @@ std::string explain_page(const Evidence& evidence) {
     data rows(Type::list);
     for (const ir::Scale scale : scales) {
         const Cost& cost = at(evidence.cost, scale);
-        const char* when = scale == ir::Scale::parameter ? "once a run, on the host" : scale == ir::Scale::step ? "once a step" : "each step";
+        const char* when = scale == ir::Scale::parameter ? "once a run, on the host"
+                           : scale == ir::Scale::step    ? "once a step"
+                                                         : "each step";
         if (!is_nothing(cost)) rows.push_back(row_of(std::string(to_string(scale)), when, cost, cost));
     }
     all.set("scales", rows);
@@ -384,7 +423,8 @@ std::string explain_page(const Evidence& evidence) {
     if (!evidence.live.waiting.empty()) {
         all.set("live_plot", live_plot_html(evidence.live));
         all.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
-        all.set("most_in_fp32", evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
+        all.set("most_in_fp32",
+                evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
         all.set("fits", fits_of(evidence));
     }
     all.set("why_no_kernels", evidence.why_no_kernels);

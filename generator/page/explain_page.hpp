@@ -1,4 +1,5 @@
-// The page of `explain`: one HTML file without scripts or anything to fetch, in the style of a run's report. Equal evidence, equal bytes.
+// The page of `explain`: one HTML file without scripts or anything to fetch, in the style of a run's report. Equal
+// evidence, equal bytes.
 #pragma once
 
 #include <string>

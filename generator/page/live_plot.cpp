@@ -27,7 +27,8 @@ public:
     }
 
     std::string svg() const {
-        const double below = floor + 40, parked = below + 13 * static_cast<double>(step_.parked.size()) + (step_.parked.empty() ? 0 : 24);
+        const double below = floor + 40,
+                     parked = below + 13 * static_cast<double>(step_.parked.size()) + (step_.parked.empty() ? 0 : 24);
         std::string body = curve() + limits() + components() + cuts();
         body += text((left + right()) / 2, floor + 34, "lines of a step, one after the other", "middle", "tick");
         if (!step_.parked.empty()) body += parked_values(below);
@@ -38,12 +39,14 @@ public:
 private:
     static constexpr double left = 34, top = 14, floor = 250;
     double right() const { return width_ - (width_ > 500 ? 118 : 62); }
-    double x(double line) const { return left + (right() - left) * line / std::max<double>(1, static_cast<double>(step_.waiting.size())); }
+    double x(double line) const {
+        return left + (right() - left) * line / std::max<double>(1, static_cast<double>(step_.waiting.size()));
+    }
     double y(double values) const { return floor - (floor - top) * values / most_shown_; }
 
     static std::string text(double x, double y, const std::string& what, const char* anchor, const char* style) {
-        return "<text class=\"" + std::string(style) + "\" x=\"" + tenths(x) + "\" y=\"" + tenths(y) + "\" text-anchor=\"" + anchor + "\">" +
-               escaped(what) + "</text>";
+        return "<text class=\"" + std::string(style) + "\" x=\"" + tenths(x) + "\" y=\"" + tenths(y) +
+               "\" text-anchor=\"" + anchor + "\">" + escaped(what) + "</text>";
     }
 
     // Steps: after each line so many wait.
@@ -53,11 +56,13 @@ private:
             path += "H" + tenths(x(static_cast<double>(line) + 0.5)) + "V" + tenths(y(step_.waiting[line]));
         }
         path += "H" + tenths(right()) + "V" + tenths(floor) + "Z";
-        std::string all = "<path class=\"bar-0\" d=\"" + path + "\"><title>at most " + std::to_string(most_) + " values wait at once</title></path>";
+        std::string all = "<path class=\"bar-0\" d=\"" + path + "\"><title>at most " + std::to_string(most_) +
+                          " values wait at once</title></path>";
         for (int tick = 0; tick <= most_shown_; tick += most_shown_ > 60 ? 20 : 10) {
             all += text(left - 6, y(tick) + 4, std::to_string(tick), "end", "tick");
         }
-        return all + "<path class=\"zero\" d=\"M" + tenths(left) + " " + tenths(top) + "V" + tenths(floor) + "H" + tenths(right()) + "\"/>";
+        return all + "<path class=\"zero\" d=\"M" + tenths(left) + " " + tenths(top) + "V" + tenths(floor) + "H" +
+               tenths(right()) + "\"/>";
     }
     std::string limits() const {
         std::string all;
@@ -66,7 +71,8 @@ private:
             const std::string at = tenths(y(fit.values));
             all += "<path class=\"limit\" d=\"M" + tenths(left) + " " + at + "H" + tenths(right()) + "\"/>";
             all += text(right() + 5, y(fit.values) + 4,
-                        width_ > 500 ? std::to_string(fit.blocks) + " blocks, " + std::to_string(fit.registers) : std::to_string(fit.blocks) + " blocks",
+                        width_ > 500 ? std::to_string(fit.blocks) + " blocks, " + std::to_string(fit.registers)
+                                     : std::to_string(fit.blocks) + " blocks",
                         "start", "tick");
         }
         return all;
@@ -76,9 +82,12 @@ private:
         std::string all;
         for (std::size_t k = 0; k < step_.components.size(); ++k) {
             const auto& [name, first] = step_.components[k];
-            const double from = x(first), to = k + 1 < step_.components.size() ? x(step_.components[k + 1].second) : right();
-            all += "<g><title>" + escaped(name) + "</title><path class=\"zero\" d=\"M" + tenths(from) + " " + tenths(floor) + "v5\"/>";
-            if (to - from > 6.5 * static_cast<double>(name.size())) all += text((from + to) / 2, floor + 16, name, "middle", "tick");
+            const double from = x(first),
+                         to = k + 1 < step_.components.size() ? x(step_.components[k + 1].second) : right();
+            all += "<g><title>" + escaped(name) + "</title><path class=\"zero\" d=\"M" + tenths(from) + " " +
+                   tenths(floor) + "v5\"/>";
+            if (to - from > 6.5 * static_cast<double>(name.size()))
+                all += text((from + to) / 2, floor + 16, name, "middle", "tick");
             all += "</g>";
         }
         return all;
@@ -86,7 +95,8 @@ private:
     std::string cuts() const {
         std::string all;
         for (const int line : step_.cuts) {
-            all += "<path class=\"cut\" d=\"M" + tenths(x(line)) + " " + tenths(top) + "V" + tenths(floor) + "\"><title>cut here</title></path>";
+            all += "<path class=\"cut\" d=\"M" + tenths(x(line)) + " " + tenths(top) + "V" + tenths(floor) +
+                   "\"><title>cut here</title></path>";
         }
         return all;
     }
@@ -94,8 +104,9 @@ private:
         std::string all = text(left, from + 12, "parked: " + step_.parked_for, "start", "tick");
         double at = from + 18;
         for (const ParkedValue& value : step_.parked) {
-            all += "<g><title>" + escaped(value.name + (value.is_fetched ? ", from memory into its slot" : "")) + "</title><rect class=\"" +
-                   (value.is_fetched ? "bar-1" : "bar-0") + "\" x=\"" + tenths(x(value.first)) + "\" y=\"" + tenths(at + 2) + "\" width=\"" +
+            all += "<g><title>" + escaped(value.name + (value.is_fetched ? ", from memory into its slot" : "")) +
+                   "</title><rect class=\"" + (value.is_fetched ? "bar-1" : "bar-0") + "\" x=\"" +
+                   tenths(x(value.first)) + "\" y=\"" + tenths(at + 2) + "\" width=\"" +
                    tenths(std::max(1.0, x(value.last) - x(value.first))) + "\" height=\"8\"/>" +
                    text(x(value.last) + 4, at + 10, value.name, "start", "tick") + "</g>";
             at += 13;
@@ -112,8 +123,8 @@ private:
 }  // namespace
 
 std::string live_plot_html(const LiveStep& step) {
-    return "<figure class=\"bars\"><figcaption>Values that wait along the step</figcaption>" + LivePlotDrawing(step, "wide", 900).svg() +
-           LivePlotDrawing(step, "narrow", 360).svg() + "</figure>";
+    return "<figure class=\"bars\"><figcaption>Values that wait along the step</figcaption>" +
+           LivePlotDrawing(step, "wide", 900).svg() + LivePlotDrawing(step, "narrow", 360).svg() + "</figure>";
 }
 
 }  // namespace heartwright::page

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/cost/instructions.hpp"
 #include "generator/analysis/cost/rational_shapes.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/tabulable.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/names.hpp"
@@ -27,12 +27,13 @@ using analysis::sum;
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr int cheapest = 8;                  // FP64 instructions of a function worth looking at
-constexpr std::size_t most_nodes = 20'000;   // of a function with its definitions put in
+constexpr int cheapest = 8;                 // FP64 instructions of a function worth looking at
+constexpr std::size_t most_nodes = 20'000;  // of a function with its definitions put in
 
-// What it takes to have a number from a table, in FP64 instructions, about. A GPU: the four of a cubic are two loads of 16 bytes from a
-// place of each cell's own, a coefficient of few pieces one that neighbours share. A CPU: eight lanes read four numbers each, one after the
-// other; a coefficient is one permutation of a register. In FP32 sixteen lanes read as many numbers each, while arithmetic is done for twice as many.
+// What it takes to have a number from a table, in FP64 instructions, about. A GPU: the four of a cubic are two loads of
+// 16 bytes from a place of each cell's own, a coefficient of few pieces one that neighbours share. A CPU: eight lanes
+// read four numbers each, one after the other; a coefficient is one permutation of a register. In FP32 sixteen lanes
+// read as many numbers each, while arithmetic is done for twice as many.
 int cost_of_cubic(const ir::ApproximationRequest& request) {
     return 3 + (request.costs != ir::CostsOf::cpu ? 12 : request.is_single ? 80 : 40);
 }
@@ -53,7 +54,8 @@ enum class Needs { known, argument, more };
 class Approximation {
 public:
     // ends: of the pieces of rational functions; none of them without.
-    Approximation(const ir::Model& model, const ir::State& argument, ir::ApproximationForm form, analysis::Tabulable& is_tabulable, std::vector<double> ends)
+    Approximation(const ir::Model& model, const ir::State& argument, ir::ApproximationForm form,
+                  analysis::Tabulable& is_tabulable, std::vector<double> ends)
         : model_(model),
           argument_(argument.name),
           scales_(model),
@@ -66,7 +68,9 @@ public:
             table->high = argument.upper;
         }
         rationals_.ends = ends;
-        if (!ends.empty()) shapes_.emplace(model, argument, model.approximation->tolerance, model.approximation->is_single, std::move(ends));
+        if (!ends.empty())
+            shapes_.emplace(model, argument, model.approximation->tolerance, model.approximation->is_single,
+                            std::move(ends));
         for (const ir::Definition& d : model.definitions) needs_.emplace(d.name, needs(d.value));
     }
 
@@ -97,7 +101,8 @@ private:
 
     Needs needs(const ExprPtr& expr) const {
         switch (expr->op()) {
-            case Op::number: return Needs::known;
+            case Op::number:
+                return Needs::known;
             case Op::symbol: {
                 if (expr->name() == argument_) return Needs::argument;
                 if (const auto found = needs_.find(expr->name()); found != needs_.end()) return found->second;
@@ -108,8 +113,10 @@ private:
             case Op::binomial:
             case Op::sum:
             case Op::min_of:
-            case Op::max_of: return Needs::more;
-            default: break;
+            case Op::max_of:
+                return Needs::more;
+            default:
+                break;
         }
         Needs result = Needs::known;
         for (const ExprPtr& operand : expr->operands()) result = std::max(result, needs(operand));
@@ -145,10 +152,12 @@ private:
     std::optional<Form> form_of(const ExprPtr& whole) {
         const ir::CostsOf costs = model_.approximation->costs;
         std::optional<Form> best;
-        if (form_ != ir::ApproximationForm::rational && (takes_all() || is_tabulable_(whole))) best = Form{std::nullopt, cost_of_cubic(*model_.approximation)};
+        if (form_ != ir::ApproximationForm::rational && (takes_all() || is_tabulable_(whole)))
+            best = Form{std::nullopt, cost_of_cubic(*model_.approximation)};
         if (!shapes_) return best;
         const std::optional<fit::Shape> shape = (*shapes_)(whole);
-        if (shape && (!best || cost_of_rational(*shape, costs) < best->cost)) best = Form{shape, cost_of_rational(*shape, costs)};
+        if (shape && (!best || cost_of_rational(*shape, costs) < best->cost))
+            best = Form{shape, cost_of_rational(*shape, costs)};
         return best;
     }
     // May be a part of a function of the argument.
@@ -161,7 +170,8 @@ private:
     // A function of the argument alone, from the table.
     ExprPtr looked_up(const ExprPtr& function, std::string wish) {
         if (function->op() == Op::symbol) wish = function->name();
-        if (function->op() == Op::divide && analysis::is_number(function->operand(0), 1) && function->operand(1)->op() == Op::symbol) {
+        if (function->op() == Op::divide && analysis::is_number(function->operand(0), 1) &&
+            function->operand(1)->op() == Op::symbol) {
             wish = "reciprocal_" + function->operand(1)->name();
         }
         const ExprPtr value = expanded(function);
@@ -190,10 +200,13 @@ private:
         if (ExprPtr step = of_step(expr)) return step;
         switch (expr->op()) {
             case Op::multiply:
-            case Op::divide: return of_product(expr);
+            case Op::divide:
+                return of_product(expr);
             case Op::add:
-            case Op::subtract: return of_sum(expr);
-            default: return of_operands(expr);
+            case Op::subtract:
+                return of_sum(expr);
+            default:
+                return of_operands(expr);
         }
     }
 
@@ -206,7 +219,8 @@ private:
     // steady - (steady - x)*left -> x + (steady - x)*gone
     ExprPtr of_step(const ExprPtr& expr) {
         if (expr->op() != Op::subtract || expr->operand(1)->op() != Op::multiply) return nullptr;
-        const ExprPtr &steady = expr->operand(0), &way = expr->operand(1)->operand(0), &left = expr->operand(1)->operand(1);
+        const ExprPtr &steady = expr->operand(0), &way = expr->operand(1)->operand(0),
+                      &left = expr->operand(1)->operand(1);
         if (way->op() != Op::subtract || !ir::same(way->operand(0), steady) || needs(left) != Needs::argument) {
             return nullptr;
         }
@@ -286,8 +300,8 @@ private:
     const std::string argument_;
     const analysis::Scales scales_;
     Names names_;
-    std::unordered_map<std::string, Needs> needs_;        // by definition
-    std::unordered_map<std::string, ExprPtr> expanded_;   // by definition
+    std::unordered_map<std::string, Needs> needs_;       // by definition
+    std::unordered_map<std::string, ExprPtr> expanded_;  // by definition
     ir::ApproximationForm form_;
     analysis::Tabulable& is_tabulable_;
     std::optional<analysis::RationalShapes> shapes_;
@@ -310,14 +324,16 @@ void split_cubics(ir::Model& model, std::size_t first_table, const analysis::Tab
         const auto count = static_cast<double>(sorted.size());
         double least = count * sorted.back() / 2, limit = sorted.back();
         for (std::size_t i = 1; i < sorted.size(); ++i) {
-            const double coarse = static_cast<double>(i), both = coarse * sorted[i - 1] + (count - coarse) * sorted.back();
+            const double coarse = static_cast<double>(i),
+                         both = coarse * sorted[i - 1] + (count - coarse) * sorted.back();
             if (both <= least) least = both, limit = sorted[i - 1];
         }
         if (limit == sorted.back()) return;
         const ir::Table all = model.tables[t];
         ir::Table coarse = all, fine = all;
         coarse.functions.clear(), fine.functions.clear();
-        for (std::size_t i = 0; i < density.size(); ++i) (density[i] > limit ? fine : coarse).functions.push_back(all.functions[i]);
+        for (std::size_t i = 0; i < density.size(); ++i)
+            (density[i] > limit ? fine : coarse).functions.push_back(all.functions[i]);
         model.tables[t] = std::move(coarse);
         model.tables.insert(model.tables.begin() + static_cast<std::ptrdiff_t>(t) + 1, std::move(fine));
         return;
@@ -343,16 +359,21 @@ ir::Model approximate_functions(const ir::Model& model) {
             split_cubics(result, first_table, is_tabulable);
             continue;
         }
-        // What functions there are decides where rational functions' pieces end: for auto those that pay as tables; where none does, all.
+        // What functions there are decides where rational functions' pieces end: for auto those that pay as tables;
+        // where none does, all.
         ir::Model with_tables = result;
-        if (form == ir::ApproximationForm::automatic) with_tables = Approximation(result, argument, form, is_tabulable, {}).run();
-        if (with_tables.tables.size() == result.tables.size()) with_tables = Approximation(result, argument, ir::ApproximationForm::table, is_tabulable, {}).run();
+        if (form == ir::ApproximationForm::automatic)
+            with_tables = Approximation(result, argument, form, is_tabulable, {}).run();
+        if (with_tables.tables.size() == result.tables.size())
+            with_tables = Approximation(result, argument, ir::ApproximationForm::table, is_tabulable, {}).run();
         if (with_tables.tables.size() == result.tables.size()) continue;
         std::vector<ExprPtr> functions;
         for (std::size_t t = first_table; t < with_tables.tables.size(); ++t) {
             for (const ir::TabulatedFunction& f : with_tables.tables[t].functions) functions.push_back(f.value);
         }
-        result = Approximation(result, argument, form, is_tabulable, analysis::pieces_for(result, argument, functions, model.approximation->tolerance)).run();
+        result = Approximation(result, argument, form, is_tabulable,
+                               analysis::pieces_for(result, argument, functions, model.approximation->tolerance))
+                     .run();
         split_cubics(result, first_table, is_tabulable);
     }
     return result;
@@ -363,7 +384,8 @@ std::vector<std::string> states_with_functions(const ir::Model& model) {
     for (const ir::State& state : model.states) {
         if (!model.approximation || !std::isfinite(state.lower) || !std::isfinite(state.upper)) continue;
         analysis::Tabulable is_tabulable(model, state, model.approximation->tolerance);
-        if (!Approximation(model, state, ir::ApproximationForm::table, is_tabulable, {}).run().tables.empty()) names.push_back(state.name);
+        if (!Approximation(model, state, ir::ApproximationForm::table, is_tabulable, {}).run().tables.empty())
+            names.push_back(state.name);
     }
     return names;
 }

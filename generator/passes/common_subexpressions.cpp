@@ -30,8 +30,8 @@ class Values {
 public:
     struct Value {
         ExprPtr expr;
-        int uses = 0;         // by other values, and by roots that a step needs
-        std::string name;     // the definition that has it, or the temporary made for it
+        int uses = 0;      // by other values, and by roots that a step needs
+        std::string name;  // the definition that has it, or the temporary made for it
     };
 
     // The number of `expr`; a value met for the first time uses its operands.
@@ -110,11 +110,12 @@ public:
     }
 
 private:
-    // `expr` with every value that has a name, or deserves one, replaced by it. For a definition's own value the name is
-    // looked up too: y = exp(V*0.2) after x = exp(V*0.2) becomes y = x.
+    // `expr` with every value that has a name, or deserves one, replaced by it. For a definition's own value the name
+    // is looked up too: y = exp(V*0.2) after x = exp(V*0.2) becomes y = x.
     ExprPtr shared(const ExprPtr& expr) {
         const std::string& name = values_[values_.known(expr)].name;
-        if (!name.empty() && expr->op() == Op::symbol) return name == expr->name() ? expr : ir::symbol(name, expr->origin());
+        if (!name.empty() && expr->op() == Op::symbol)
+            return name == expr->name() ? expr : ir::symbol(name, expr->origin());
         if (!name.empty() && is_worth_a_name(expr)) return ir::symbol(name, expr->origin());
         return with_shared_operands(expr);
     }

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/range_proofs.hpp"
 
@@ -64,7 +64,8 @@ public:
     }
 
 private:
-    // Within a cell's product nothing below it is opened; within a site's, the cell's products are, for their factors join others.
+    // Within a cell's product nothing below it is opened; within a site's, the cell's products are, for their factors
+    // join others.
     void factors(const ExprPtr& expr, Scale own, Parts& parts) {
         const Scale scale = scales_.of(expr);
         if (scale >= Scale::cell && expr->op() == Op::multiply) {
@@ -147,7 +148,8 @@ private:
             for (const Part& part : known) factor = product(factor, part.expr);
         }
         // An infinite one, of a slope that is 0, makes infinity less infinity of the two products.
-        if (!analysis::is_number(factor) && !proofs_.is_within(factor, -largest_factor, largest_factor)) return argument;
+        if (!analysis::is_number(factor) && !proofs_.is_within(factor, -largest_factor, largest_factor))
+            return argument;
         if (parts.negative) factor = negated(factor);
         const ExprPtr first = product(factor, total->operand(0)), second = product(factor, total->operand(1));
         const bool minus = total->op() == Op::subtract;

@@ -18,7 +18,8 @@ public:
 
     // `expr` when it is a name or a number, else a symbol for a new temporary; equal expressions get one name.
     ir::ExprPtr named(const ir::ExprPtr& expr);
-    ir::ExprPtr named(const ir::ExprPtr& expr, const ir::ExprPtr& meaning);  // named for `meaning`, which has the same value
+    ir::ExprPtr named(const ir::ExprPtr& expr,
+                      const ir::ExprPtr& meaning);  // named for `meaning`, which has the same value
 
     // As named(), under `wish` or wish_2, wish_3, ...
     ir::ExprPtr named_as(const ir::ExprPtr& expr, const std::string& wish);

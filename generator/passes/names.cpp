@@ -21,7 +21,8 @@ std::string words_for_number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", value);
     std::string result;
-    for (char c : std::string_view(text)) result += c == '-' ? "minus_" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
+    for (char c : std::string_view(text))
+        result += c == '-' ? "minus_" : c == '.' ? "p" : c == '+' ? "" : std::string(1, c);
     return result;
 }
 
@@ -50,11 +51,16 @@ std::string joined(const ExprPtr& expr, const std::string& between) {
 std::string words(const ExprPtr& expr) {
     auto is_number = [&](std::size_t i) { return expr->operand(i)->op() == Op::number; };
     switch (expr->op()) {
-        case Op::number: return words_for_number(expr->value());
-        case Op::symbol: return expr->name();
-        case Op::lookup: return "looked_up_" + expr->name();
-        case Op::next: return "next_" + expr->name();
-        case Op::negate: return "minus_" + words(expr->operand(0));
+        case Op::number:
+            return words_for_number(expr->value());
+        case Op::symbol:
+            return expr->name();
+        case Op::lookup:
+            return "looked_up_" + expr->name();
+        case Op::next:
+            return "next_" + expr->name();
+        case Op::negate:
+            return "minus_" + words(expr->operand(0));
         case Op::add:
             if (is_number(0)) return words(expr->operand(1)) + added(expr->operand(0));
             return words(expr->operand(0)) + added(expr->operand(1));
@@ -66,21 +72,31 @@ std::string words(const ExprPtr& expr) {
             std::string result = is_number(0)   ? scaled(expr->operand(1), expr->operand(0)->value())
                                  : is_number(1) ? scaled(expr->operand(0), expr->operand(1)->value())
                                  : ir::same(expr->operand(0), expr->operand(1)) ? words(expr->operand(0)) + "_squared"
-                                                : joined(expr, "_");
+                                                                                : joined(expr, "_");
             return expr->op() == Op::fma ? result + added(expr->operand(2)) : result;
         }
-        case Op::divide: return (is_number(0) ? "reciprocal_" + words(expr->operand(1)) : joined(expr, "_over_"));
-        case Op::select: return "choice_" + words(expr->operand(1)) + "_or_" + words(expr->operand(2));
+        case Op::divide:
+            return (is_number(0) ? "reciprocal_" + words(expr->operand(1)) : joined(expr, "_over_"));
+        case Op::select:
+            return "choice_" + words(expr->operand(1)) + "_or_" + words(expr->operand(2));
         case Op::less:
-        case Op::less_equal: return joined(expr, "_below_");
+        case Op::less_equal:
+            return joined(expr, "_below_");
         case Op::greater:
-        case Op::greater_equal: return joined(expr, "_above_");
-        case Op::equal: return joined(expr, "_is_");
-        case Op::not_equal: return joined(expr, "_is_not_");
-        case Op::logical_and: return joined(expr, "_and_");
-        case Op::logical_or: return joined(expr, "_or_");
-        case Op::logical_not: return "not_" + words(expr->operand(0));
-        default: break;
+        case Op::greater_equal:
+            return joined(expr, "_above_");
+        case Op::equal:
+            return joined(expr, "_is_");
+        case Op::not_equal:
+            return joined(expr, "_is_not_");
+        case Op::logical_and:
+            return joined(expr, "_and_");
+        case Op::logical_or:
+            return joined(expr, "_or_");
+        case Op::logical_not:
+            return "not_" + words(expr->operand(0));
+        default:
+            break;
     }
     std::string result(ir::spelling(expr->op()));
     for (const ExprPtr& operand : expr->operands()) result += "_" + words(operand);

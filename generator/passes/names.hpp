@@ -12,8 +12,8 @@ class Names {
 public:
     explicit Names(const ir::Model& model);
 
-    std::string fresh(const ir::ExprPtr& expr);          // named for its content, unused so far
-    std::string fresh(const std::string& wish);          // this or this_2, this_3, ...
+    std::string fresh(const ir::ExprPtr& expr);  // named for its content, unused so far
+    std::string fresh(const std::string& wish);  // this or this_2, this_3, ...
 
 private:
     std::unordered_set<std::string> taken_;

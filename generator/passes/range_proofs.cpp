@@ -39,20 +39,25 @@ RangeProofs::Ranges RangeProofs::ranges(Intervals bounds, Interval potential) co
     Ranges result{std::move(bounds), {}, {}};
     if (is_bounded(potential)) result.potential = potential;
     for (ParameterRange range : analysis::parameter_ranges) {
-        if (range <= narrowest_) result.by_parameters.push_back(assuming(result, [&](const std::string&) { return range; }));
+        if (range <= narrowest_)
+            result.by_parameters.push_back(assuming(result, [&](const std::string&) { return range; }));
     }
     return result;
 }
 
-Intervals RangeProofs::assuming(const Ranges& ranges, const std::function<ParameterRange(const std::string&)>& of) const {
+Intervals RangeProofs::assuming(const Ranges& ranges,
+                                const std::function<ParameterRange(const std::string&)>& of) const {
     Intervals::Given given;
-    for (const ir::Parameter& parameter : model_.parameters) given[parameter.name] = analysis::around(parameter, of(parameter.name));
+    for (const ir::Parameter& parameter : model_.parameters)
+        given[parameter.name] = analysis::around(parameter, of(parameter.name));
     if (ranges.potential) given[model_.membrane.potential] = *ranges.potential;
     return ranges.bounds.given(std::move(given));
 }
 
 bool RangeProofs::hold(const std::vector<ExprPtr>& about, const Claim& claim) { return hold(*wide_, about, claim); }
-bool RangeProofs::hold_in_fp32(const std::vector<ExprPtr>& about, const Claim& claim) { return hold(*narrow_, about, claim); }
+bool RangeProofs::hold_in_fp32(const std::vector<ExprPtr>& about, const Claim& claim) {
+    return hold(*narrow_, about, claim);
+}
 
 bool RangeProofs::is_within(const ExprPtr& expr, double least, double greatest) {
     return hold({expr}, [=](const Intervals& bounds) { return bounds.of(expr).is_within(least, greatest); });
@@ -101,7 +106,8 @@ void RangeProofs::relax() {
             };
             const Intervals wide = assuming(*wide_, of), narrow = assuming(*narrow_, of);
             const bool all_hold = std::all_of(accepted_.begin(), accepted_.end(), [&](const Accepted& one) {
-                const bool is_read = std::find(one.parameters.begin(), one.parameters.end(), parameter.name) != one.parameters.end();
+                const bool is_read =
+                    std::find(one.parameters.begin(), one.parameters.end(), parameter.name) != one.parameters.end();
                 return !is_read || holds(*one.ranges, one.ranges == &*wide_ ? wide : narrow, one.claim);
             });
             if (all_hold) break;
@@ -112,13 +118,15 @@ void RangeProofs::relax() {
 // A pass may ask about names that it has just made.
 bool RangeProofs::knows(const ExprPtr& expr) const {
     bool result = true;
-    ir::for_each_node(expr,
-                      [&](const ExprPtr& node) { result = result && (node->op() != Op::symbol || wide_->bounds.knows(node->name())); });
+    ir::for_each_node(expr, [&](const ExprPtr& node) {
+        result = result && (node->op() != Op::symbol || wide_->bounds.knows(node->name()));
+    });
     return result;
 }
 
 // next(x) is bounded by the range of x, or by what it reads.
-void RangeProofs::find_parameters(const ExprPtr& expr, std::vector<std::string>& found, std::vector<std::string>& seen) const {
+void RangeProofs::find_parameters(const ExprPtr& expr, std::vector<std::string>& found,
+                                  std::vector<std::string>& seen) const {
     ir::for_each_node(expr, [&](const ExprPtr& node) {
         if (node->op() != Op::symbol && node->op() != Op::next) return;
         const std::string key = (node->op() == Op::next ? "next " : "") + node->name();
@@ -146,7 +154,8 @@ void RangeProofs::record(ir::Model& result) {
         if (auto old = before.find(parameter.name); old != before.end()) {
             range = {std::max(range.low, old->second.low), std::min(range.high, old->second.high)};
         }
-        if (std::isfinite(range.low) || std::isfinite(range.high)) result.assumptions.push_back({parameter.name, range.low, range.high});
+        if (std::isfinite(range.low) || std::isfinite(range.high))
+            result.assumptions.push_back({parameter.name, range.low, range.high});
     }
 }
 

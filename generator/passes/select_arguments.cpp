@@ -60,7 +60,8 @@ ir::Model select_arguments(const ir::Model& model) {
         ExprPtr yes = expr->operand(1), no = expr->operand(2);
         for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {
             if (parts.scale_of(scales, first[i]) != parts.scale_of(scales, second[i])) continue;
-            const ExprPtr argument = ir::make(Op::select, {condition, first[i]->operand(0), second[i]->operand(0)}, expr->origin());
+            const ExprPtr argument =
+                ir::make(Op::select, {condition, first[i]->operand(0), second[i]->operand(0)}, expr->origin());
             const ExprPtr chosen = parts.named(ir::make(Op::exp, {argument}, expr->origin()));
             yes = replace(yes, first[i], chosen);
             no = replace(no, second[i], chosen);

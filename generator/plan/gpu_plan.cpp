@@ -15,12 +15,14 @@ abi::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
         if (s.scale == ir::Scale::site) ++(s.is_count ? counts : values);
     }
     const auto sums = static_cast<std::int64_t>(sites.sums.size());
-    const std::int64_t of_cell = 8 * (static_cast<std::int64_t>(sites.cell_values.size() + sites.early_values.size()) + sums);
+    const std::int64_t of_cell =
+        8 * (static_cast<std::int64_t>(sites.cell_values.size() + sites.early_values.size()) + sums);
     const std::int64_t of_chunk = abi::march_threads * (8 * values + 4 * ((counts + 3) / 4));
     abi::LatticeSizes sizes;
     sizes.n_diffusing = static_cast<int>(sites.diffusing.size());
     sizes.n_sums = static_cast<int>(sums);
-    sizes.of_march = abi::march_stages * of_chunk + of_cell + buffers_of_sums * 8 * sums * abi::march_threads / abi::sites_of_group;
+    sizes.of_march =
+        abi::march_stages * of_chunk + of_cell + buffers_of_sums * 8 * sums * abi::march_threads / abi::sites_of_group;
     sizes.of_cluster = of_cell;
     return sizes;
 }
@@ -37,25 +39,31 @@ std::string_view to_string(GpuPlan::Kind kind) {
     return kind == GpuPlan::march ? "march" : kind == GpuPlan::cluster ? "cluster" : "separate";
 }
 
-GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells, const Gpu& gpu) {
-    const abi::LatticeMachine machine{static_cast<int>(gpu.multiprocessors), gpu.shared_bytes, gpu.shared_bytes + abi::kept_by_block, gpu.has_clusters};
+GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells,
+                 const Gpu& gpu) {
+    const abi::LatticeMachine machine{static_cast<int>(gpu.multiprocessors), gpu.shared_bytes,
+                                      gpu.shared_bytes + abi::kept_by_block, gpu.has_clusters};
     const abi::LatticeSizes sizes = sizes_of(model, sites);
     const std::int64_t reach = abi::reach_of(shape[0], shape[1], shape[2]);
-    const abi::LatticeChoice choice = abi::choose_lattice_plan(machine, sizes, shape[0] * shape[1] * shape[2], reach, cells);
+    const abi::LatticeChoice choice =
+        abi::choose_lattice_plan(machine, sizes, shape[0] * shape[1] * shape[2], reach, cells);
     switch (choice.plan) {
         case abi::LatticePlan::cluster:
             return {GpuPlan::cluster, choice.blocks, choice.memory,
-                    text("too few cells for %lld multiprocessors: the blocks of a cluster share each, and what diffuses stays in their shared memory",
+                    text("too few cells for %lld multiprocessors: the blocks of a cluster share each, and what "
+                         "diffuses stays in their shared memory",
                          gpu.multiprocessors)};
         case abi::LatticePlan::march:
             return {GpuPlan::march, 1, choice.memory,
                     sizes.n_diffusing == 0
                         ? text("a block of %lld threads goes through each cell; nothing diffuses", choice.threads)
-                        : text("a block of %lld threads goes through each cell once; a ring of %lld sites in shared memory holds what diffusion reads",
+                        : text("a block of %lld threads goes through each cell once; a ring of %lld sites in shared "
+                               "memory holds what diffusion reads",
                                choice.threads, choice.ring.size)};
         default:
             return {GpuPlan::separate, 1, 0,
-                    text("planes of %lld sites: a ring of %lld does not fit the %lld KiB of shared memory that a block may have, so update and "
+                    text("planes of %lld sites: a ring of %lld does not fit the %lld KiB of shared memory that a block "
+                         "may have, so update and "
                          "diffusion are kernels of their own",
                          shape[1] * shape[2], choice.ring.size, gpu.shared_bytes / 1024)};
     }

@@ -1,6 +1,7 @@
-// Which way a GPU goes through the sites of a cell, and why: what `explain` says before there is a GPU. A run asks the solver itself
-// (choose_plan() of runtime/kernels/cuda/cuda_lattice.cuh), which knows the machine and the employed shape; the rule is the same one
-// (runtime/interface/lattice_plan.hpp), the sizes of a kernel's shared structs are reckoned here from the plan.
+// Which way a GPU goes through the sites of a cell, and why: what `explain` says before there is a GPU. A run asks the
+// solver itself (choose_plan() of runtime/kernels/cuda/cuda_lattice.cuh), which knows the machine and the employed
+// shape; the rule is the same one (runtime/interface/lattice_plan.hpp), the sizes of a kernel's shared structs are
+// reckoned here from the plan.
 #pragma once
 
 #include <array>
@@ -21,12 +22,13 @@ struct Gpu {
 
 struct GpuPlan {
     enum Kind { march, cluster, separate } kind = march;
-    std::int64_t blocks_of_cell = 1;         // cluster: blocks that share a cell
-    std::int64_t shared_bytes = 0;           // of a block
-    std::string why;                         // one sentence
+    std::int64_t blocks_of_cell = 1;  // cluster: blocks that share a cell
+    std::int64_t shared_bytes = 0;    // of a block
+    std::string why;                  // one sentence
 };
 std::string_view to_string(GpuPlan::Kind kind);
 
-GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells, const Gpu& gpu = {});
+GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells,
+                 const Gpu& gpu = {});
 
 }  // namespace heartwright::plan

@@ -74,7 +74,8 @@ CellPlan plan_cell(const Model& model, const analysis::Scales& scales, const Lin
     return plan;
 }
 
-std::optional<CellPlan> plan_in_fp32(const Model& model, const analysis::Scales& scales, LinePlan lines, const CellPlan& otherwise) {
+std::optional<CellPlan> plan_in_fp32(const Model& model, const analysis::Scales& scales, LinePlan lines,
+                                     const CellPlan& otherwise) {
     if (lines.order || !model.tables.empty()) return std::nullopt;
     lines.order = LinePlan::components;
     CellPlan plan = plan_cell(model, scales, lines);
@@ -83,7 +84,8 @@ std::optional<CellPlan> plan_in_fp32(const Model& model, const analysis::Scales&
     return plan;
 }
 
-// Every line that looking at a state may need. An integrated state is looked at as it is: next(x) reads x. A map's next(x) is its value.
+// Every line that looking at a state may need. An integrated state is looked at as it is: next(x) reads x. A map's
+// next(x) is its value.
 Order observers(const Model& source, const analysis::Scales& scales) {
     Order all;
     const auto at_rest = [&](const ExprPtr& value) {
@@ -117,8 +119,8 @@ std::vector<const std::vector<Statement>*> observing_lines(const KernelPlan& pla
     return {&plan.sites->observe_prologue, &plan.sites->observe_sums, &plan.sites->observe_sites, &plan.observe};
 }
 
-// `source` with temporaries under other names where `optimised` has another value of that name: constants and values of a step are
-// computed once for both.
+// `source` with temporaries under other names where `optimised` has another value of that name: constants and values of
+// a step are computed once for both.
 Model with_temporaries_apart(const Model& source, const Model& optimised) {
     Model result = source;
     std::unordered_set<std::string> taken = ir::all_names(source);
@@ -163,7 +165,8 @@ std::vector<Statement> plan_observe(Order all) {
     return by_component(std::move(all), wanted);
 }
 
-// Definitions that one of the models knows before the cell, from their own formulas or through others, and the coarsest such scale.
+// Definitions that one of the models knows before the cell, from their own formulas or through others, and the coarsest
+// such scale.
 analysis::Scales::ByName known_before_cell(const std::vector<const Model*>& models) {
     analysis::Scales::ByName known;
     for (bool is_changed = true; is_changed;) {
@@ -196,22 +199,28 @@ std::vector<std::string> site_definitions(const Model& source) {
 KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std::vector<std::string> site_observables,
                        const Model* computed_exactly, const LinePlan& lines) {
     const Model exact = computed_exactly ? with_temporaries_apart(*computed_exactly, optimised) : Model{};
-    const Model source = computed_exactly ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact)
-                                          : with_temporaries_apart(observed_model, optimised);
-    // A pass may find that a definition varies less than its formula says (1 + 0*x): then it is known as early in all models.
+    const Model source = computed_exactly
+                             ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact)
+                             : with_temporaries_apart(observed_model, optimised);
+    // A pass may find that a definition varies less than its formula says (1 + 0*x): then it is known as early in all
+    // models.
     std::vector<const Model*> all_models{&optimised, &source};
     if (computed_exactly) all_models.insert(all_models.begin() + 1, &exact);
     const analysis::Scales::ByName known_earlier = known_before_cell(all_models);
-    const analysis::Scales scales(optimised, known_earlier), source_scales(source, known_earlier), exact_scales(exact, known_earlier);
-    std::vector<std::pair<const Model*, const analysis::Scales*>> models{{&optimised, &scales}, {&source, &source_scales}};
+    const analysis::Scales scales(optimised, known_earlier), source_scales(source, known_earlier),
+        exact_scales(exact, known_earlier);
+    std::vector<std::pair<const Model*, const analysis::Scales*>> models{{&optimised, &scales},
+                                                                         {&source, &source_scales}};
     if (computed_exactly) models.insert(models.begin() + 1, {&exact, &exact_scales});
-    // All models agree on the value of a name that they share; one whose formula reads nothing finer than `scale` has the formula to take.
+    // All models agree on the value of a name that they share; one whose formula reads nothing finer than `scale` has
+    // the formula to take.
     const auto offer_known_at = [&](Order& order, const auto& is_known) {
         for (const bool by_its_own_formula : {true, false}) {
             for (const auto& [model, own_scales] : models) {
                 for (const ir::Definition& d : model->definitions) {
                     const Scale scale = own_scales->of(d.name);
-                    if (is_known(scale) && (!by_its_own_formula || own_scales->of(d.value) <= scale)) order.offer(statement_of(d));
+                    if (is_known(scale) && (!by_its_own_formula || own_scales->of(d.value) <= scale))
+                        order.offer(statement_of(d));
                 }
             }
         }
@@ -248,7 +257,8 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
     plan.step = std::move(step.placed);
     std::unordered_set<std::string> once_a_step;
     for (const Statement& line : plan.step) once_a_step.insert(line.name);
-    std::erase_if(plan.observe, [&](const Statement& line) { return !line.is_next && once_a_step.contains(line.name); });
+    std::erase_if(plan.observe,
+                  [&](const Statement& line) { return !line.is_next && once_a_step.contains(line.name); });
 
     // Constants: parameter-scale names that any of these read, and those the modeller may want to see.
     Order derive;
@@ -292,7 +302,8 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
 
 namespace {
 
-// What a kernel is made from is equal: definitions and next values, and what is observed. Parameters' values may differ.
+// What a kernel is made from is equal: definitions and next values, and what is observed. Parameters' values may
+// differ.
 bool same_kernel(const VariantModels& a, const VariantModels& b) {
     const auto same_updates = [](const Model& x, const Model& y) {
         for (std::size_t i = 0; i < x.states.size(); ++i) {
@@ -308,8 +319,8 @@ bool same_kernel(const VariantModels& a, const VariantModels& b) {
     };
     if (!ir::same_tables(a.optimised, b.optimised) || a.exact.has_value() != b.exact.has_value()) return false;
     if (a.exact && !(same_definitions(*a.exact, *b.exact) && same_updates(*a.exact, *b.exact))) return false;
-    return same_definitions(a.optimised, b.optimised) && same_updates(a.optimised, b.optimised) && same_definitions(a.source, b.source) &&
-           same_updates(a.source, b.source);
+    return same_definitions(a.optimised, b.optimised) && same_updates(a.optimised, b.optimised) &&
+           same_definitions(a.source, b.source) && same_updates(a.source, b.source);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// What a solver computes, where and in what order: parameter-scale values once on the host (`derive`), step-scale values once
-// a step, the rest for every cell and, with a lattice, for every site (site_plan.hpp). A consequence of scales: nothing is decided
-// here but order.
+// What a solver computes, where and in what order: parameter-scale values once on the host (`derive`), step-scale
+// values once a step, the rest for every cell and, with a lattice, for every site (site_plan.hpp). A consequence of
+// scales: nothing is decided here but order.
 #pragma once
 
 #include <optional>
@@ -17,77 +17,81 @@ namespace heartwright::plan {
 
 // The initial values of one start of a variant, in the order of the model's states.
 struct Start {
-    std::string name;                   // starts[0] is "": the states' own initial values
+    std::string name;  // starts[0] is "": the states' own initial values
     std::vector<ir::ExprPtr> initial;
 };
 
 // One variant of a spec: the model as its modeller wrote it (for observing) and as the passes left it (for stepping).
 struct VariantModels {
     ir::Model source;
-    ir::Model optimised;                // every state has its next_value
+    ir::Model optimised;  // every state has its next_value
     std::vector<Start> starts;
     std::optional<ir::Model> exact = {};  // as the passes leave it without tables, where `optimised` has some
 };
 
 // A name that the constants struct holds.
 struct Constant {
-    std::string name;                   // a parameter, a parameter-scale definition or dt
+    std::string name;  // a parameter, a parameter-scale definition or dt
     Unit unit;
     std::string component;
-    bool only_observed = false;         // needed by `observe` alone
+    bool only_observed = false;  // needed by `observe` alone
 };
 
-// How a cell's lines stand, of models without sites: one component after the other, or in an order that keeps few values waiting; the state
-// loaded before all lines, or by the first line that reads it.
+// How a cell's lines stand, of models without sites: one component after the other, or in an order that keeps few
+// values waiting; the state loaded before all lines, or by the first line that reads it.
 struct LinePlan {
     enum Order { components, waiting };
-    std::optional<Order> order = {};    // none: waiting, but see KernelPlan::in_fp32
+    std::optional<Order> order = {};  // none: waiting, but see KernelPlan::in_fp32
     Loads loads = Loads::before_all;
     // Of steps without tables and sites, one of:
-    int park = 0;                       // values parked at most
-    int registers = 0;                  // as many parked as are too many for so many registers; 0: none
-    int split = most_values;            // cut into parts that keep no more waiting; 0: never
+    int park = 0;             // values parked at most
+    int registers = 0;        // as many parked as are too many for so many registers; 0: none
+    int split = most_values;  // cut into parts that keep no more waiting; 0: never
 };
 
-// Values that may wait at once where a GPU takes lines by component in FP32, each in one register: what 80 registers hold, those of six blocks
-// at once (runtime/kernels/cuda/cuda_kernel.cuh). With TT06's 47 that order is quicker than the other, with O'Hara-Rudy's 77 slower; in between nothing was
-// measured (docs/performance.md).
+// Values that may wait at once where a GPU takes lines by component in FP32, each in one register: what 80 registers
+// hold, those of six blocks at once (runtime/kernels/cuda/cuda_kernel.cuh). With TT06's 47 that order is quicker than
+// the other, with O'Hara-Rudy's 77 slower; in between nothing was measured (docs/performance.md).
 constexpr int most_by_component_in_fp32 = values_in(registers_with(6), 1);
 
 // A cell's step in one order of its lines.
 struct CellPlan {
-    std::vector<Statement> cell;        // every cell, every step; next values among them
-    Loads loads = Loads::before_all;    // of the state, by `cell`
-    LiveValues live;                    // of `cell`, without sites
-    Parking parking;                    // of `cell`
-    std::vector<Part> parts;            // of `cell`, where it is cut
+    std::vector<Statement> cell;      // every cell, every step; next values among them
+    Loads loads = Loads::before_all;  // of the state, by `cell`
+    LiveValues live;                  // of `cell`, without sites
+    Parking parking;                  // of `cell`
+    std::vector<Part> parts;          // of `cell`, where it is cut
 };
 
 struct KernelPlan : CellPlan {
-    std::vector<Statement> derive;      // host, once a run
+    std::vector<Statement> derive;  // host, once a run
     std::vector<Constant> constants;
-    std::vector<Statement> step;        // once a step
-    // The same lines as a GPU takes them in FP32, where that is by component and `cell` is not: no order was asked for, no more than
-    // most_by_component_in_fp32 values wait then, but more than of `cell`; without tables and sites, and whole.
+    std::vector<Statement> step;  // once a step
+    // The same lines as a GPU takes them in FP32, where that is by component and `cell` is not: no order was asked for,
+    // no more than most_by_component_in_fp32 values wait then, but more than of `cell`; without tables and sites, and
+    // whole.
     std::optional<CellPlan> in_fp32;
     std::vector<Statement> exact_cell;  // the same without tables, where `cell` reads some
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is
-    std::optional<SitePlan> sites;      // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows
+    std::optional<SitePlan>
+        sites;  // with a lattice: `cell` is then what comes after the sites, `observe` what the cell shows
     std::vector<std::string> site_observables;
 };
 
 // `site_observables`: definitions that are shown with sites; those that differ between sites when empty.
 // `exact`: the model without tables (VariantModels::exact), or null.
-KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised, std::vector<std::string> site_observables = {},
-                       const ir::Model* exact = nullptr, const LinePlan& lines = {});
+KernelPlan plan_kernel(const ir::Model& source, const ir::Model& optimised,
+                       std::vector<std::string> site_observables = {}, const ir::Model* exact = nullptr,
+                       const LinePlan& lines = {});
 
 // The modeller's definitions that differ between sites, in the model's order.
 std::vector<std::string> site_definitions(const ir::Model& source);
 
-// Which kernel each variant runs: variants with equal equations share one. kernel_of[v] counts from 0 in order of appearance.
+// Which kernel each variant runs: variants with equal equations share one. kernel_of[v] counts from 0 in order of
+// appearance.
 struct KernelGroups {
-    std::vector<int> kernel_of;         // by variant
-    std::vector<int> first_variant;     // by kernel
+    std::vector<int> kernel_of;      // by variant
+    std::vector<int> first_variant;  // by kernel
 };
 KernelGroups group_variants(const std::vector<VariantModels>& variants);
 

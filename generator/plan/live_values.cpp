@@ -28,7 +28,8 @@ LiveValues live_values(const std::vector<Statement>& lines, const std::vector<st
             if (value.read.empty() || value.read.back() != line) value.read.push_back(line);
             if (value.is_loaded && value.needed < 0) value.needed = line;
         }
-        if (const auto state = numbers.find(s.name); s.is_next && state != numbers.end() && all[state->second].is_loaded) {
+        if (const auto state = numbers.find(s.name);
+            s.is_next && state != numbers.end() && all[state->second].is_loaded) {
             int& needed = all[state->second].needed;
             if (needed < 0) needed = line;
         }
@@ -41,12 +42,14 @@ LiveValues live_values(const std::vector<Statement>& lines, const std::vector<st
         for (LiveValue& value : all) {
             if (value.is_loaded) value.made = value.needed;
         }
-        std::stable_sort(all.begin(), all.end(), [](const LiveValue& a, const LiveValue& b) { return a.made < b.made; });
+        std::stable_sort(all.begin(), all.end(),
+                         [](const LiveValue& a, const LiveValue& b) { return a.made < b.made; });
     }
     LiveValues live{std::move(all), std::vector<int>(lines.size(), 0), 0};
     for (const LiveValue& value : live.values) {
         live.at_first += value.made < 0;
-        for (int line = std::max(value.made, 0); line < value.read.back(); ++line) ++live.waiting[static_cast<std::size_t>(line)];
+        for (int line = std::max(value.made, 0); line < value.read.back(); ++line)
+            ++live.waiting[static_cast<std::size_t>(line)];
     }
     return live;
 }

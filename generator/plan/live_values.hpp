@@ -1,4 +1,5 @@
-// Which values wait while a cell's lines are computed one after the other: made, or loaded, and read by a line still to come.
+// Which values wait while a cell's lines are computed one after the other: made, or loaded, and read by a line still to
+// come.
 #pragma once
 
 #include <string>
@@ -24,14 +25,17 @@ struct LiveValues {
 };
 
 // `loaded`: names that are no lines but read from memory, in the order in which they are loaded.
-LiveValues live_values(const std::vector<Statement>& lines, const std::vector<std::string>& loaded, Loads loads = Loads::before_all);
+LiveValues live_values(const std::vector<Statement>& lines, const std::vector<std::string>& loaded,
+                       Loads loads = Loads::before_all);
 
-// A rule of thumb for registers of FP64 code on a GPU, where each value takes two: what nvcc needs beside them for addresses, temporaries of
-// a line and what it computes ahead (nvcc 13.0, sm_90: TT06 and O'Hara-Rudy with 29 to 61 values at once do not spill in as many).
+// A rule of thumb for registers of FP64 code on a GPU, where each value takes two: what nvcc needs beside them for
+// addresses, temporaries of a line and what it computes ahead (nvcc 13.0, sm_90: TT06 and O'Hara-Rudy with 29 to 61
+// values at once do not spill in as many).
 constexpr int registers_for(int values) { return 2 * values + 14; }
 constexpr int values_in(int registers, int of_a_value = 2) { return (registers - 14) / of_a_value; }
 
-// Registers that a thread may have when `blocks` of `threads` are to be on a multiprocessor at once (65536 registers, given in eights).
+// Registers that a thread may have when `blocks` of `threads` are to be on a multiprocessor at once (65536 registers,
+// given in eights).
 constexpr int registers_with(int blocks, int threads = 128) {
     const int registers = 65536 / (blocks * threads) / 8 * 8;
     return registers > 255 ? 255 : registers;

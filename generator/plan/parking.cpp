@@ -20,8 +20,8 @@ public:
         plan_.before.resize(live.waiting.size());
         plan_.after.resize(live.waiting.size());
         for (std::size_t v = 0; v < states_.size(); ++v) {
-            states_[v].may_be_fetched =
-                live.values[v].made < 0 && std::find(fetchable.begin(), fetchable.end(), live.values[v].key) != fetchable.end();
+            states_[v].may_be_fetched = live.values[v].made < 0 && std::find(fetchable.begin(), fetchable.end(),
+                                                                             live.values[v].key) != fetchable.end();
         }
     }
 
@@ -54,14 +54,17 @@ private:
         int slot = -1;  // that has it, in a register or not
     };
 
-    bool reads(std::size_t v, int line) const { return std::binary_search(live_.values[v].read.begin(), live_.values[v].read.end(), line); }
+    bool reads(std::size_t v, int line) const {
+        return std::binary_search(live_.values[v].read.begin(), live_.values[v].read.end(), line);
+    }
     int next_read(std::size_t v, int line) const {
         const auto& read = live_.values[v].read;
         const auto found = std::upper_bound(read.begin(), read.end(), line);
         return found == read.end() ? never : *found;
     }
     int in_registers() const {
-        return static_cast<int>(std::count_if(states_.begin(), states_.end(), [](const State& s) { return s.in_register; }));
+        return static_cast<int>(
+            std::count_if(states_.begin(), states_.end(), [](const State& s) { return s.in_register; }));
     }
 
     // Until no more than the bound are in registers after `line`; what `kept` reads stays.
@@ -113,13 +116,15 @@ private:
 
     bool has_new_slot() const { return plan_.slots < at_most_; }
     // A fetched value lies in its slot from the first line on, so nothing else may have lain there.
-    bool is_fetched_if_parked(const State& state) const { return state.may_be_fetched && !state.is_touched && has_new_slot(); }
+    bool is_fetched_if_parked(const State& state) const {
+        return state.may_be_fetched && !state.is_touched && has_new_slot();
+    }
     int new_slot() {
         is_taken_.push_back(true);
         return plan_.slots++;
     }
-    // The lowest that nothing lies in; else a new one; else that of a value which is in a register as well. There is one: no more than
-    // at_most_ values are out of registers.
+    // The lowest that nothing lies in; else a new one; else that of a value which is in a register as well. There is
+    // one: no more than at_most_ values are out of registers.
     int free_slot() {
         for (std::size_t k = 0; k < is_taken_.size(); ++k) {
             if (is_taken_[k]) continue;
@@ -135,7 +140,7 @@ private:
 
     const LiveValues& live_;
     const int bound_, at_most_;
-    std::vector<State> states_;  // by value
+    std::vector<State> states_;   // by value
     std::vector<bool> is_taken_;  // by slot
     Parking plan_;
 };
@@ -147,6 +152,8 @@ Parking plan_parking(const LiveValues& live, int slots, const std::vector<std::s
     return Parker(live, slots, fetchable).plan();
 }
 
-int slots_for(const LiveValues& live, int registers) { return std::max(0, live.most() - std::max(1, values_in(registers))); }
+int slots_for(const LiveValues& live, int registers) {
+    return std::max(0, live.most() - std::max(1, values_in(registers)));
+}
 
 }  // namespace heartwright::plan

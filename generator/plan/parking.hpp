@@ -1,5 +1,6 @@
-// Values that a cell's step lays aside between two lines that read them, so that fewer take registers at once. Which: of those in registers
-// the one that is read again last (Belady: fewest moves for straight lines), twice as gladly where nothing needs to be stored for it.
+// Values that a cell's step lays aside between two lines that read them, so that fewer take registers at once. Which:
+// of those in registers the one that is read again last (Belady: fewest moves for straight lines), twice as gladly
+// where nothing needs to be stored for it.
 #pragma once
 
 #include <string>
@@ -10,7 +11,8 @@
 
 namespace heartwright::plan {
 
-// Slots of 8 bytes and 128 threads that fit beside the table of exp into the 48 KiB that a block has of shared memory without asking.
+// Slots of 8 bytes and 128 threads that fit beside the table of exp into the 48 KiB that a block has of shared memory
+// without asking.
 constexpr int most_parked = 45;
 
 struct ParkingMove {
@@ -20,17 +22,19 @@ struct ParkingMove {
 };
 
 struct Parking {
-    int slots = 0;        // that values are parked in
-    int in_registers = 0; // values at once, after any line
-    std::vector<std::vector<ParkingMove>> before, after;   // by line
-    std::unordered_map<std::string, int> fetched;          // states that memory brings into their slot, without a register: by name
-    int arrived = -1;     // line before which they are waited for
+    int slots = 0;                                        // that values are parked in
+    int in_registers = 0;                                 // values at once, after any line
+    std::vector<std::vector<ParkingMove>> before, after;  // by line
+    std::unordered_map<std::string, int>
+        fetched;       // states that memory brings into their slot, without a register: by name
+    int arrived = -1;  // line before which they are waited for
     int puts = 0, takes = 0;
 
     bool is_empty() const { return slots == 0; }
 };
 
-// At most `slots` values parked, so that so many fewer wait in registers at the most. `fetchable`: names that memory may bring into a slot.
+// At most `slots` values parked, so that so many fewer wait in registers at the most. `fetchable`: names that memory
+// may bring into a slot.
 Parking plan_parking(const LiveValues& live, int slots, const std::vector<std::string>& fetchable);
 
 // Slots without which `registers` do not do, by the rule of live_values.hpp.

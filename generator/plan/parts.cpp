@@ -15,7 +15,8 @@ constexpr long moves_of_a_call = 4;
 
 class Cutter {
 public:
-    Cutter(const LiveValues& live, int most) : live_(live), most_(most), lines_(static_cast<int>(live.waiting.size())), by_line_(live.waiting.size()) {
+    Cutter(const LiveValues& live, int most)
+        : live_(live), most_(most), lines_(static_cast<int>(live.waiting.size())), by_line_(live.waiting.size()) {
         for (std::size_t v = 0; v < live.values.size(); ++v) {
             for (int line : live.values[v].read) at(line).push_back(v);
             if (from(v) != live.values[v].read.front()) at(from(v)).push_back(v);
@@ -31,7 +32,8 @@ public:
             Growing part(*this, first);
             for (int last = first + 1; last <= std::min(lines_, first + longest_part); ++last) {
                 part.add(last - 1);
-                const Cost cost{so_far.over + std::max(0, part.most() - most_), so_far.moves + part.moves() + moves_of_a_call};
+                const Cost cost{so_far.over + std::max(0, part.most() - most_),
+                                so_far.moves + part.moves() + moves_of_a_call};
                 int& origin = before[static_cast<std::size_t>(last)];
                 if (origin >= 0 && !(cost < best[static_cast<std::size_t>(last)])) continue;
                 best[static_cast<std::size_t>(last)] = cost;
@@ -39,7 +41,8 @@ public:
             }
         }
         std::vector<Part> parts;
-        for (int last = lines_; last > 0; last = before[static_cast<std::size_t>(last)]) parts.push_back(part(before[static_cast<std::size_t>(last)], last));
+        for (int last = lines_; last > 0; last = before[static_cast<std::size_t>(last)])
+            parts.push_back(part(before[static_cast<std::size_t>(last)], last));
         std::reverse(parts.begin(), parts.end());
         return parts;
     }
@@ -48,7 +51,8 @@ private:
     // A part that grows line by line: its values that wait at once, and what it takes and leaves.
     class Growing {
     public:
-        Growing(const Cutter& cutter, int first) : cutter_(cutter), first_(first), seen_(cutter.live_.values.size(), -1) {}
+        Growing(const Cutter& cutter, int first)
+            : cutter_(cutter), first_(first), seen_(cutter.live_.values.size(), -1) {}
 
         void add(int line) {
             waiting_.push_back(0);
@@ -71,7 +75,8 @@ private:
 
     private:
         void wait(int from, int to) {
-            for (int line = from; line < to; ++line) most_ = std::max(most_, ++waiting_[static_cast<std::size_t>(line - first_)]);
+            for (int line = from; line < to; ++line)
+                most_ = std::max(most_, ++waiting_[static_cast<std::size_t>(line - first_)]);
         }
 
         const Cutter& cutter_;
@@ -95,9 +100,11 @@ private:
         part.most = values.most();
         for (std::size_t v = 0; v < live_.values.size(); ++v) {
             const auto& read = live_.values[v].read;
-            const bool reads = std::any_of(read.begin(), read.end(), [&](int line) { return first <= line && line < last_line; });
+            const bool reads =
+                std::any_of(read.begin(), read.end(), [&](int line) { return first <= line && line < last_line; });
             if (from(v) < first && reads) part.taken.push_back(live_.values[v].key);
-            if (from(v) >= first && from(v) < last_line && last(v) >= last_line) part.left.push_back(live_.values[v].key);
+            if (from(v) >= first && from(v) < last_line && last(v) >= last_line)
+                part.left.push_back(live_.values[v].key);
         }
         return part;
     }

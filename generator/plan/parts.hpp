@@ -1,6 +1,6 @@
-// A cell's lines cut into parts, each a function of its own for a GPU's compiler, at places that few values cross: for steps that keep more
-// values waiting than a thread has registers. What one part leaves for another lies in a struct between them; what a part neither reads nor
-// makes takes none of its registers.
+// A cell's lines cut into parts, each a function of its own for a GPU's compiler, at places that few values cross: for
+// steps that keep more values waiting than a thread has registers. What one part leaves for another lies in a struct
+// between them; what a part neither reads nor makes takes none of its registers.
 #pragma once
 
 #include <string>
@@ -11,14 +11,15 @@
 namespace heartwright::plan {
 
 struct Part {
-    int first = 0, last = 0;                 // lines [first, last)
-    int most = 0;                            // values of its own that wait at once, after any of its lines
-    std::vector<std::string> taken, left;    // keys, as they are made: of what it reads of parts before it, and makes for parts after it
+    int first = 0, last = 0;  // lines [first, last)
+    int most = 0;             // values of its own that wait at once, after any of its lines
+    std::vector<std::string> taken,
+        left;  // keys, as they are made: of what it reads of parts before it, and makes for parts after it
 };
 
-// Parts that keep at most `most` values each, so that least is left and taken; where that cannot be, as near as can be. One part (all lines)
-// where no cut is needed. A loaded value comes with the part that needs it first. Parts have at most longest_part lines, where
-// there is more than one.
+// Parts that keep at most `most` values each, so that least is left and taken; where that cannot be, as near as can be.
+// One part (all lines) where no cut is needed. A loaded value comes with the part that needs it first. Parts have at
+// most longest_part lines, where there is more than one.
 std::vector<Part> plan_parts(const LiveValues& live, int most);
 constexpr int longest_part = 512;
 

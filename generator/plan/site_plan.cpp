@@ -44,7 +44,8 @@ public:
     }
 
     // `roots` and the lines they need of those that `belongs` says, in the order in which they were offered.
-    std::vector<std::string> closure(const std::vector<std::string>& roots, const std::function<bool(const std::string&)>& belongs) const {
+    std::vector<std::string> closure(const std::vector<std::string>& roots,
+                                     const std::function<bool(const std::string&)>& belongs) const {
         std::unordered_set<std::string> found;
         const std::function<void(const std::string&)> take = [&](const std::string& k) {
             if (!all_.has(k) || !belongs(k) || !found.insert(k).second) return;
@@ -72,7 +73,8 @@ public:
         std::vector<std::string> keys;
         for (const Statement& line : lines) {
             for (const std::string& k : reads(line.value)) {
-                if ((is_cell_line(k) || is_cell_input(k)) && std::find(keys.begin(), keys.end(), k) == keys.end()) keys.push_back(k);
+                if ((is_cell_line(k) || is_cell_input(k)) && std::find(keys.begin(), keys.end(), k) == keys.end())
+                    keys.push_back(k);
             }
         }
         return keys;
@@ -83,7 +85,8 @@ public:
         const std::vector<std::string> keys = closure(wanted, [&](const std::string& k) { return is_cell_line(k); });
         for (const std::string& k : keys) {
             for (const std::string& read : reads(all_.at(k).value)) {
-                const bool is_sum = std::any_of(sums_.begin(), sums_.end(), [&](const Sum& sum) { return sum.name == read; });
+                const bool is_sum =
+                    std::any_of(sums_.begin(), sums_.end(), [&](const Sum& sum) { return sum.name == read; });
                 if (is_sum) throw OurFault("plan: sites read '" + k + "', which needs a sum over them");
             }
         }
@@ -102,7 +105,8 @@ public:
             grew = false;
             for (const std::string& k : keys) {
                 const auto read = reads(all_.at(k).value);
-                const bool waits = std::any_of(read.begin(), read.end(), [&](const std::string& r) { return found.contains(r); });
+                const bool waits =
+                    std::any_of(read.begin(), read.end(), [&](const std::string& r) { return found.contains(r); });
                 if (waits && found.insert(k).second) grew = true;
             }
         }
@@ -140,11 +144,15 @@ private:
             if (!is_reduction(node->op())) return node;
             const ExprPtr& operand = node->operand(0);
             for (const Sum& sum : sums_) {
-                if (sum.kind == node->op() && ir::same(sum.operand, operand)) return ir::symbol(sum.name, node->origin());
+                if (sum.kind == node->op() && ir::same(sum.operand, operand))
+                    return ir::symbol(sum.name, node->origin());
             }
             const bool is_name = operand->op() == Op::symbol || operand->op() == Op::next;
-            std::string name = (node->op() == Op::sum ? "sum_" : node->op() == Op::min_of ? "min_" : "max_") +
-                               (is_name ? (operand->op() == Op::next ? "next_" : "") + operand->name() : std::to_string(sums_.size()));
+            std::string name =
+                (node->op() == Op::sum      ? "sum_"
+                 : node->op() == Op::min_of ? "min_"
+                                            : "max_") +
+                (is_name ? (operand->op() == Op::next ? "next_" : "") + operand->name() : std::to_string(sums_.size()));
             while (!names_.insert(name).second) name += "_";
             sums_.push_back({name, node->op(), operand, unit_of(operand)});
             return ir::symbol(name, node->origin());
@@ -177,7 +185,9 @@ Statement effect(Statement::Effect what, int index, std::string name, ExprPtr va
 void offer_sums(Lines& lines) {
     for (std::size_t k = 0; k < lines.sums().size(); ++k) {
         const Sum& sum = lines.sums()[k];
-        lines.offer(effect(Statement::adds_to_sum, static_cast<int>(k), sum.name, sum.operand, lines.component_of(sum.operand)), Scale::site);
+        lines.offer(
+            effect(Statement::adds_to_sum, static_cast<int>(k), sum.name, sum.operand, lines.component_of(sum.operand)),
+            Scale::site);
     }
 }
 std::vector<std::string> keys_of_sums(const Lines& lines) {
@@ -191,7 +201,8 @@ void check_reads_no_table(const Model& model, const std::vector<Statement>& site
     for (const Statement& line : site_lines) {
         ir::for_each_node(line.value, [&](const ExprPtr& node) {
             if (node->op() != Op::lookup) return;
-            throw UserFault(model.spec_file + ": '" + line.name + "' would read a table in every site: approximations need the pass hoist_by_scale");
+            throw UserFault(model.spec_file + ": '" + line.name +
+                            "' would read a table in every site: approximations need the pass hoist_by_scale");
         });
     }
 }
@@ -201,7 +212,8 @@ void check_reads_no_table(const Model& model, const std::vector<Statement>& site
 bool is_site_input(const Model& model, const std::string& name) {
     if (const ir::State* state = model.find_state(name)) return state->scale == Scale::site;
     return std::any_of(model.machines.begin(), model.machines.end(), [&](const ir::Machine& m) {
-        return std::find(m.free.begin(), m.free.end(), name) != m.free.end() || std::find(m.held.begin(), m.held.end(), name) != m.held.end();
+        return std::find(m.free.begin(), m.free.end(), name) != m.free.end() ||
+               std::find(m.held.begin(), m.held.end(), name) != m.held.end();
     });
 }
 
@@ -210,7 +222,8 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     std::vector<std::string> update, diffuse, cell;  // results of each phase
     const auto needed = ir::needed_definitions(model);
     for (const ir::Definition& d : model.definitions) {
-        if (needed.contains(d.name) && scales.of(d.name) >= Scale::cell) lines.offer(statement_of(d), scales.of(d.name));
+        if (needed.contains(d.name) && scales.of(d.name) >= Scale::cell)
+            lines.offer(statement_of(d), scales.of(d.name));
     }
     for (const ir::State& s : model.states) {
         lines.offer(next_of(s), s.scale);
@@ -218,17 +231,20 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
         if (s.scale != Scale::site) continue;
         if (!s.is_count) plan.loaded.insert(s.name);
         if (s.diffusivity.empty()) continue;
-        const auto weights = ir::make(Op::add, {ir::make(Op::add, {ir::symbol(s.laplacian_weights[0]), ir::symbol(s.laplacian_weights[1])}),
-                                                ir::symbol(s.laplacian_weights[2])});
-        Statement diffused = effect(Statement::diffuses, static_cast<int>(plan.diffusing.size()), s.name,
-                                    ir::make(Op::fma, {ir::symbol(s.diffusivity), weights, ir::next(s.name)}), s.component);
+        const auto weights = ir::make(
+            Op::add, {ir::make(Op::add, {ir::symbol(s.laplacian_weights[0]), ir::symbol(s.laplacian_weights[1])}),
+                      ir::symbol(s.laplacian_weights[2])});
+        Statement diffused =
+            effect(Statement::diffuses, static_cast<int>(plan.diffusing.size()), s.name,
+                   ir::make(Op::fma, {ir::symbol(s.diffusivity), weights, ir::next(s.name)}), s.component);
         plan.diffusing.push_back(s.name);
         diffuse.push_back(key(diffused));
         lines.offer(std::move(diffused), Scale::site);
     }
     for (std::size_t k = 0; k < model.checks.size(); ++k) {
         const auto total = ir::symbol(model.checks[k].total);
-        Statement check = effect(Statement::checks, static_cast<int>(k), model.checks[k].what, total, lines.component_of(total));
+        Statement check =
+            effect(Statement::checks, static_cast<int>(k), model.checks[k].what, total, lines.component_of(total));
         update.push_back(key(check));
         lines.offer(std::move(check), Scale::site);
     }
@@ -236,13 +252,16 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     plan.sums = lines.sums();
     for (std::string& k : keys_of_sums(lines)) update.push_back(std::move(k));
 
-    plan.update = with_joined_checks(with_guarded_draws(model, by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded)));
+    plan.update = with_joined_checks(
+        with_guarded_draws(model, by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded)));
     // After the update, next(x) is there to be read; x no longer is.
-    const auto diffuse_lines = lines.closure(diffuse, [&](const std::string& k) { return lines.is_site_line(k) && !k.starts_with("next "); });
+    const auto diffuse_lines =
+        lines.closure(diffuse, [&](const std::string& k) { return lines.is_site_line(k) && !k.starts_with("next "); });
     plan.diffuse = by_component(lines.only(diffuse_lines), diffuse);
     for (const Statement& line : plan.diffuse) {
         for (const std::string& k : reads(line.value)) {
-            if (is_site_input(model, k)) throw OurFault("plan: the diffusion of sites reads '" + k + "' of the start of the step");
+            if (is_site_input(model, k))
+                throw OurFault("plan: the diffusion of sites reads '" + k + "' of the start of the step");
         }
     }
 
@@ -255,7 +274,8 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     // The cell's own step takes what the prologue computed from there.
     std::unordered_set<std::string> known;
     for (const Statement& line : plan.prologue) known.insert(key(line));
-    const auto rest = lines.closure(cell, [&](const std::string& k) { return lines.is_cell_line(k) && !known.contains(k); });
+    const auto rest =
+        lines.closure(cell, [&](const std::string& k) { return lines.is_cell_line(k) && !known.contains(k); });
     // Of the rest, what needs no sum is ready while the sites still run.
     const std::unordered_set<std::string> late = lines.needing_sums(rest);
     std::vector<std::string> early_keys, late_keys;
@@ -271,7 +291,8 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     }
     const std::vector<std::string> every_line = after.keys();
     const std::vector<Statement> late_lines = by_component(std::move(after), every_line);
-    const auto pass_on = [&](const std::vector<Statement>& readers, std::vector<std::string>& keys, const auto& is_given) {
+    const auto pass_on = [&](const std::vector<Statement>& readers, std::vector<std::string>& keys,
+                             const auto& is_given) {
         for (const std::string& k : lines.read_of_cell(readers)) {
             if (is_given(k) && std::find(keys.begin(), keys.end(), k) == keys.end()) keys.push_back(k);
         }
@@ -281,7 +302,9 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     pass_on(late_lines, passed, from_prologue);
     plan.cell_values = lines.cell_values(passed);
     std::vector<std::string> from_early;
-    pass_on(late_lines, from_early, [&](const std::string& k) { return std::find(early_keys.begin(), early_keys.end(), k) != early_keys.end(); });
+    pass_on(late_lines, from_early, [&](const std::string& k) {
+        return std::find(early_keys.begin(), early_keys.end(), k) != early_keys.end();
+    });
     plan.early_values = lines.cell_values(from_early);
     return late_lines;
 }
@@ -311,7 +334,8 @@ std::vector<Statement> plan_site_observers(const Model& source, const analysis::
     site_lines.insert(site_lines.end(), plan.observe_sites.begin(), plan.observe_sites.end());
     std::vector<std::string> passed = lines.read_of_cell(site_lines);
     for (const std::string& name : observed) {  // shown with the sites, though it is the same for all of a cell
-        if (lines.is_cell_line(name) && std::find(passed.begin(), passed.end(), name) == passed.end()) passed.push_back(name);
+        if (lines.is_cell_line(name) && std::find(passed.begin(), passed.end(), name) == passed.end())
+            passed.push_back(name);
     }
     plan.observe_prologue = lines.prologue(passed);
     plan.observed_cell_values = lines.cell_values(passed);

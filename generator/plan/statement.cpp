@@ -11,21 +11,35 @@ namespace heartwright::plan {
 using ir::Op;
 
 Statement statement_of(const ir::Definition& d) {
-    return {.name = d.name, .value = d.value, .unit = d.unit, .component = d.component, .origin = d.origin, .is_temporary = d.is_temporary};
+    return {.name = d.name,
+            .value = d.value,
+            .unit = d.unit,
+            .component = d.component,
+            .origin = d.origin,
+            .is_temporary = d.is_temporary};
 }
 Statement next_of(const ir::State& s) {
-    return {.name = s.name, .is_next = true, .value = s.next_value, .unit = s.unit, .component = s.component, .origin = s.origin};
+    return {.name = s.name,
+            .is_next = true,
+            .value = s.next_value,
+            .unit = s.unit,
+            .component = s.component,
+            .origin = s.origin};
 }
 
 std::string key(const std::string& name, bool is_next) { return is_next ? "next " + name : name; }
 
 std::string key(const Statement& s) {
     switch (s.effect) {
-        case Statement::adds_to_sum: return "sum " + std::to_string(s.index);
-        case Statement::checks: return "check " + std::to_string(s.index);
-        case Statement::diffuses: return "diffused " + s.name;
+        case Statement::adds_to_sum:
+            return "sum " + std::to_string(s.index);
+        case Statement::checks:
+            return "check " + std::to_string(s.index);
+        case Statement::diffuses:
+            return "diffused " + s.name;
         case Statement::stores:
-        case Statement::defines: break;
+        case Statement::defines:
+            break;
     }
     return key(s.name, s.is_next);
 }
@@ -55,7 +69,8 @@ void Order::place(const std::string& k, const std::string& component) {
 
 namespace {
 
-// Components in an order in which each follows those whose values it reads, as far as there is one; the file's order otherwise.
+// Components in an order in which each follows those whose values it reads, as far as there is one; the file's order
+// otherwise.
 std::vector<std::string> component_order(const Order& statements) {
     std::vector<std::string> components;
     std::unordered_map<std::string, std::unordered_set<std::string>> needs;
@@ -76,7 +91,8 @@ std::vector<std::string> component_order(const Order& statements) {
         for (std::size_t i = 0; i < components.size(); ++i) {
             if (done.contains(components[i])) continue;
             const auto& mine = needs[components[i]];
-            const auto unmet = std::count_if(mine.begin(), mine.end(), [&](const auto& need) { return !done.contains(need); });
+            const auto unmet =
+                std::count_if(mine.begin(), mine.end(), [&](const auto& need) { return !done.contains(need); });
             if (best == components.size() || unmet < fewest) best = i, fewest = unmet;
         }
         done.insert(components[best]);

@@ -11,24 +11,24 @@
 namespace heartwright::plan {
 
 struct Statement {
-    std::string name = {};              // of the definition or the state
-    bool is_next = false;               // next(name) = value
+    std::string name = {};  // of the definition or the state
+    bool is_next = false;   // next(name) = value
     ir::ExprPtr value = {};
     Unit unit = {};
     std::string component = {};
     Origin origin = {};
-    bool is_temporary = false;          // made by a pass
+    bool is_temporary = false;  // made by a pass
 
     // Lines of sites and of the cell around them do other things too:
     //     adds_to_sum   value goes into sum `index`
     //     checks        value is the total of check `index`
-    //     diffuses      state `name`, number `index` of those that diffuse; value is fma(diffusivity, w0 + w1 + w2, next(name))
-    //     stores        next(name), computed before the sites, is left now
+    //     diffuses      state `name`, number `index` of those that diffuse; value is fma(diffusivity, w0 + w1 + w2,
+    //     next(name)) stores        next(name), computed before the sites, is left now
     enum Effect { defines, adds_to_sum, checks, diffuses, stores } effect = defines;
     int index = -1;
 
-    // Of a site's draws from the same trials (guards.hpp): where those are 0 the line's value is `otherwise` and need not be computed. Where
-    // both draws of a pair, which share a block of random words, surely give nothing: likewise.
+    // Of a site's draws from the same trials (guards.hpp): where those are 0 the line's value is `otherwise` and need
+    // not be computed. Where both draws of a pair, which share a block of random words, surely give nothing: likewise.
     ir::ExprPtr only_where = {};  // the trials
     bool is_pair = false;
     ir::ExprPtr otherwise = {};
@@ -52,7 +52,8 @@ public:
     const Statement& at(const std::string& k) const { return offered_.at(k); }
     const std::vector<std::string>& keys() const { return keys_; }
 
-    // Appends `k` after everything it needs of what was offered. What has no component of its own joins its first user's.
+    // Appends `k` after everything it needs of what was offered. What has no component of its own joins its first
+    // user's.
     void place(const std::string& k, const std::string& component);
 
     std::vector<Statement> placed;
@@ -69,12 +70,14 @@ std::vector<Statement> by_component(Order statements, const std::vector<std::str
 // Where what lines read from memory is read: before all of them, or by the first that reads it.
 enum class Loads { before_all, where_used };
 
-// Everything offered, every line after what it reads, in an order that keeps few values waiting at once: registers are what a kernel
-// is short of. `loaded`: names that are no lines but read from memory.
-std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded, Loads loads = Loads::before_all);
+// Everything offered, every line after what it reads, in an order that keeps few values waiting at once: registers are
+// what a kernel is short of. `loaded`: names that are no lines but read from memory.
+std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded,
+                                         Loads loads = Loads::before_all);
 
-// The most values that wait at once in such an order, between the line that makes a value, or its load, and the last that reads it; a
-// draw needs some registers of its own.
-int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded, Loads loads = Loads::before_all);
+// The most values that wait at once in such an order, between the line that makes a value, or its load, and the last
+// that reads it; a draw needs some registers of its own.
+int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded,
+                 Loads loads = Loads::before_all);
 
 }  // namespace heartwright::plan

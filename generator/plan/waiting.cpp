@@ -13,11 +13,11 @@ constexpr int registers_of_a_draw = 8;  // random words, a probability mass, a r
 
 // Lines and loads by number. A line's result is something that only itself asks for: a store, a sum, a check.
 struct Graph {
-    std::vector<std::vector<int>> needs;   // by line: lines and loads that it reads, each once
-    std::vector<int> after;                // by line: one that comes before it for another reason; -1: none
-    std::vector<int> own;                  // by line: what it needs while it is computed
-    std::vector<bool> is_value;            // by line: leaves a value that others may wait for
-    int lines = 0, all = 0;                // loads are numbered from `lines`
+    std::vector<std::vector<int>> needs;  // by line: lines and loads that it reads, each once
+    std::vector<int> after;               // by line: one that comes before it for another reason; -1: none
+    std::vector<int> own;                 // by line: what it needs while it is computed
+    std::vector<bool> is_value;           // by line: leaves a value that others may wait for
+    int lines = 0, all = 0;               // loads are numbered from `lines`
     Loads loads = Loads::before_all;
 };
 
@@ -50,7 +50,8 @@ Graph graph_of(const std::vector<Statement>& statements, const std::unordered_se
         for (const std::string& name : reads(s.value)) {
             auto found = numbers.find(name);
             if (found == numbers.end() && loaded.contains(name)) found = numbers.emplace(name, graph.all++).first;
-            if (found != numbers.end() && std::find(needs.begin(), needs.end(), found->second) == needs.end()) needs.push_back(found->second);
+            if (found != numbers.end() && std::find(needs.begin(), needs.end(), found->second) == needs.end())
+                needs.push_back(found->second);
         }
         graph.needs.push_back(std::move(needs));
         const int line = static_cast<int>(graph.own.size());
@@ -102,7 +103,8 @@ PressureCost cost_of(const Graph& graph, const std::vector<int>& order) {
     return cost;
 }
 
-// The lines in the order that finishing `results` one after the other gives; what needs most comes first among a line's needs.
+// The lines in the order that finishing `results` one after the other gives; what needs most comes first among a line's
+// needs.
 class Placer {
 public:
     explicit Placer(const Graph& graph) : graph_(graph), size_(static_cast<std::size_t>(graph.lines), 0) {
@@ -132,7 +134,8 @@ private:
     void place(int line, std::vector<bool>& placed, std::vector<int>& order) const {
         if (placed[line]) return;
         placed[line] = true;
-        if (graph_.after[static_cast<std::size_t>(line)] >= 0) place(graph_.after[static_cast<std::size_t>(line)], placed, order);
+        if (graph_.after[static_cast<std::size_t>(line)] >= 0)
+            place(graph_.after[static_cast<std::size_t>(line)], placed, order);
         for (int need : sorted_[line]) place(need, placed, order);
         order.push_back(line);
     }
@@ -152,7 +155,8 @@ std::vector<int> moved(std::vector<int> items, std::size_t from, std::size_t len
 
 }  // namespace
 
-std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded, Loads loads) {
+std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded,
+                                         Loads loads) {
     std::vector<Statement> lines;
     for (const std::string& k : statements.keys()) lines.push_back(statements.at(k));
     const Graph graph = graph_of(lines, loaded, loads);
@@ -168,7 +172,8 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
     std::vector<int> results;
     for (int line = 0; line < graph.lines; ++line) {
         const Statement& s = lines[static_cast<std::size_t>(line)];
-        if (s.effect != Statement::defines || s.is_next || !is_read[static_cast<std::size_t>(line)]) results.push_back(line);
+        if (s.effect != Statement::defines || s.is_next || !is_read[static_cast<std::size_t>(line)])
+            results.push_back(line);
     }
     PressureCost best = cost_of(graph, placer.order(results));
     constexpr int sweeps_at_most = 8;

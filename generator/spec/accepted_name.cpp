@@ -13,18 +13,21 @@ struct Sign {
 };
 
 constexpr std::array signs = {
-    Sign{"\u0391", "Alpha"},   Sign{"\u0392", "Beta"},    Sign{"\u0393", "Gamma"}, Sign{"\u0394", "Delta"}, Sign{"\u0395", "Epsilon"},
-    Sign{"\u0396", "Zeta"},    Sign{"\u0397", "Eta"},     Sign{"\u0398", "Theta"}, Sign{"\u0399", "Iota"},  Sign{"\u039A", "Kappa"},
-    Sign{"\u039B", "Lambda"},  Sign{"\u039C", "Mu"},      Sign{"\u039D", "Nu"},    Sign{"\u039E", "Xi"},    Sign{"\u039F", "Omicron"},
-    Sign{"\u03A0", "Pi"},      Sign{"\u03A1", "Rho"},     Sign{"\u03A3", "Sigma"}, Sign{"\u03A4", "Tau"},   Sign{"\u03A5", "Upsilon"},
-    Sign{"\u03A6", "Phi"},     Sign{"\u03A7", "Chi"},     Sign{"\u03A8", "Psi"},   Sign{"\u03A9", "Omega"}, Sign{"\u2126", "Omega"},
-    Sign{"\u03B1", "alpha"},   Sign{"\u03B2", "beta"},    Sign{"\u03B3", "gamma"}, Sign{"\u03B4", "delta"}, Sign{"\u03B5", "epsilon"},
-    Sign{"\u03B6", "zeta"},    Sign{"\u03B7", "eta"},     Sign{"\u03B8", "theta"}, Sign{"\u03B9", "iota"},  Sign{"\u03BA", "kappa"},
-    Sign{"\u03BB", "lambda"},  Sign{"\u03BC", "mu"},      Sign{"\u00B5", "mu"},    Sign{"\u03BD", "nu"},    Sign{"\u03BE", "xi"},
-    Sign{"\u03BF", "omicron"}, Sign{"\u03C0", "pi"},      Sign{"\u03C1", "rho"},   Sign{"\u03C2", "sigma"}, Sign{"\u03C3", "sigma"},
-    Sign{"\u03C4", "tau"},     Sign{"\u03C5", "upsilon"}, Sign{"\u03C6", "phi"},   Sign{"\u03D5", "phi"},   Sign{"\u03C7", "chi"},
-    Sign{"\u03C8", "psi"},     Sign{"\u03C9", "omega"},   Sign{"\u2080", "0"},     Sign{"\u2081", "1"},     Sign{"\u2082", "2"},
-    Sign{"\u2083", "3"},       Sign{"\u2084", "4"},       Sign{"\u2085", "5"},     Sign{"\u2086", "6"},     Sign{"\u2087", "7"},
+    Sign{"\u0391", "Alpha"},   Sign{"\u0392", "Beta"},    Sign{"\u0393", "Gamma"},   Sign{"\u0394", "Delta"},
+    Sign{"\u0395", "Epsilon"}, Sign{"\u0396", "Zeta"},    Sign{"\u0397", "Eta"},     Sign{"\u0398", "Theta"},
+    Sign{"\u0399", "Iota"},    Sign{"\u039A", "Kappa"},   Sign{"\u039B", "Lambda"},  Sign{"\u039C", "Mu"},
+    Sign{"\u039D", "Nu"},      Sign{"\u039E", "Xi"},      Sign{"\u039F", "Omicron"}, Sign{"\u03A0", "Pi"},
+    Sign{"\u03A1", "Rho"},     Sign{"\u03A3", "Sigma"},   Sign{"\u03A4", "Tau"},     Sign{"\u03A5", "Upsilon"},
+    Sign{"\u03A6", "Phi"},     Sign{"\u03A7", "Chi"},     Sign{"\u03A8", "Psi"},     Sign{"\u03A9", "Omega"},
+    Sign{"\u2126", "Omega"},   Sign{"\u03B1", "alpha"},   Sign{"\u03B2", "beta"},    Sign{"\u03B3", "gamma"},
+    Sign{"\u03B4", "delta"},   Sign{"\u03B5", "epsilon"}, Sign{"\u03B6", "zeta"},    Sign{"\u03B7", "eta"},
+    Sign{"\u03B8", "theta"},   Sign{"\u03B9", "iota"},    Sign{"\u03BA", "kappa"},   Sign{"\u03BB", "lambda"},
+    Sign{"\u03BC", "mu"},      Sign{"\u00B5", "mu"},      Sign{"\u03BD", "nu"},      Sign{"\u03BE", "xi"},
+    Sign{"\u03BF", "omicron"}, Sign{"\u03C0", "pi"},      Sign{"\u03C1", "rho"},     Sign{"\u03C2", "sigma"},
+    Sign{"\u03C3", "sigma"},   Sign{"\u03C4", "tau"},     Sign{"\u03C5", "upsilon"}, Sign{"\u03C6", "phi"},
+    Sign{"\u03D5", "phi"},     Sign{"\u03C7", "chi"},     Sign{"\u03C8", "psi"},     Sign{"\u03C9", "omega"},
+    Sign{"\u2080", "0"},       Sign{"\u2081", "1"},       Sign{"\u2082", "2"},       Sign{"\u2083", "3"},
+    Sign{"\u2084", "4"},       Sign{"\u2085", "5"},       Sign{"\u2086", "6"},       Sign{"\u2087", "7"},
     Sign{"\u2088", "8"},       Sign{"\u2089", "9"},       Sign{"\u221E", "inf"},
 };
 

@@ -9,6 +9,7 @@
 namespace heartwright::spec {
 
 // Nothing where it asks for nothing (form "none") or no tolerance can be told.
-std::optional<Approximations> read_approximations(const json::Member& member, const ModelSpec& spec, const Symbols& symbols, Reader& reader);
+std::optional<Approximations> read_approximations(const json::Member& member, const ModelSpec& spec,
+                                                  const Symbols& symbols, Reader& reader);
 
 }  // namespace heartwright::spec

@@ -9,7 +9,8 @@ namespace heartwright::spec {
 namespace {
 
 template <typename Named>
-const Named* find_named(const std::vector<Named>& all, const std::string& name, const std::string& what, Diagnostics& diagnostics) {
+const Named* find_named(const std::vector<Named>& all, const std::string& name, const std::string& what,
+                        Diagnostics& diagnostics) {
     const auto found = std::find_if(all.begin(), all.end(), [&](const Named& one) { return one.name == name; });
     if (found != all.end()) return &*found;
     std::vector<std::string> names;
@@ -27,7 +28,8 @@ public:
             for (State& state : component.states) states_[state.name] = &state;
             for (Equation& equation : component.equations) equations_[left_side(equation)] = &equation;
             for (Machine& machine : component.machines) {
-                for (const std::string& state : machine.states) occupancies_[occupancy_name(machine.name, state)] = {&machine, state};
+                for (const std::string& state : machine.states)
+                    occupancies_[occupancy_name(machine.name, state)] = {&machine, state};
             }
         }
         if (!spec.lattice) return;
@@ -40,10 +42,12 @@ public:
                 parameter->second->value.value = quantity.value;
         }
         for (const auto& [name, factor] : changes.scale) {
-            if (const auto parameter = parameters_.find(name); parameter != parameters_.end()) parameter->second->value.value *= factor;
+            if (const auto parameter = parameters_.find(name); parameter != parameters_.end())
+                parameter->second->value.value *= factor;
         }
         for (const Equation& equation : changes.equations) {
-            if (const auto replaced = equations_.find(left_side(equation)); replaced != equations_.end()) *replaced->second = equation;
+            if (const auto replaced = equations_.find(left_side(equation)); replaced != equations_.end())
+                *replaced->second = equation;
         }
         set_initials(changes.initial);
     }
@@ -76,8 +80,8 @@ std::vector<const Variant*> chosen_variants(const ModelSpec& spec, const Choice&
             if (other == variant) {
                 diagnostics.error({}, "the variant '" + name + "' is named twice");
             } else if (!variant->group.empty() && other->group == variant->group) {
-                diagnostics.error({},
-                                  "the variants '" + other->name + "' and '" + name + "' are both of the group '" + variant->group + "'");
+                diagnostics.error({}, "the variants '" + other->name + "' and '" + name + "' are both of the group '" +
+                                          variant->group + "'");
             }
         }
         result.push_back(variant);
@@ -86,7 +90,8 @@ std::vector<const Variant*> chosen_variants(const ModelSpec& spec, const Choice&
 }
 
 // Value by option: those named, defaults for the rest.
-std::map<std::string, std::string> chosen_values(const ModelSpec& spec, const Choice& choice, Diagnostics& diagnostics) {
+std::map<std::string, std::string> chosen_values(const ModelSpec& spec, const Choice& choice,
+                                                 Diagnostics& diagnostics) {
     std::map<std::string, std::string> values;
     for (const Option& option : spec.options) values[option.name] = option.default_value;
     std::set<std::string> named;
@@ -95,7 +100,8 @@ std::map<std::string, std::string> chosen_values(const ModelSpec& spec, const Ch
         if (!option) continue;
         if (!named.insert(name).second) diagnostics.error({}, "the option '" + name + "' is given twice");
         if (std::find(option->values.begin(), option->values.end(), value) == option->values.end()) {
-            diagnostics.error({}, "'" + value + "' is no value of the option '" + name + "'", did_you_mean(value, option->values));
+            diagnostics.error({}, "'" + value + "' is no value of the option '" + name + "'",
+                              did_you_mean(value, option->values));
         }
         values[name] = value;
     }

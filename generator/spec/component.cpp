@@ -26,7 +26,8 @@ std::optional<Parameter> read_parameter(const json::Member& member, Component& c
     if (!parameter.bind.empty()) {
         const Origin place = inside_quotes(member.value.find("bind")->origin);
         if (parameter.bind != "pacing.period") {
-            reader.error(place, "the only value to bind to is 'pacing.period'", reader.suggestion(parameter.bind, {"pacing.period"}));
+            reader.error(place, "the only value to bind to is 'pacing.period'",
+                         reader.suggestion(parameter.bind, {"pacing.period"}));
         } else if (value && !value->unit.same_dimension(*parse_unit("ms"))) {
             reader.error(place, "'" + parameter.name + "' is in " + value->unit.text + ", the pacing period is a time");
         }
@@ -35,7 +36,8 @@ std::optional<Parameter> read_parameter(const json::Member& member, Component& c
 }
 
 // "range": ["-150 mV", "100 mV"], null for an open end, in the state's unit.
-std::optional<double> read_bound(const json::Value& value, const std::optional<Unit>& unit, const std::string& name, Reader& reader) {
+std::optional<double> read_bound(const json::Value& value, const std::optional<Unit>& unit, const std::string& name,
+                                 Reader& reader) {
     if (value.is(json::Kind::null)) return std::nullopt;
     const std::optional<Quantity> bound = reader.quantity(value, "a bound", {});
     if (!bound) return std::nullopt;
@@ -45,11 +47,13 @@ std::optional<double> read_bound(const json::Value& value, const std::optional<U
 
 void read_range(const json::Value& value, State& state, Reader& reader) {
     if (!reader.is(value, json::Kind::array, "'range'")) return;
-    if (value.items.size() != 2) return reader.error(first_character(value), "a range has two bounds, null for an open end");
+    if (value.items.size() != 2)
+        return reader.error(first_character(value), "a range has two bounds, null for an open end");
     state.lower = read_bound(value.items[0], state.unit, state.name, reader);
     state.upper = read_bound(value.items[1], state.unit, state.name, reader);
     if (state.lower && state.upper && !(*state.lower < *state.upper)) {
-        return reader.error(first_character(value), "the lower bound of '" + state.name + "' is not below the upper one");
+        return reader.error(first_character(value),
+                            "the lower bound of '" + state.name + "' is not below the upper one");
     }
     if (!state.quantity) return;
     const double initial = state.quantity->value;
@@ -92,7 +96,8 @@ void read_initial(const json::Value& object, State& state, Reader& reader) {
 void read_diffusion(const json::Member& member, const Component& component, State& state, Reader& reader) {
     const json::Value& value = member.value;
     if (!component.is_of_sites) {
-        return reader.error(name_origin(member), "'diffusion' is of the sites of a lattice: '" + state.name + "' is a state of the cell",
+        return reader.error(name_origin(member),
+                            "'diffusion' is of the sites of a lattice: '" + state.name + "' is a state of the cell",
                             "the potential diffuses in tissue by itself");
     }
     if (!reader.is_object(value, "'diffusion'", keys::diffusion)) return;
@@ -104,7 +109,8 @@ void read_diffusion(const json::Member& member, const Component& component, Stat
     if (!text) return;
     diffusion.D = *text;
     if (const json::Value* axes = value.find("axes"); axes && reader.is(*axes, json::Kind::array, "'axes'")) {
-        if (axes->items.size() != 3) reader.error(first_character(*axes), "'axes' has three factors: along x, y and z of the lattice");
+        if (axes->items.size() != 3)
+            reader.error(first_character(*axes), "'axes' has three factors: along x, y and z of the lattice");
         for (const json::Value& axis : axes->items) {
             if (axis.is(json::Kind::number)) {
                 if (axis.number < 0) reader.error(axis.origin, "a factor of an axis is not negative");
@@ -136,7 +142,8 @@ std::optional<State> read_state(const json::Member& member, Component& component
     read_initial(member.value, state, reader);
     if (reader.error_count() > errors) reader.poison(member.key);
     if (const json::Value* range = member.value.find("range")) read_range(*range, state, reader);
-    if (const json::Member* diffusion = member.value.member("diffusion")) read_diffusion(*diffusion, component, state, reader);
+    if (const json::Member* diffusion = member.value.member("diffusion"))
+        read_diffusion(*diffusion, component, state, reader);
     return state;
 }
 
@@ -182,7 +189,8 @@ Component read_component(const json::Member& member, bool is_of_sites, Reader& r
     read_members(value, "draws", component.draws, reader, read_draws, component);
     const json::Value* equations = value.find("equations");
     if (!equations || !reader.is(*equations, json::Kind::array, "'equations'")) return component;
-    if (!reader.is_within(equations->items.size(), limits::equations, first_character(*equations), "equations")) return component;
+    if (!reader.is_within(equations->items.size(), limits::equations, first_character(*equations), "equations"))
+        return component;
     for (const json::Value& item : equations->items) {
         if (std::optional<Equation> equation = read_equation(item, component.name, reader))
             component.equations.push_back(*std::move(equation));

@@ -15,7 +15,8 @@ std::optional<Draws> read_draws(const json::Member& member, Component& component
     draws.component = component.name;
     draws.origin = name_origin(member);
     if (!component.is_of_sites) {
-        reader.error(draws.origin, "draws are of the sites of a lattice: '" + draws.name + "' stands in a component of the cell",
+        reader.error(draws.origin,
+                     "draws are of the sites of a lattice: '" + draws.name + "' stands in a component of the cell",
                      "a lattice of [1, 1, 1] is one site");
         return std::nullopt;
     }
@@ -24,7 +25,8 @@ std::optional<Draws> read_draws(const json::Member& member, Component& component
     const std::optional<Text> text = trials ? reader.text(*trials, "a number of trials") : std::nullopt;
     if (!text || !outcomes || !reader.is(*outcomes, json::Kind::object, "'outcomes'")) return std::nullopt;
     draws.trials = *text;
-    if (!reader.is_within(outcomes->members.size(), limits::draws, first_character(*outcomes), "outcomes of a set of draws"))
+    if (!reader.is_within(outcomes->members.size(), limits::draws, first_character(*outcomes),
+                          "outcomes of a set of draws"))
         return std::nullopt;
     if (outcomes->members.empty()) reader.error(first_character(*outcomes), "a set of draws has an outcome");
     for (const json::Member& outcome : outcomes->members) {

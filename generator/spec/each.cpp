@@ -66,13 +66,15 @@ private:
     void repeat_member(json::Member& member) {
         json::Value& value = member.value;
         if (value.is(json::Kind::string) && holds_placeholder(value)) {
-            reader_.error(inside_quotes(value.origin), "this text would be repeated under one key: put the placeholder in the key too");
+            reader_.error(inside_quotes(value.origin),
+                          "this text would be repeated under one key: put the placeholder in the key too");
         }
         repeat_inside(value);
     }
 
     bool is_placeholder(std::string_view name) const {
-        return std::any_of(entries_.front().begin(), entries_.front().end(), [&](const auto& pair) { return pair.first == name; });
+        return std::any_of(entries_.front().begin(), entries_.front().end(),
+                           [&](const auto& pair) { return pair.first == name; });
     }
 
     bool holds_placeholder(const json::Value& string) {
@@ -83,13 +85,15 @@ private:
     }
     bool holds_placeholder(std::string_view text, const auto& origin_of) {
         bool holds = false;
-        for (Placeholder at = next_placeholder(text, 0); at.length > 0; at = next_placeholder(text, at.begin + at.length)) {
+        for (Placeholder at = next_placeholder(text, 0); at.length > 0;
+             at = next_placeholder(text, at.begin + at.length)) {
             if (is_placeholder(at.name)) {
                 holds = true;
             } else {
                 std::vector<std::string> names;
                 for (const auto& pair : entries_.front()) names.push_back(pair.first);
-                reader_.error(origin_of(at), "'{" + std::string(at.name) + "}' is no placeholder of this component's 'each'",
+                reader_.error(origin_of(at),
+                              "'{" + std::string(at.name) + "}' is no placeholder of this component's 'each'",
                               reader_.suggestion(at.name, names));
             }
         }
@@ -97,11 +101,13 @@ private:
     }
 
     static const std::string* text_of(const Entry& entry, std::string_view placeholder) {
-        const auto found = std::find_if(entry.begin(), entry.end(), [&](const auto& pair) { return pair.first == placeholder; });
+        const auto found =
+            std::find_if(entry.begin(), entry.end(), [&](const auto& pair) { return pair.first == placeholder; });
         return found == entry.end() ? nullptr : &found->second;
     }
 
-    // `text` with its placeholders replaced; `offsets`, when there are some, go along: every byte made stands at its '{'.
+    // `text` with its placeholders replaced; `offsets`, when there are some, go along: every byte made stands at its
+    // '{'.
     void replace(std::string& text, std::vector<std::uint32_t>* offsets, const Entry& entry) {
         std::string result;
         std::vector<std::uint32_t> result_offsets;
@@ -110,7 +116,8 @@ private:
             result.append(text, taken, end - taken);
             if (offsets) result_offsets.insert(result_offsets.end(), offsets->begin() + taken, offsets->begin() + end);
         };
-        for (Placeholder at = next_placeholder(text, 0); at.length > 0; at = next_placeholder(text, at.begin + at.length)) {
+        for (Placeholder at = next_placeholder(text, 0); at.length > 0;
+             at = next_placeholder(text, at.begin + at.length)) {
             const std::string* value = text_of(entry, at.name);
             if (!value) continue;
             take_up_to(at.begin);
@@ -154,7 +161,8 @@ private:
 std::vector<Entry> read_entries(const json::Value& each, Reader& reader) {
     constexpr std::size_t longest_text = 256;
     if (!reader.is(each, json::Kind::array, "'each'")) return {};
-    if (!reader.is_within(each.items.size(), limits::each_entries, first_character(each), "entries of 'each'")) return {};
+    if (!reader.is_within(each.items.size(), limits::each_entries, first_character(each), "entries of 'each'"))
+        return {};
     std::vector<Entry> entries;
     bool is_right = true;
     for (const json::Value& item : each.items) {
@@ -164,14 +172,16 @@ std::vector<Entry> read_entries(const json::Value& each, Reader& reader) {
             is_right &= reader.is_name(member.key, name_origin(member), "a placeholder");
             if (!reader.is(member.value, json::Kind::string, "'" + member.key + "'")) return {};
             if (member.value.text.size() > longest_text || member.value.text.find_first_of("{}") != std::string::npos) {
-                reader.error(inside_quotes(member.value.origin), "a placeholder's text has at most 256 characters and no braces");
+                reader.error(inside_quotes(member.value.origin),
+                             "a placeholder's text has at most 256 characters and no braces");
                 return {};
             }
             entry.emplace_back(member.key, member.value.text);
         }
         std::sort(entry.begin(), entry.end());
         const auto same_name = [](const auto& a, const auto& b) { return a.first == b.first; };
-        if (!entries.empty() && !std::equal(entry.begin(), entry.end(), entries[0].begin(), entries[0].end(), same_name)) {
+        if (!entries.empty() &&
+            !std::equal(entry.begin(), entry.end(), entries[0].begin(), entries[0].end(), same_name)) {
             reader.error(first_character(item), "every entry of 'each' gives the same placeholders as the first");
             is_right = false;
         }
@@ -187,8 +197,8 @@ std::vector<Entry> read_entries(const json::Value& each, Reader& reader) {
 }  // namespace
 
 void repeat_each(json::Value& component, Reader& reader, std::size_t& budget) {
-    const auto each =
-        std::find_if(component.members.begin(), component.members.end(), [](const json::Member& member) { return member.key == "each"; });
+    const auto each = std::find_if(component.members.begin(), component.members.end(),
+                                   [](const json::Member& member) { return member.key == "each"; });
     if (each == component.members.end()) return;
     const Origin place = name_origin(*each);
     std::vector<Entry> entries = read_entries(each->value, reader);

@@ -38,7 +38,8 @@ public:
         equation_.name = name;
         equation_.origin = text_.part(begin, name.size());
         if (next_is('[') && !read_unit()) return std::nullopt;
-        if (!take('=')) return fail(next_is_operator() ? "a left side holds a name, not an expression" : "'=' is expected");
+        if (!take('='))
+            return fail(next_is_operator() ? "a left side holds a name, not an expression" : "'=' is expected");
         if (next_is('=')) return fail("'=' defines; '==' has no place here");
         equation_.right_begin = at_;
         if (next_is('\0')) return fail("the right side is missing");
@@ -65,7 +66,8 @@ private:
         return std::nullopt;
     }
     char peek() {
-        while (at_ < text_.text.size() && std::string_view(" \t\r\n").find(text_.text[at_]) != std::string_view::npos) ++at_;
+        while (at_ < text_.text.size() && std::string_view(" \t\r\n").find(text_.text[at_]) != std::string_view::npos)
+            ++at_;
         return at_ < text_.text.size() ? text_.text[at_] : '\0';
     }
     bool next_is(char c) { return peek() == c; }

@@ -8,16 +8,19 @@ namespace heartwright::spec::keys {
 
 using namespace std::string_view_literals;
 
-inline constexpr std::array model{"$schema"sv, "format"sv,  "name"sv,     "citation"sv, "doc"sv,           "components"sv, "membrane"sv,
-                                  "lattice"sv, "options"sv, "variants"sv, "starts"sv,   "default_start"sv, "integrators"sv,
-                                  "approximations"sv};
-inline constexpr std::array component{"doc"sv, "parameters"sv, "states"sv, "equations"sv, "channels"sv, "draws"sv, "each"sv};
-inline constexpr std::array lattice{"site"sv, "shape"sv, "spacing"sv, "weight"sv, "walls"sv, "components"sv, "means"sv, "doc"sv};
+inline constexpr std::array model{"$schema"sv,    "format"sv,        "name"sv,        "citation"sv,      "doc"sv,
+                                  "components"sv, "membrane"sv,      "lattice"sv,     "options"sv,       "variants"sv,
+                                  "starts"sv,     "default_start"sv, "integrators"sv, "approximations"sv};
+inline constexpr std::array component{"doc"sv,      "parameters"sv, "states"sv, "equations"sv,
+                                      "channels"sv, "draws"sv,      "each"sv};
+inline constexpr std::array lattice{"site"sv,  "shape"sv,      "spacing"sv, "weight"sv,
+                                    "walls"sv, "components"sv, "means"sv,   "doc"sv};
 inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};
 inline constexpr std::array parameter{"value"sv, "bind"sv, "doc"sv, "source"sv};
 inline constexpr std::array state{"initial"sv, "value"sv, "unit"sv, "range"sv, "diffusion"sv, "doc"sv, "source"sv};
 inline constexpr std::array diffusion{"D"sv, "axes"sv, "doc"sv};
-inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv, "count"sv, "probability"sv, "doc"sv};
+inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv,
+                                    "count"sv,  "probability"sv, "doc"sv};
 inline constexpr std::array draws{"trials"sv, "outcomes"sv, "doc"sv};
 inline constexpr std::array membrane{"potential"sv, "current"sv, "stimulus"sv, "capacitance"sv};
 inline constexpr std::array variant{"group"sv, "doc"sv, "scale"sv, "parameters"sv, "initial"sv, "equations"sv};

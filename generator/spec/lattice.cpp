@@ -10,11 +10,13 @@ namespace heartwright::spec {
 namespace {
 
 // One of two words; `first` when it is neither.
-bool is_first_of(const json::Value& object, std::string_view key, const std::string& first, const std::string& second, Reader& reader) {
+bool is_first_of(const json::Value& object, std::string_view key, const std::string& first, const std::string& second,
+                 Reader& reader) {
     const json::Value* value = object.find(key);
     if (!value || !reader.is(*value, json::Kind::string, "'" + std::string(key) + "'")) return true;
     if (value->text != first && value->text != second) {
-        reader.error(inside_quotes(value->origin), "'" + std::string(key) + "' is \"" + first + "\" or \"" + second + "\"",
+        reader.error(inside_quotes(value->origin),
+                     "'" + std::string(key) + "' is \"" + first + "\" or \"" + second + "\"",
                      reader.suggestion(value->text, {first, second}));
     }
     return value->text != second;
@@ -22,7 +24,8 @@ bool is_first_of(const json::Value& object, std::string_view key, const std::str
 
 void read_shape(const json::Value& value, Lattice& lattice, Reader& reader) {
     if (!reader.is(value, json::Kind::array, "'shape'")) return;
-    if (value.items.size() != 3) return reader.error(first_character(value), "a shape has three numbers of sites, 1 where it is flat");
+    if (value.items.size() != 3)
+        return reader.error(first_character(value), "a shape has three numbers of sites, 1 where it is flat");
     const double most = static_cast<double>(limits::sites);
     double sites = 1;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -32,7 +35,8 @@ void read_shape(const json::Value& value, Lattice& lattice, Reader& reader) {
             return reader.error(size.origin, "a number of sites is a whole number from 1 on");
         }
         sites *= size.number;
-        if (sites > most) return reader.error(size.origin, "the lattice is too large: a cell has at most 16,777,216 sites");
+        if (sites > most)
+            return reader.error(size.origin, "the lattice is too large: a cell has at most 16,777,216 sites");
         lattice.shape[axis] = static_cast<std::int64_t>(size.number);
     }
 }
@@ -56,7 +60,8 @@ void read_means(const json::Value& value, Lattice& lattice, Reader& reader) {
         if (mean->kind == EquationKind::value) {
             lattice.means.push_back(*std::move(mean));
         } else {
-            reader.error(mean->origin, "'" + left_side(*mean) + "' is no mean: a mean gives a symbol of the cell, x = mean(...)",
+            reader.error(mean->origin,
+                         "'" + left_side(*mean) + "' is no mean: a mean gives a symbol of the cell, x = mean(...)",
                          "a component of the cell can read it: " + left_side(*mean) + " = x");
         }
     }
@@ -72,7 +77,8 @@ Lattice read_lattice(const json::Member& member, Reader& reader) {
     if (!reader.is_object(value, what, keys::lattice)) return lattice;
     lattice.doc = reader.string(value, "doc");
     if (const json::Value* site = value.find("site"); site && reader.is(*site, json::Kind::string, "'site'")) {
-        if (reader.is_name(site->text, inside_quotes(site->origin), "what a lattice is made of")) lattice.site = site->text;
+        if (reader.is_name(site->text, inside_quotes(site->origin), "what a lattice is made of"))
+            lattice.site = site->text;
     }
     if (const json::Value* shape = reader.required(value, what, "shape")) read_shape(*shape, lattice, reader);
     if (const json::Value* spacing = value.find("spacing")) read_spacing(*spacing, lattice, reader);

@@ -17,7 +17,8 @@ bool is_state(const std::vector<std::string>& states, const std::string& name) {
 
 std::vector<std::string> read_states(const json::Value& value, Reader& reader) {
     if (!reader.is(value, json::Kind::array, "'states'")) return {};
-    if (!reader.is_within(value.items.size(), limits::machine_states, first_character(value), "states of a machine")) return {};
+    if (!reader.is_within(value.items.size(), limits::machine_states, first_character(value), "states of a machine"))
+        return {};
     std::vector<std::string> states;
     for (const json::Value& item : value.items) {
         if (!reader.is(item, json::Kind::string, "a state of a machine")) continue;
@@ -57,14 +58,17 @@ public:
 
     void read(const json::Value& value) {
         if (!reader_.is(value, json::Kind::object, "'transitions'")) return;
-        if (!reader_.is_within(value.members.size(), limits::transitions, first_character(value), "transitions of a machine")) return;
+        if (!reader_.is_within(value.members.size(), limits::transitions, first_character(value),
+                               "transitions of a machine"))
+            return;
         const std::size_t errors = reader_.error_count();
         for (const json::Member& member : value.members) read_one(member);
         if (reader_.error_count() > errors) return;  // what was refused may touch any state
         for (const std::string& state : machine_.states) {
             const auto touches = [&](const Transition& t) { return t.from == state || t.to == state; };
             if (std::none_of(machine_.transitions.begin(), machine_.transitions.end(), touches)) {
-                reader_.warning(machine_.origin, "no transition of '" + machine_.name + "' enters or leaves '" + state + "'");
+                reader_.warning(machine_.origin,
+                                "no transition of '" + machine_.name + "' enters or leaves '" + state + "'");
             }
         }
     }
@@ -76,7 +80,8 @@ private:
         if (!arrow) return reader_.error(origin, "a transition reads \"A -> B\" or \"A <-> B\"");
         for (const std::string& end : {arrow->from, arrow->to}) {
             if (is_state(machine_.states, end)) continue;
-            return reader_.error(origin, "'" + end + "' is no state of '" + machine_.name + "'", reader_.suggestion(end, machine_.states));
+            return reader_.error(origin, "'" + end + "' is no state of '" + machine_.name + "'",
+                                 reader_.suggestion(end, machine_.states));
         }
         if (arrow->from == arrow->to) return reader_.error(origin, "a transition leads to another state");
         if (!arrow->is_two_way) return add(arrow->from, arrow->to, member.value, origin);
@@ -112,21 +117,26 @@ void read_count(const json::Value& value, const Machine& machine, Component& com
     if (!text) return;
     const Origin origin = inside_quotes(value.origin);
     if (!component.is_of_sites) {
-        return reader.error(origin, "channels are counted in the components of a lattice: '" + machine.name + "' is of the cell",
-                            "a lattice of [1, 1, 1] is one site");
+        return reader.error(
+            origin, "channels are counted in the components of a lattice: '" + machine.name + "' is of the cell",
+            "a lattice of [1, 1, 1] is one site");
     }
-    if (!reader.is_within(machine.states.size(), limits::counted_states, machine.origin, "states of a machine with a count")) return;
+    if (!reader.is_within(machine.states.size(), limits::counted_states, machine.origin,
+                          "states of a machine with a count"))
+        return;
     const std::string name = count_name(machine.name);
     const std::optional<Quantity> number = parse_quantity(text->text);
     if (!number) {
-        component.equations.push_back({EquationKind::value, name, std::nullopt, *std::move(text), 0, component.name, origin});
+        component.equations.push_back(
+            {EquationKind::value, name, std::nullopt, *std::move(text), 0, component.name, origin});
         return;
     }
     const double most = static_cast<double>(limits::channels);
     if (!(number->unit == dimensionless())) {
         reader.error(origin, "a count has no unit");
     } else if (!(number->value >= 0 && number->value <= most && number->value == std::floor(number->value))) {
-        reader.error(origin, "a count is a whole number from 0 to " + std::to_string(limits::channels) + ": it is kept in a byte");
+        reader.error(origin, "a count is a whole number from 0 to " + std::to_string(limits::channels) +
+                                 ": it is kept in a byte");
     } else {
         component.parameters.push_back({name, *number, "", "channels of a site", "", component.name, origin});
     }
@@ -142,13 +152,15 @@ void read_probability_kind(const json::Value& value, Machine& machine, Reader& r
 
 }  // namespace
 
-std::map<std::string, Text> read_probabilities(const json::Value& value, const std::vector<std::string>& states, Reader& reader) {
+std::map<std::string, Text> read_probabilities(const json::Value& value, const std::vector<std::string>& states,
+                                               Reader& reader) {
     if (!reader.is(value, json::Kind::object, "'initial'")) return {};
     std::map<std::string, Text> result;
     bool has_rest = false;
     for (const json::Member& member : value.members) {
         if (!is_state(states, member.key)) {
-            reader.error(name_origin(member), "'" + member.key + "' is no state of this machine", reader.suggestion(member.key, states));
+            reader.error(name_origin(member), "'" + member.key + "' is no state of this machine",
+                         reader.suggestion(member.key, states));
             continue;
         }
         std::optional<Text> text = reader.text(member.value, "a probability");
@@ -170,15 +182,18 @@ std::optional<Machine> read_machine(const json::Member& member, Component& compo
     machine.component = component.name;
     machine.origin = name_origin(member);
     reader.string(value, "doc");
-    if (const json::Value* states = reader.required(value, what, "states")) machine.states = read_states(*states, reader);
+    if (const json::Value* states = reader.required(value, what, "states"))
+        machine.states = read_states(*states, reader);
     if (const json::Value* transitions = reader.required(value, what, "transitions")) {
         TransitionReader(machine, reader).read(*transitions);
     }
-    if (const json::Value* remainder = value.find("remainder"); remainder && reader.is(*remainder, json::Kind::string, "'remainder'")) {
+    if (const json::Value* remainder = value.find("remainder");
+        remainder && reader.is(*remainder, json::Kind::string, "'remainder'")) {
         if (is_state(machine.states, remainder->text)) {
             machine.remainder = remainder->text;
         } else {
-            reader.error(inside_quotes(remainder->origin), "'" + remainder->text + "' is no state of '" + machine.name + "'",
+            reader.error(inside_quotes(remainder->origin),
+                         "'" + remainder->text + "' is no state of '" + machine.name + "'",
                          reader.suggestion(remainder->text, machine.states));
         }
     }
@@ -197,13 +212,15 @@ std::optional<Machine> read_machine(const json::Member& member, Component& compo
         machine.has_count = true;
         read_count(*count, machine, component, reader);
         if (const json::Value* remainder = value.find("remainder")) {
-            reader.error(inside_quotes(remainder->origin), "a machine with a count has no remainder: every state is counted");
+            reader.error(inside_quotes(remainder->origin),
+                         "a machine with a count has no remainder: every state is counted");
             machine.remainder.reset();
         }
     }
     if (const json::Value* probability = value.find("probability")) {
         if (!machine.has_count) {
-            reader.error(name_origin(*value.member("probability")), "'probability' stands beside 'count': occupancies are integrated");
+            reader.error(name_origin(*value.member("probability")),
+                         "'probability' stands beside 'count': occupancies are integrated");
         }
         read_probability_kind(*probability, machine, reader);
     }

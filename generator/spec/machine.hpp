@@ -9,6 +9,7 @@ namespace heartwright::spec {
 std::optional<Machine> read_machine(const json::Member& member, Component& component, Reader& reader);
 
 // "initial": {"C1": "rest", "O1": "0.02"}: probabilities of `states`.
-std::map<std::string, Text> read_probabilities(const json::Value& value, const std::vector<std::string>& states, Reader& reader);
+std::map<std::string, Text> read_probabilities(const json::Value& value, const std::vector<std::string>& states,
+                                               Reader& reader);
 
 }  // namespace heartwright::spec

@@ -9,7 +9,8 @@ void with_mean_field(ModelSpec& spec, const std::vector<std::string>& names, Dia
     std::vector<std::string> known;
     const auto is_wanted = [&](const std::string& name) {
         known.push_back(name);
-        return std::any_of(names.begin(), names.end(), [&](const std::string& wanted) { return wanted == name || wanted == "all"; });
+        return std::any_of(names.begin(), names.end(),
+                           [&](const std::string& wanted) { return wanted == name || wanted == "all"; });
     };
     for (Component& component : spec.components) {
         for (Machine& machine : component.machines) {
@@ -21,12 +22,13 @@ void with_mean_field(ModelSpec& spec, const std::vector<std::string>& names, Dia
     }
     for (const std::string& name : names) {
         if (name == "all" ? !known.empty() : std::find(known.begin(), known.end(), name) != known.end()) continue;
-        const std::string what =
-            name == "all" ? "the model has no machine with a count and no draws" : "'" + name + "' is no machine with a count and no draws";
+        const std::string what = name == "all" ? "the model has no machine with a count and no draws"
+                                               : "'" + name + "' is no machine with a count and no draws";
         diagnostics.error({}, "mean field: " + what, did_you_mean(name, known));
     }
     spec.name += "_mean_field";
-    if (const std::string why = why_no_name(spec.name); !why.empty()) diagnostics.error({}, "the name '" + spec.name + "' " + why);
+    if (const std::string why = why_no_name(spec.name); !why.empty())
+        diagnostics.error({}, "the name '" + spec.name + "' " + why);
 }
 
 }  // namespace heartwright::spec

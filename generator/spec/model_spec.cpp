@@ -2,6 +2,8 @@
 
 namespace heartwright::spec {
 
-Origin Text::part(std::size_t begin, std::size_t length) const { return source ? source->part(begin, length) : Origin{}; }
+Origin Text::part(std::size_t begin, std::size_t length) const {
+    return source ? source->part(begin, length) : Origin{};
+}
 
 }  // namespace heartwright::spec

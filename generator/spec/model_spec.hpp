@@ -35,7 +35,8 @@ struct Parameter {
     Origin origin;  // of the name
 };
 
-// x += dt D(x) (axes . Laplacian) x, after the local update of a step. D is an expression of the sites, the axes of parameters.
+// x += dt D(x) (axes . Laplacian) x, after the local update of a step. D is an expression of the sites, the axes of
+// parameters.
 struct Diffusion {
     Text D;
     std::vector<Text> axes;  // three, or none: 1 each
@@ -66,8 +67,8 @@ struct Equation {
     Origin origin;  // of x
 };
 
-// A state machine. Without a count: occupancies, integrated. With one (of sites alone): whole numbers of channels that switch at
-// random; the count is the symbol MACHINE_count, a parameter or an equation of the component.
+// A state machine. Without a count: occupancies, integrated. With one (of sites alone): whole numbers of channels that
+// switch at random; the count is the symbol MACHINE_count, a parameter or an equation of the component.
 struct Transition {
     std::string from, to;
     Text rate;
@@ -86,7 +87,8 @@ struct Machine {
     Origin origin;
 };
 
-// A multinomial without memory, drawn anew by each site in each step: DRAWS_OUTCOME of `trials`; the rest is none of the outcomes.
+// A multinomial without memory, drawn anew by each site in each step: DRAWS_OUTCOME of `trials`; the rest is none of
+// the outcomes.
 struct Outcome {
     std::string name;
     Text probability;
@@ -119,9 +121,9 @@ struct Lattice {
     std::string site = "site", doc;
     std::array<std::int64_t, 3> shape{1, 1, 1};  // nominal
     std::optional<double> spacing;               // um
-    bool is_weighted_per_total = true;           // per_cell() is a sum over the nominal sites, else over the employed ones
-    bool walls_mirror = true;                    // else zero_flux
-    std::vector<Equation> means;                 // of the cell, from sites
+    bool is_weighted_per_total = true;  // per_cell() is a sum over the nominal sites, else over the employed ones
+    bool walls_mirror = true;           // else zero_flux
+    std::vector<Equation> means;        // of the cell, from sites
     Origin origin;
 };
 
@@ -158,13 +160,14 @@ struct Membrane {
 // What a solver may read from tables instead of computing it, and how exactly.
 struct Approximations {
     double tolerance = 0;
-    std::vector<std::string> of;                 // states; empty: the potential
+    std::vector<std::string> of;  // states; empty: the potential
     std::string form = "auto", outside = "stop";
 };
 
 struct ModelSpec {
     std::shared_ptr<const SourceFile> file;
-    std::vector<std::shared_ptr<const json::Value>> documents;  // the file's, `each` repeated; then those of starts' files
+    std::vector<std::shared_ptr<const json::Value>>
+        documents;  // the file's, `each` repeated; then those of starts' files
     std::string name, citation, doc;
     std::vector<Component> components;  // of the cell, then the lattice's
     Membrane membrane;
@@ -176,13 +179,15 @@ struct ModelSpec {
     std::vector<std::pair<std::string, std::string>> integrators;  // state, machine or "default" -> name
     std::map<std::string, Origin> integrator_origins;
     std::optional<Approximations> approximations;
-    std::set<std::string> poisoned;  // symbols whose declaration was refused: what follows from that is not said (Reader::poison)
+    std::set<std::string>
+        poisoned;      // symbols whose declaration was refused: what follows from that is not said (Reader::poison)
     std::string hash;  // content_hash of the file's bytes (and of starts' files)
 };
 
 // Reads and checks all that needs no equation: keys, types, units, names, duplicates, machines, references by name.
-// Everything wrong is reported; what could be read is returned all the same, so that equations are looked at too: nothing
-// comes back only when the file is no JSON object. Reads no other file than starts' files, inside the spec's folder.
+// Everything wrong is reported; what could be read is returned all the same, so that equations are looked at too:
+// nothing comes back only when the file is no JSON object. Reads no other file than starts' files, inside the spec's
+// folder.
 std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics);
 
 // One choice of variants and options: what a solver is made for.
@@ -193,18 +198,18 @@ struct Choice {
     std::string label() const;                                 // "epi", "epi,iso", "epi;walls_z=off", ""
 };
 
-// The spec with the choice applied: variants in the order named, then options in the spec's order (defaults for those not
-// named), then the start. No variants or options are left; starts stay, so that the other ones can be told too.
+// The spec with the choice applied: variants in the order named, then options in the spec's order (defaults for those
+// not named), then the start. No variants or options are left; starts stay, so that the other ones can be told too.
 // Unknown names and two variants of one group are errors; nothing is returned then.
 std::optional<ModelSpec> apply(const ModelSpec& spec, const Choice& choice, Diagnostics& diagnostics);
 
-// The spec with those machines with a count, and those draws, replaced by what they are on average ("all": every one): numbers of
-// channels become states that are integrated, draws become trials*probability. The model's name gets "_mean_field" behind it.
-// Names that are none of these are errors (without a place: they come from a command line).
+// The spec with those machines with a count, and those draws, replaced by what they are on average ("all": every one):
+// numbers of channels become states that are integrated, draws become trials*probability. The model's name gets
+// "_mean_field" behind it. Names that are none of these are errors (without a place: they come from a command line).
 void with_mean_field(ModelSpec& spec, const std::vector<std::string>& names, Diagnostics& diagnostics);
 
-// Every combination of at most one variant of each group and each option's value, the plain spec first, at most `limit`;
-// beyond it the plain spec and each single variant and option value.
+// Every combination of at most one variant of each group and each option's value, the plain spec first, at most
+// `limit`; beyond it the plain spec and each single variant and option value.
 std::vector<Choice> all_choices(const ModelSpec& spec, std::size_t limit = 32);
 
 }  // namespace heartwright::spec

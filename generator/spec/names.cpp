@@ -14,8 +14,9 @@ using namespace std::string_view_literals;
 constexpr std::array built_in{"t"sv, "dt"sv, "n_sites"sv, "n_nominal"sv, "n_weight"sv};
 
 constexpr std::array language{
-    "ddt"sv, "next"sv, "in"sv,   "rest"sv, "exp"sv, "log"sv,   "log10"sv, "sqrt"sv,     "pow"sv, "square"sv, "cube"sv,   "fabs"sv,
-    "min"sv, "max"sv,  "tanh"sv, "sin"sv,  "cos"sv, "floor"sv, "mean"sv,  "per_cell"sv, "sum"sv, "min_of"sv, "max_of"sv, "binomial"sv,
+    "ddt"sv, "next"sv,   "in"sv,   "rest"sv,     "exp"sv, "log"sv,    "log10"sv,  "sqrt"sv,
+    "pow"sv, "square"sv, "cube"sv, "fabs"sv,     "min"sv, "max"sv,    "tanh"sv,   "sin"sv,
+    "cos"sv, "floor"sv,  "mean"sv, "per_cell"sv, "sum"sv, "min_of"sv, "max_of"sv, "binomial"sv,
 };
 
 constexpr std::array cpp{
@@ -132,7 +133,8 @@ std::string why_no_name(std::string_view name) {
     if (name.empty()) return "is empty";
     if (is_beyond_ascii(name)) {
         const std::string accepted = accepted_name(name);
-        return "holds more than the letters a to z and A to Z, digits and '_'" + (accepted.empty() ? "" : ": write '" + accepted + "'");
+        return "holds more than the letters a to z and A to Z, digits and '_'" +
+               (accepted.empty() ? "" : ": write '" + accepted + "'");
     }
     if (!is_name_start(name.front())) return "does not begin with a letter";
     if (!std::all_of(name.begin(), name.end(), is_name_character)) return "holds more than letters, digits and '_'";
@@ -143,7 +145,8 @@ std::string why_no_name(std::string_view name) {
 std::string why_no_symbol(std::string_view name) {
     if (std::string why = why_no_name(name); !why.empty()) return why;
     if (name.starts_with("__")) return "begins with two underscores";
-    if (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z') return "begins with an underscore and a capital";
+    if (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z')
+        return "begins with an underscore and a capital";
     if (is_one_of(built_in, name)) return "is built in";
     if (is_one_of(language, name)) return "is a word of the equations";
     if (is_keyword_of_cpp(name)) return "is a keyword of C++";

@@ -35,12 +35,13 @@ const Machine* find_machine(const Known& known, const std::string& name) {
 }
 
 // Replaces all initial values of a machine: those not given become 0, the remainder follows.
-void read_machine_initials(const json::Member& member, const Machine& machine, Initials& initials, std::map<std::string, Origin>& origins,
-                           Reader& reader) {
+void read_machine_initials(const json::Member& member, const Machine& machine, Initials& initials,
+                           std::map<std::string, Origin>& origins, Reader& reader) {
     const std::map<std::string, Text> given = read_probabilities(member.value, machine.states, reader);
     for (const std::string& state : machine.states) {
         if (machine.remainder == state) {
-            if (given.contains(state)) reader.error(given.at(state).origin(), "the remainder's probability follows from the others'");
+            if (given.contains(state))
+                reader.error(given.at(state).origin(), "the remainder's probability follows from the others'");
             continue;
         }
         const auto text = given.find(state);
@@ -91,7 +92,8 @@ void read_replacements(const json::Value& value, const Known& known, Override& c
                 std::sort(candidates.begin(), candidates.end());
             }
             if (reader.is_poisoned(equation->name)) continue;
-            reader.error(equation->origin, "there is no equation for '" + left + "' to replace", reader.suggestion(left, candidates));
+            reader.error(equation->origin, "there is no equation for '" + left + "' to replace",
+                         reader.suggestion(left, candidates));
             if (!known.symbols.find(equation->name)) reader.poison(equation->name);
             continue;
         }
@@ -102,8 +104,8 @@ void read_replacements(const json::Value& value, const Known& known, Override& c
     }
 }
 
-void read_initials(const json::Value& value, const Known& known, Initials& initials, std::map<std::string, Origin>& origins,
-                   Reader& reader) {
+void read_initials(const json::Value& value, const Known& known, Initials& initials,
+                   std::map<std::string, Origin>& origins, Reader& reader) {
     if (!reader.is(value, json::Kind::object, "'initial'")) return;
     for (const json::Member& member : value.members) {
         const Symbols::Symbol* symbol = known.symbols.find(member.key);
@@ -116,9 +118,9 @@ void read_initials(const json::Value& value, const Known& known, Initials& initi
         if (kind != SymbolKind::state && kind != SymbolKind::occupancy) {
             if (reader.is_poisoned(member.key)) continue;
             if (!symbol) reader.poison(member.key);
-            reader.error(
-                name_origin(member), "'" + member.key + "' is no state",
-                reader.suggestion(member.key, known.symbols.names({SymbolKind::state, SymbolKind::occupancy, SymbolKind::machine})));
+            reader.error(name_origin(member), "'" + member.key + "' is no state",
+                         reader.suggestion(member.key, known.symbols.names({SymbolKind::state, SymbolKind::occupancy,
+                                                                            SymbolKind::machine})));
             continue;
         }
         const json::Value* given = &member.value;

@@ -12,7 +12,7 @@ void read_replacements(const json::Value& value, const Known& known, Override& c
 
 // State values by name; a machine's name holds probabilities of its states: {"INa": {"C1": "rest"}}.
 using Initials = std::vector<std::pair<std::string, Text>>;
-void read_initials(const json::Value& value, const Known& known, Initials& initials, std::map<std::string, Origin>& origins,
-                   Reader& reader);
+void read_initials(const json::Value& value, const Known& known, Initials& initials,
+                   std::map<std::string, Origin>& origins, Reader& reader);
 
 }  // namespace heartwright::spec

@@ -14,7 +14,9 @@
 namespace heartwright::spec {
 namespace {
 
-bool is_override_key(const std::string& key) { return key == "scale" || key == "parameters" || key == "initial" || key == "equations"; }
+bool is_override_key(const std::string& key) {
+    return key == "scale" || key == "parameters" || key == "initial" || key == "equations";
+}
 
 void read_change(const json::Member& member, const Known& known, Override& changes, Reader& reader) {
     if (member.key == "scale") read_scale(member.value, known, changes, reader);
@@ -25,14 +27,16 @@ void read_change(const json::Member& member, const Known& known, Override& chang
 
 std::vector<std::string> read_option_values(const json::Value& value, Reader& reader) {
     if (!reader.is(value, json::Kind::array, "'values'")) return {};
-    if (!reader.is_within(value.items.size(), limits::option_values, first_character(value), "values of an option")) return {};
+    if (!reader.is_within(value.items.size(), limits::option_values, first_character(value), "values of an option"))
+        return {};
     std::vector<std::string> values;
     for (const json::Value& item : value.items) {
         if (!reader.is(item, json::Kind::string, "an option's value")) continue;
         const Origin place = inside_quotes(item.origin);
         const bool is_word = !item.text.empty() && item.text.size() <= limits::name &&
-                             std::all_of(item.text.begin(), item.text.end(),
-                                         [](char c) { return is_name_character(c) || c == '.' || c == '-' || c == '+'; });
+                             std::all_of(item.text.begin(), item.text.end(), [](char c) {
+                                 return is_name_character(c) || c == '.' || c == '-' || c == '+';
+                             });
         if (!is_word) {
             reader.error(place, "an option's value is a word of letters, digits and _ . - +");
         } else if (std::find(values.begin(), values.end(), item.text) != values.end()) {
@@ -65,7 +69,8 @@ void check_start_file(const json::Value& document, const ModelSpec& spec, Reader
     reader.string(document, "doc");
     const std::string model = reader.string(document, "model");
     if (!model.empty() && model != spec.name) {
-        reader.error(inside_quotes(document.find("model")->origin), "this is a start of '" + model + "', not of '" + spec.name + "'");
+        reader.error(inside_quotes(document.find("model")->origin),
+                     "this is a start of '" + model + "', not of '" + spec.name + "'");
     }
 }
 
@@ -102,7 +107,8 @@ std::optional<Option> read_option(const json::Member& member, const Known& known
     if (!reader.is_name(member.key, option.origin, "an option")) return std::nullopt;
     if (!reader.is_object(value, "an option", keys::option)) return std::nullopt;
     option.doc = reader.string(value, "doc");
-    if (const json::Value* values = reader.required(value, "an option", "values")) option.values = read_option_values(*values, reader);
+    if (const json::Value* values = reader.required(value, "an option", "values"))
+        option.values = read_option_values(*values, reader);
     const auto is_value = [&](const std::string& name) {
         return std::find(option.values.begin(), option.values.end(), name) != option.values.end();
     };
@@ -133,8 +139,9 @@ std::optional<Option> read_option(const json::Member& member, const Known& known
     return option;
 }
 
-std::optional<Start> read_start(const json::Member& member, const Known& known, Reader& reader, const SourceFile& spec_file,
-                                std::vector<std::shared_ptr<const json::Value>>& documents, Diagnostics& diagnostics) {
+std::optional<Start> read_start(const json::Member& member, const Known& known, Reader& reader,
+                                const SourceFile& spec_file, std::vector<std::shared_ptr<const json::Value>>& documents,
+                                Diagnostics& diagnostics) {
     const json::Value& value = member.value;
     Start start;
     start.name = member.key;

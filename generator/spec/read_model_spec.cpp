@@ -14,12 +14,13 @@
 namespace heartwright::spec {
 namespace {
 
-constexpr std::string_view integrators[] = {"auto", "forward_euler", "semi_implicit_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"};
+constexpr std::string_view integrators[] = {"auto",        "forward_euler", "semi_implicit_euler",
+                                            "rush_larsen", "grl1",          "lightweight_rush_larsen"};
 
 class SpecReader {
 public:
-    SpecReader(std::shared_ptr<const SourceFile> file, const json::Value& document, const std::set<std::string>& poisoned,
-               Diagnostics& diagnostics)
+    SpecReader(std::shared_ptr<const SourceFile> file, const json::Value& document,
+               const std::set<std::string>& poisoned, Diagnostics& diagnostics)
         : document_(document), diagnostics_(diagnostics), reader_(diagnostics), poisoned_(poisoned) {
         spec_.file = std::move(file);
     }
@@ -61,7 +62,8 @@ private:
     const json::Value* section(std::string_view key, std::size_t most) {
         const json::Value* value = document_.find(key);
         if (!value || !reader_.is(*value, json::Kind::object, "'" + std::string(key) + "'")) return nullptr;
-        return reader_.is_within(value->members.size(), most, first_character(*value), std::string(key)) ? value : nullptr;
+        return reader_.is_within(value->members.size(), most, first_character(*value), std::string(key)) ? value
+                                                                                                         : nullptr;
     }
 
     void read_components() {
@@ -83,7 +85,8 @@ private:
             }
             for (const Draws& draws : component.draws) draws_ += draws.outcomes.size();
             if (!reader_.is_within(equations_, limits::equations, component.origin, "equations in a spec")) return;
-            if (!reader_.is_within(symbols_, limits::symbols, component.origin, "parameters and states in a spec")) return;
+            if (!reader_.is_within(symbols_, limits::symbols, component.origin, "parameters and states in a spec"))
+                return;
             if (!reader_.is_within(draws_, limits::draws, component.origin, "random draws of a site")) return;
             spec_.components.push_back(std::move(component));
         }
@@ -115,7 +118,8 @@ private:
         }
         const auto& shape = spec_.lattice->shape;
         if (shape[0] < std::max(shape[1], shape[2])) {
-            reader_.warning(first_character(*lattice.value.find("shape")), "the longest axis of a lattice is best put first",
+            reader_.warning(first_character(*lattice.value.find("shape")),
+                            "the longest axis of a lattice is best put first",
                             "sites are stepped plane by plane along it");
         }
     }
@@ -126,7 +130,8 @@ private:
         if (!membrane || !reader_.is_object(*membrane, what, keys::membrane)) return;
         const auto read = [&](std::string_view key, std::string& name) {
             name = reader_.string(*membrane, key);
-            if (const json::Value* value = membrane->find(key)) spec_.membrane.origins[std::string(key)] = inside_quotes(value->origin);
+            if (const json::Value* value = membrane->find(key))
+                spec_.membrane.origins[std::string(key)] = inside_quotes(value->origin);
         };
         for (const char* key : {"potential", "current", "stimulus"}) reader_.required(*membrane, what, key);
         read("potential", spec_.membrane.potential);
@@ -140,7 +145,8 @@ private:
     }
 
     void check_membrane(const Symbols& symbols) {
-        const auto check = [&](const char* key, const std::string& name, std::initializer_list<SymbolKind> kinds, const char* wanted) {
+        const auto check = [&](const char* key, const std::string& name, std::initializer_list<SymbolKind> kinds,
+                               const char* wanted) {
             const auto origin = spec_.membrane.origins.find(key);
             const Symbols::Symbol* symbol = symbols.find(name);
             if (origin == spec_.membrane.origins.end()) return;
@@ -153,7 +159,8 @@ private:
         for (const Component& component : spec_.components) {
             for (const State& state : component.states) {
                 if (!component.is_of_sites || state.name != spec_.membrane.potential) continue;
-                reader_.error(spec_.membrane.origins["potential"], "the potential '" + state.name + "' is a state of the sites",
+                reader_.error(spec_.membrane.origins["potential"],
+                              "the potential '" + state.name + "' is a state of the sites",
                               "a cell has one potential: move it to 'components'");
             }
         }
@@ -184,7 +191,8 @@ private:
         std::vector<std::string> names;
         for (const Start& start : spec_.starts) names.push_back(start.name);
         if (std::find(names.begin(), names.end(), spec_.default_start) != names.end()) return;
-        reader_.error(inside_quotes(document_.find("default_start")->origin), "there is no start '" + spec_.default_start + "'",
+        reader_.error(inside_quotes(document_.find("default_start")->origin),
+                      "there is no start '" + spec_.default_start + "'",
                       reader_.suggestion(spec_.default_start, names));
     }
 
@@ -194,9 +202,11 @@ private:
         for (const json::Member& member : object->members) {
             const Symbols::Symbol* symbol = symbols.find(member.key);
             const bool is_integrated =
-                member.key == "default" || (symbol && (symbol->kind == SymbolKind::state || symbol->kind == SymbolKind::machine));
+                member.key == "default" ||
+                (symbol && (symbol->kind == SymbolKind::state || symbol->kind == SymbolKind::machine));
             if (symbol && symbol->kind == SymbolKind::machine && is_counted(member.key)) {
-                reader_.error(name_origin(member), "'" + member.key + "' has a count: its channels are drawn, not integrated");
+                reader_.error(name_origin(member),
+                              "'" + member.key + "' has a count: its channels are drawn, not integrated");
                 continue;
             }
             if (!symbol && reader_.is_poisoned(member.key)) continue;
@@ -262,7 +272,8 @@ std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file,
     std::optional<json::Value> parsed = json::parse(file, diagnostics);
     if (!parsed || !Reader(diagnostics).is(*parsed, json::Kind::object, "a model spec")) return std::nullopt;
     if (const json::Member* time = parsed->member("time"); time && !parsed->find("components")) {
-        diagnostics.error(name_origin(*time), "this is an experiment, not a model spec", "heartwright run and heartwright check take it");
+        diagnostics.error(name_origin(*time), "this is an experiment, not a model spec",
+                          "heartwright run and heartwright check take it");
         return std::nullopt;
     }
     const std::set<std::string> poisoned = repeat_all(*parsed, diagnostics);

@@ -34,7 +34,9 @@ bool looks_like_quantity(const std::string& text) {
     const std::size_t sign = text.find_first_not_of(" +-");
     const std::size_t end = sign == std::string::npos ? sign : text.find_first_not_of("0123456789.", sign);
     const std::size_t unit = end == std::string::npos ? end : text.find_first_not_of(' ', end);
-    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; };
+    const auto is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+    };
     return end != sign && unit != std::string::npos && unit > end && is_letter(text[unit]);
 }
 
@@ -134,7 +136,8 @@ std::optional<Unit> Reader::unit(const json::Value& value, const std::string& wh
     return unit;
 }
 
-std::optional<Quantity> Reader::quantity(const json::Value& value, const std::string& what, std::span<const std::string_view> keys) {
+std::optional<Quantity> Reader::quantity(const json::Value& value, const std::string& what,
+                                         std::span<const std::string_view> keys) {
     const json::Value* text = &value;
     if (value.is(json::Kind::object)) {
         is_object(value, what, keys);

@@ -24,12 +24,14 @@ public:
     void error(Origin origin, std::string message, std::string suggestion = {});
     void warning(Origin origin, std::string message, std::string suggestion = {});
     void note(Origin origin, std::string message) { diagnostics_.note(std::move(origin), std::move(message)); }
-    // "did you mean ...?", looked for as long as that is cheap. Candidates that are dear to list are given by a function.
+    // "did you mean ...?", looked for as long as that is cheap. Candidates that are dear to list are given by a
+    // function.
     using Candidates = std::function<std::vector<std::string>()>;
     std::string suggestion(std::string_view wrong, const std::vector<std::string>& candidates);
     std::string suggestion(std::string_view wrong, const Candidates& candidates);
 
-    bool is(const json::Value& value, json::Kind kind, const std::string& what);  // "'doc': expected a string, found a number"
+    bool is(const json::Value& value, json::Kind kind,
+            const std::string& what);  // "'doc': expected a string, found a number"
     // An object with no other keys than these; `what` names it: "a component".
     bool is_object(const json::Value& value, const std::string& what, std::span<const std::string_view> keys);
     const json::Value* required(const json::Value& object, const std::string& what, std::string_view key);
@@ -38,12 +40,13 @@ public:
     std::optional<Text> text(const json::Value& value, const std::string& what);
     std::optional<Unit> unit(const json::Value& value, const std::string& what);
     // "0.2 um" or { "value": "0.2 um", "doc": ..., "source": ... }
-    std::optional<Quantity> quantity(const json::Value& value, const std::string& what, std::span<const std::string_view> keys);
+    std::optional<Quantity> quantity(const json::Value& value, const std::string& what,
+                                     std::span<const std::string_view> keys);
     // Units are equal, prefixes too; `name` is what has the unit `wanted`.
     bool has_unit(const Quantity& quantity, const Unit& wanted, const std::string& name, const Origin& origin);
     bool is_name(const std::string& name, const Origin& origin, const std::string& what);
-    // Poisoned symbols: their declarations were refused and a message said so. What follows from that (names that are not defined, units
-    // that disagree, states that nothing updates) is not said.
+    // Poisoned symbols: their declarations were refused and a message said so. What follows from that (names that are
+    // not defined, units that disagree, states that nothing updates) is not said.
     void poison(const std::string& name);
     void poison_names_in(const json::Value& value);  // its keys, and the names with which its strings begin
     bool is_poisoned(const std::string& name) const { return poisoned_.contains(name); }
@@ -57,7 +60,8 @@ private:
     Diagnostics& diagnostics_;
     std::size_t compared_ = 0;  // candidates so far
     std::set<std::string> poisoned_;
-    std::set<std::pair<const json::Value*, std::string>> misspelled_;  // keys that an unknown one of the object was meant to be
+    std::set<std::pair<const json::Value*, std::string>>
+        misspelled_;  // keys that an unknown one of the object was meant to be
 };
 
 // A number and then a letter, as in "3.64 mQ": meant as a quantity.

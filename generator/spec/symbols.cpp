@@ -45,7 +45,9 @@ std::string least_name(const std::string& occupancy) { return "least_" + occupan
 std::string free_name(const std::string& occupancy) { return occupancy + "_free"; }
 std::string held_name(const std::string& occupancy) { return occupancy + "_held"; }
 std::string diffusivity_name(const std::string& state) { return "diffusivity_" + state; }
-std::string laplacian_weight_name(const std::string& state, int axis) { return "laplacian_weight_" + std::to_string(axis) + "_" + state; }
+std::string laplacian_weight_name(const std::string& state, int axis) {
+    return "laplacian_weight_" + std::to_string(axis) + "_" + state;
+}
 
 void Symbols::declare(const std::string& name, Symbol symbol, Reader& reader) {
     if (const std::string why = why_no_symbol(name); !why.empty()) {
@@ -76,8 +78,9 @@ const Symbols::Symbol* Symbols::find(const std::string& name, SymbolKind kind) c
 Reader::Candidates Symbols::names(std::vector<SymbolKind> kinds) const {
     return [this, kinds = std::move(kinds)] {
         std::vector<std::string> result;
-        std::copy_if(order_.begin(), order_.end(), std::back_inserter(result),
-                     [&](const std::string& name) { return std::find(kinds.begin(), kinds.end(), symbols_.at(name).kind) != kinds.end(); });
+        std::copy_if(order_.begin(), order_.end(), std::back_inserter(result), [&](const std::string& name) {
+            return std::find(kinds.begin(), kinds.end(), symbols_.at(name).kind) != kinds.end();
+        });
         return result;
     };
 }
@@ -89,12 +92,15 @@ void declare_machine(const Machine& machine, Symbols& symbols, Reader& reader) {
         symbols.declare(name, {kind, machine.origin, dimensionless(), of}, reader);
     };
     declare(machine.name, SymbolKind::machine);
-    for (const std::string& state : machine.states) declare(occupancy_name(machine.name, state), SymbolKind::occupancy, machine.name);
+    for (const std::string& state : machine.states)
+        declare(occupancy_name(machine.name, state), SymbolKind::occupancy, machine.name);
     if (!machine.has_count || machine.is_mean_field) return;
-    for (const Transition& transition : machine.transitions) declare(draw_name(machine.name, transition), SymbolKind::draw);
+    for (const Transition& transition : machine.transitions)
+        declare(draw_name(machine.name, transition), SymbolKind::draw);
     for (const std::string& state : machine.states) {
         const std::string occupancy = occupancy_name(machine.name, state);
-        for (const std::string& name : {total_name(occupancy), least_name(occupancy), free_name(occupancy), held_name(occupancy)}) {
+        for (const std::string& name :
+             {total_name(occupancy), least_name(occupancy), free_name(occupancy), held_name(occupancy)}) {
             declare(name, SymbolKind::made);
         }
     }
@@ -103,7 +109,8 @@ void declare_machine(const Machine& machine, Symbols& symbols, Reader& reader) {
 void declare_draws(const Draws& draws, Symbols& symbols, Reader& reader) {
     symbols.declare(draws.name, {SymbolKind::draws, draws.origin, dimensionless(), {}}, reader);
     for (const Outcome& outcome : draws.outcomes) {
-        symbols.declare(occupancy_name(draws.name, outcome.name), {SymbolKind::outcome, outcome.origin, dimensionless(), {}}, reader);
+        symbols.declare(occupancy_name(draws.name, outcome.name),
+                        {SymbolKind::outcome, outcome.origin, dimensionless(), {}}, reader);
     }
     for (const std::string& name : {total_name(draws.name), least_name(draws.name)}) {
         symbols.declare(name, {SymbolKind::made, draws.origin, dimensionless(), {}}, reader);
@@ -124,10 +131,12 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {
     Symbols symbols;
     for (const Component& component : spec.components) {
         for (const Parameter& parameter : component.parameters) {
-            symbols.declare(parameter.name, {SymbolKind::parameter, parameter.origin, parameter.value.unit, {}}, reader);
+            symbols.declare(parameter.name, {SymbolKind::parameter, parameter.origin, parameter.value.unit, {}},
+                            reader);
         }
         for (const State& state : component.states) {
-            symbols.declare(state.name, {SymbolKind::state, state.origin, state.unit.value_or(dimensionless()), {}}, reader);
+            symbols.declare(state.name, {SymbolKind::state, state.origin, state.unit.value_or(dimensionless()), {}},
+                            reader);
         }
         for (const Equation& equation : component.equations) {
             if (equation.kind == EquationKind::value)
@@ -145,7 +154,8 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader) {
         }
     }
     if (!spec.membrane.stimulus.empty()) {
-        symbols.declare(spec.membrane.stimulus, {SymbolKind::stimulus, spec.membrane.origins.at("stimulus"), dimensionless(), {}}, reader);
+        symbols.declare(spec.membrane.stimulus,
+                        {SymbolKind::stimulus, spec.membrane.origins.at("stimulus"), dimensionless(), {}}, reader);
     }
     return symbols;
 }

@@ -1,4 +1,5 @@
-// The flat namespace of a spec: every parameter, state, algebraic symbol, machine and occupancy has one name of its own.
+// The flat namespace of a spec: every parameter, state, algebraic symbol, machine and occupancy has one name of its
+// own.
 #pragma once
 
 #include <string>
@@ -9,7 +10,8 @@
 
 namespace heartwright::spec {
 
-// outcome: DRAWS_OUTCOME; draw: MACHINE_A_to_B, how many switch in a step; made: a name that we give and equations cannot read.
+// outcome: DRAWS_OUTCOME; draw: MACHINE_A_to_B, how many switch in a step; made: a name that we give and equations
+// cannot read.
 enum class SymbolKind { parameter, state, equation, machine, occupancy, stimulus, draws, outcome, draw, made };
 
 class Symbols {
@@ -27,7 +29,8 @@ public:
     const Symbol* find(const std::string& name) const;
     const Symbol* find(const std::string& name, SymbolKind kind) const;
     const std::vector<std::string>& all() const { return order_; }
-    Reader::Candidates names(std::vector<SymbolKind> kinds) const;  // in the order of declaration; lists them when it is called
+    Reader::Candidates names(
+        std::vector<SymbolKind> kinds) const;  // in the order of declaration; lists them when it is called
 
 private:
     std::unordered_map<std::string, Symbol> symbols_;
@@ -40,11 +43,11 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader);
 std::string occupancy_name(const std::string& machine, const std::string& state);  // RyR_C1, LCC_np
 std::string count_name(const std::string& machine);                                // RyR_count
 std::string draw_name(const std::string& machine, const Transition& transition);   // RyR_C1_to_O1
-std::string total_name(const std::string& occupancy);                              // total_RyR_C1: of all ways out; total_LCC
-std::string least_name(const std::string& occupancy);                              // least_RyR_C1: of the least likely way
-std::string free_name(const std::string& occupancy);                               // RyR_C1_free: channels that may switch
-std::string held_name(const std::string& occupancy);                               // RyR_C1_held: channels that an experiment holds
-std::string diffusivity_name(const std::string& state);                            // diffusivity_ca
-std::string laplacian_weight_name(const std::string& state, int axis);             // laplacian_weight_0_ca
+std::string total_name(const std::string& occupancy);    // total_RyR_C1: of all ways out; total_LCC
+std::string least_name(const std::string& occupancy);    // least_RyR_C1: of the least likely way
+std::string free_name(const std::string& occupancy);     // RyR_C1_free: channels that may switch
+std::string held_name(const std::string& occupancy);     // RyR_C1_held: channels that an experiment holds
+std::string diffusivity_name(const std::string& state);  // diffusivity_ca
+std::string laplacian_weight_name(const std::string& state, int axis);  // laplacian_weight_0_ca
 
 }  // namespace heartwright::spec

@@ -22,17 +22,19 @@ struct Outside {
 };
 
 // first_parameter: of the model that `assumptions` count in.
-std::optional<Outside> first_outside(const abi::VariantInfo& variant, std::int32_t first_parameter, const std::vector<double>& parameters,
-                                     std::span<const ParameterField> fields) {
+std::optional<Outside> first_outside(const abi::VariantInfo& variant, std::int32_t first_parameter,
+                                     const std::vector<double>& parameters, std::span<const ParameterField> fields) {
     for (const abi::Assumption& a : std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
         if (a.parameter == abi_time_step) continue;
         const auto is_outside = [&](double value) { return !(value >= a.low && value <= a.high); };
         const std::int32_t parameter = first_parameter + a.parameter;
-        const auto field = std::find_if(fields.begin(), fields.end(), [&](const ParameterField& f) { return f.parameter == parameter; });
+        const auto field = std::find_if(fields.begin(), fields.end(),
+                                        [&](const ParameterField& f) { return f.parameter == parameter; });
         if (field == fields.end()) {
             const double value = parameters[static_cast<std::size_t>(parameter)];
             if (is_outside(value)) return Outside{&a, value, -1};
-        } else if (auto bad = std::find_if(field->values.begin(), field->values.end(), is_outside); bad != field->values.end()) {
+        } else if (auto bad = std::find_if(field->values.begin(), field->values.end(), is_outside);
+                   bad != field->values.end()) {
             return Outside{&a, *bad, bad - field->values.begin()};
         }
     }
@@ -45,7 +47,8 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
                        std::span<const ParameterField> fields, double dt) {
     const KernelOfPart* const part = kernel_of_part(model, kernel);
     const abi::Model& own = part != nullptr ? *part->part->model : model;
-    const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel, first = part != nullptr ? part->part->first_parameter : 0;
+    const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel,
+                       first = part != nullptr ? part->part->first_parameter : 0;
     std::optional<Outside> outside;
     bool is_assumed = false;
     for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
@@ -61,20 +64,21 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
     }
     char text[400];
     const auto refuse = [&] {
-        throw UserFault(
-            std::string(text) +
-            ": what the generator proved holds for these values only. Write the value into the spec and generate the solver again");
+        throw UserFault(std::string(text) +
+                        ": what the generator proved holds for these values only. Write the value into the spec and "
+                        "generate the solver again");
     };
     if (outside) {
         const auto& info = model.parameters[first + outside->assumption->parameter];
         const std::string cell = outside->cell < 0 ? "" : " in cell " + std::to_string(outside->cell) + " of its block";
-        std::snprintf(text, sizeof text, "parameter '%s' is %g%s%s; the solver of %s takes values from %g to %g", info.name, outside->value,
-                      behind_a_number(info.unit).c_str(), cell.c_str(), own.name, outside->assumption->low, outside->assumption->high);
+        std::snprintf(text, sizeof text, "parameter '%s' is %g%s%s; the solver of %s takes values from %g to %g",
+                      info.name, outside->value, behind_a_number(info.unit).c_str(), cell.c_str(), own.name,
+                      outside->assumption->low, outside->assumption->high);
         refuse();
     }
     if (is_assumed && !(dt >= shortest_step && dt <= longest_step)) {
-        std::snprintf(text, sizeof text, "a time step of %g ms; the solver of %s takes %g to %g", dt, own.name, shortest_step,
-                      longest_step);
+        std::snprintf(text, sizeof text, "a time step of %g ms; the solver of %s takes %g to %g", dt, own.name,
+                      shortest_step, longest_step);
         refuse();
     }
 }
@@ -86,7 +90,8 @@ double longest_accurate_step(const abi::Model& model, std::int32_t kernel) {
     double longest = std::numeric_limits<double>::infinity();
     for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
         if (variant.kernel != own_kernel) continue;
-        for (const abi::Assumption& a : std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+        for (const abi::Assumption& a :
+             std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
             if (a.parameter == abi_time_step) longest = std::min(longest, a.high);
         }
     }

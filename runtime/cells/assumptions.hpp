@@ -5,19 +5,20 @@
 #include <span>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/cells/cell_constants.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
 
 inline constexpr double shortest_step = 1e-6, longest_step = 1000;  // ms: what proofs take dt for
 
-// UserFault for the first parameter outside, of cells alike or of the cell of a field that is; also for such a time step.
+// UserFault for the first parameter outside, of cells alike or of the cell of a field that is; also for such a time
+// step.
 void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt);
 
-// ms: above it the generator found the kernel's exponential integrators inaccurate for stiff states that change each other; infinity:
-// nothing found.
+// ms: above it the generator found the kernel's exponential integrators inaccurate for stiff states that change each
+// other; infinity: nothing found.
 double longest_accurate_step(const abi::Model& model, std::int32_t kernel);
 
 }  // namespace heartwright::cells

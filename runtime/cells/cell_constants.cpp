@@ -22,7 +22,8 @@ bool are_alike(double first, double second) {
 // Calls each(cell, constants) for the cells, on many threads.
 template <class Each>
 void for_each_cell(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
-                   std::span<const ParameterField> fields, double dt, std::int64_t cells, ThreadPool& threads, const Each& each) {
+                   std::span<const ParameterField> fields, double dt, std::int64_t cells, ThreadPool& threads,
+                   const Each& each) {
     threads.for_ranges(
         cells,
         [&](std::int64_t first, std::int64_t last) {
@@ -44,7 +45,8 @@ void put_fields(std::span<const ParameterField> fields, std::int64_t cell, std::
     }
 }
 
-std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int32_t kernel,
+                                              const std::vector<double>& parameters,
                                               std::span<const ParameterField> fields, double dt, ThreadPool& threads) {
     if (fields.empty() || fields.front().values.empty()) {
         return {};
@@ -54,8 +56,8 @@ std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int3
     model.derive(kernel, own.data(), dt, first.data());
     std::vector<std::atomic<bool>> differs(first.size());
     const auto alike = model.real_bytes == 8 ? are_alike<double> : are_alike<float>;
-    for_each_cell(model, kernel, parameters, fields, dt, static_cast<std::int64_t>(fields.front().values.size()), threads,
-                  [&](std::int64_t, const std::vector<double>& constants) {
+    for_each_cell(model, kernel, parameters, fields, dt, static_cast<std::int64_t>(fields.front().values.size()),
+                  threads, [&](std::int64_t, const std::vector<double>& constants) {
                       for (std::size_t k = 0; k < first.size(); ++k) {
                           if (!alike(constants[k], first[k])) {
                               differs[k].store(true, std::memory_order_relaxed);
@@ -75,8 +77,8 @@ std::int64_t CellConstants::memory(const abi::Model& model, std::int64_t cells, 
     return (model.n_constants + columns * column_length(cells)) * static_cast<std::int64_t>(model.real_bytes);
 }
 
-CellConstants::CellConstants(device::Device& device, const abi::Model& model, std::int32_t kernel, std::int64_t first, std::int64_t cells,
-                             std::vector<std::int32_t> columns)
+CellConstants::CellConstants(device::Device& device, const abi::Model& model, std::int32_t kernel, std::int64_t first,
+                             std::int64_t cells, std::vector<std::int32_t> columns)
     : device_(&device),
       model_(&model),
       kernel_(kernel),
@@ -87,7 +89,8 @@ CellConstants::CellConstants(device::Device& device, const abi::Model& model, st
         place_.push_back(k);
     }
     for (std::size_t c = 0; c < columns_.size(); ++c) {
-        place_[static_cast<std::size_t>(columns_[c])] = model.n_constants + static_cast<std::int64_t>(c) * column_length(cells);
+        place_[static_cast<std::size_t>(columns_[c])] =
+            model.n_constants + static_cast<std::int64_t>(c) * column_length(cells);
     }
     table_ = {values_.data(), place_.data(), first};
 }
@@ -101,9 +104,11 @@ void CellConstants::derive(const std::vector<double>& parameters, std::span<cons
 }
 
 template <class Real>
-void CellConstants::derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt) {
+void CellConstants::derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields,
+                              double dt) {
     const std::int64_t length = column_length(cells_);
-    std::vector<Real> shared(static_cast<std::size_t>(model_->n_constants)), columns(columns_.size() * static_cast<std::size_t>(length));
+    std::vector<Real> shared(static_cast<std::size_t>(model_->n_constants)),
+        columns(columns_.size() * static_cast<std::size_t>(length));
     for_each_cell(*model_, kernel_, parameters, fields, dt, cells_, device_->threads(),
                   [&](std::int64_t cell, const std::vector<double>& constants) {
                       for (std::size_t c = 0; c < columns_.size(); ++c) {

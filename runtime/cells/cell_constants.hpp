@@ -1,14 +1,15 @@
-// Parameters that differ from cell to cell, and the constants that follow from them: a table on the device that kernels read instead of
-// a block's constants. Layout: abi::CellConstants. Only constants that are not the same in all cells are columns there.
+// Parameters that differ from cell to cell, and the constants that follow from them: a table on the device that kernels
+// read instead of a block's constants. Layout: abi::CellConstants. Only constants that are not the same in all cells
+// are columns there.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
 
@@ -21,22 +22,26 @@ struct ParameterField {
 // The parameters of cell `cell` of a block: `parameters` of the block with the fields' values put in.
 void put_fields(std::span<const ParameterField> fields, std::int64_t cell, std::vector<double>& parameters);
 
-// Which constants derive() gives these cells not all alike, compared bit for bit as the kernel reads them: indices, ascending.
-std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+// Which constants derive() gives these cells not all alike, compared bit for bit as the kernel reads them: indices,
+// ascending.
+std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int32_t kernel,
+                                              const std::vector<double>& parameters,
                                               std::span<const ParameterField> fields, double dt, ThreadPool& threads);
 
 class CellConstants {
 public:
-    // Of cells at slots [first, first + cells). `columns`: constants that may differ, now or after later calls of derive(); ascending.
-    CellConstants(device::Device& device, const abi::Model& model, std::int32_t kernel, std::int64_t first, std::int64_t cells,
-                  std::vector<std::int32_t> columns);
+    // Of cells at slots [first, first + cells). `columns`: constants that may differ, now or after later calls of
+    // derive(); ascending.
+    CellConstants(device::Device& device, const abi::Model& model, std::int32_t kernel, std::int64_t first,
+                  std::int64_t cells, std::vector<std::int32_t> columns);
 
     // Fills the table, with the threads of the device; waits. Between steps.
     void derive(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt);
 
     const abi::CellConstants* arguments() const { return &table_; }
 
-    static std::int64_t memory(const abi::Model& model, std::int64_t cells, std::int64_t columns);  // bytes on the device
+    static std::int64_t memory(const abi::Model& model, std::int64_t cells,
+                               std::int64_t columns);  // bytes on the device
 
 private:
     template <class Real>

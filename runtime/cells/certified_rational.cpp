@@ -43,26 +43,32 @@ struct Rounding {
 struct Piece {
     double low, high, scale, offset;
     bool is_single;
-    Piece(const abi::TableInfo& info, int p, const Rounding& rounded) : low(info.ends[p]), high(info.ends[p + 1]), is_single(rounded.is_single) {
+    Piece(const abi::TableInfo& info, int p, const Rounding& rounded)
+        : low(info.ends[p]), high(info.ends[p + 1]), is_single(rounded.is_single) {
         const fit::Scaling scaling = fit::scaling_of(low, high);
         scale = rounded(scaling.scale), offset = rounded(scaling.offset);
     }
     long double x(long double t) const {
         if (!is_single) return low + (t + 1) / 2 * (static_cast<long double>(high) - low);
         // Where a rounded scale and offset take it, within the piece.
-        return std::fmin(std::fmax((t - offset) / scale, static_cast<long double>(low)), static_cast<long double>(std::nextafter(high, low)));
+        return std::fmin(std::fmax((t - offset) / scale, static_cast<long double>(low)),
+                         static_cast<long double>(std::nextafter(high, low)));
     }
     template <class T>
-    T t(T x) const { return std::fma(x, static_cast<T>(scale), static_cast<T>(offset)); }
+    T t(T x) const {
+        return std::fma(x, static_cast<T>(scale), static_cast<T>(offset));
+    }
 };
 
 // As a kernel computes it.
 template <class T>
 T value_in(const fit::Rational& rational, T t) {
-    T top = static_cast<T>(rational.top.back()), bottom = rational.bottom.empty() ? T(1) : static_cast<T>(rational.bottom.back());
+    T top = static_cast<T>(rational.top.back()),
+      bottom = rational.bottom.empty() ? T(1) : static_cast<T>(rational.bottom.back());
     for (std::size_t k = rational.top.size() - 1; k-- > 0;) top = std::fma(top, t, static_cast<T>(rational.top[k]));
     if (rational.bottom.empty()) return top;
-    for (std::size_t k = rational.bottom.size() - 1; k-- > 0;) bottom = std::fma(bottom, t, static_cast<T>(rational.bottom[k]));
+    for (std::size_t k = rational.bottom.size() - 1; k-- > 0;)
+        bottom = std::fma(bottom, t, static_cast<T>(rational.bottom[k]));
     return top / std::fma(bottom, t, T(1));
 }
 
@@ -71,7 +77,9 @@ struct Cell {
     double low, high;  // the last number in it
 };
 
-double cell_width(const abi::TableInfo& info) { return std::exp2(std::floor(std::log2((info.high - info.low) / cells_of_a_range))); }
+double cell_width(const abi::TableInfo& info) {
+    return std::exp2(std::floor(std::log2((info.high - info.low) / cells_of_a_range)));
+}
 
 std::vector<Cell> cells_of(const abi::TableInfo& info) {
     const double width = cell_width(info);
@@ -108,7 +116,11 @@ Jet polynomial(double constant, const std::vector<double>& coefficients, const R
 class Approximation {
 public:
     Approximation(const fit::Rational& rational, const Piece& piece, double unit)
-        : unit_(unit), constant_(rational.top.front()), top_(rational.top.begin() + 1, rational.top.end()), bottom_(rational.bottom), piece_(piece) {}
+        : unit_(unit),
+          constant_(rational.top.front()),
+          top_(rational.top.begin() + 1, rational.top.end()),
+          bottom_(rational.bottom),
+          piece_(piece) {}
 
     // least: what D is at least; not above 0 where it may vanish.
     Jet over(double low, double high, long double& least) const {
@@ -128,11 +140,15 @@ public:
         return result;
     }
 
-    // How far what a kernel computes may be from N/D, of which `r` is the series over the part and `least` D's least value there.
+    // How far what a kernel computes may be from N/D, of which `r` is the series over the part and `least` D's least
+    // value there.
     double rounding(const Jet& r, long double least) const {
         const double magnitude = r.at[0].magnitude();
-        const double top = (2 * static_cast<double>(top_.size()) + 2) * unit_ * (std::fabs(constant_) + sum_of_magnitudes(top_));
-        const double bottom = bottom_.empty() ? 0 : (2 * static_cast<double>(bottom_.size()) + 2) * unit_ * (1 + sum_of_magnitudes(bottom_));
+        const double top =
+            (2 * static_cast<double>(top_.size()) + 2) * unit_ * (std::fabs(constant_) + sum_of_magnitudes(top_));
+        const double bottom =
+            bottom_.empty() ? 0
+                            : (2 * static_cast<double>(bottom_.size()) + 2) * unit_ * (1 + sum_of_magnitudes(bottom_));
         const double of_t = r.at[1].magnitude() * 2 * unit_ / piece_.scale;
         return (top + magnitude * bottom) / static_cast<double>(least) + 8 * unit_ * magnitude + of_t;
     }
@@ -155,8 +171,14 @@ struct Fits {
     int count() const { return info.n_functions; }
 };
 
-Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads, Numbers numbers) {
-    Fits fits{info, derived, Rounding(numbers), {}, std::vector<std::vector<fit::Rational>>(static_cast<std::size_t>(info.n_pieces)), {}};
+Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
+             Numbers numbers) {
+    Fits fits{info,
+              derived,
+              Rounding(numbers),
+              {},
+              std::vector<std::vector<fit::Rational>>(static_cast<std::size_t>(info.n_pieces)),
+              {}};
     for (int p = 0; p < info.n_pieces; ++p) fits.pieces.emplace_back(info, p, fits.rounded);
     const std::vector<long double> at = fit::chebyshev_points(points_of_a_fit);
     threads.for_ranges(
@@ -172,7 +194,8 @@ Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance
                 }
                 for (std::size_t f = 0; f < count; ++f) {
                     const abi::RationalInfo& shape = info.rationals[f];
-                    fits.rationals[p].push_back(fit::rational_within(fit::samples_of(at, values[f]), {shape.top, shape.bottom}, tolerance / 4));
+                    fits.rationals[p].push_back(
+                        fit::rational_within(fit::samples_of(at, values[f]), {shape.top, shape.bottom}, tolerance / 4));
                 }
             }
         },
@@ -180,7 +203,8 @@ Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance
     for (std::size_t p = 0; p < fits.pieces.size(); ++p) {
         auto& row = fits.approximations.emplace_back();
         for (fit::Rational& rational : fits.rationals[p]) {
-            if (!rational.is_there()) rational = {{std::numeric_limits<double>::quiet_NaN()}, {}, infinity};  // the proof says where
+            if (!rational.is_there())
+                rational = {{std::numeric_limits<double>::quiet_NaN()}, {}, infinity};  // the proof says where
             for (auto* coefficients : {&rational.top, &rational.bottom}) {
                 for (double& c : *coefficients) c = fits.rounded(c);
             }
@@ -195,7 +219,8 @@ class Proof {
 public:
     Proof(const Fits& fits, double tolerance) : fits_(fits), tolerance_(tolerance) {
         const auto count = static_cast<std::size_t>(fits.count());
-        middle_.resize(count), whole_.resize(count), values_.resize(count), magnitude_.resize(count), proved_.resize(count), measured_.resize(count);
+        middle_.resize(count), whole_.resize(count), values_.resize(count), magnitude_.resize(count),
+            proved_.resize(count), measured_.resize(count);
         where_.resize(count);
     }
 
@@ -204,13 +229,16 @@ public:
         std::fill(magnitude_.begin(), magnitude_.end(), 0.0);
         std::fill(proved_.begin(), proved_.end(), 0.0);
         std::fill(measured_.begin(), measured_.end(), 0.0L);
-        for (int s = 0; s <= samples; ++s) look(cell, s == samples ? cell.high : cell.low + (cell.high - cell.low) * s / samples);
+        for (int s = 0; s <= samples; ++s)
+            look(cell, s == samples ? cell.high : cell.low + (cell.high - cell.low) * s / samples);
         std::vector<int> all;
         bool is_within = true;
         for (int f = 0; f < fits_.count(); ++f) {
             const auto k = static_cast<std::size_t>(f);
-            if (!(measured_[k] <= std::fmax(tolerance_ * magnitude_[k], fits_.rounded.nothing)) || !(magnitude_[k] < infinity)) {
-                proved_[k] = magnitude_[k] > 0 && measured_[k] > 0 ? static_cast<double>(measured_[k] / magnitude_[k]) : infinity;
+            if (!(measured_[k] <= std::fmax(tolerance_ * magnitude_[k], fits_.rounded.nothing)) ||
+                !(magnitude_[k] < infinity)) {
+                proved_[k] = magnitude_[k] > 0 && measured_[k] > 0 ? static_cast<double>(measured_[k] / magnitude_[k])
+                                                                   : infinity;
                 is_within = false;
             }
             all.push_back(f);
@@ -221,7 +249,9 @@ public:
     double proved(int f) const { return proved_[static_cast<std::size_t>(f)]; }
     double measured(int f) const {
         const auto k = static_cast<std::size_t>(f);
-        return magnitude_[k] > 0 && measured_[k] > fits_.rounded.nothing ? static_cast<double>(measured_[k] / magnitude_[k]) : 0;
+        return magnitude_[k] > 0 && measured_[k] > fits_.rounded.nothing
+                   ? static_cast<double>(measured_[k] / magnitude_[k])
+                   : 0;
     }
     double worst_at(int f) const { return where_[static_cast<std::size_t>(f)]; }
 
@@ -239,7 +269,8 @@ private:
     }
 
     long double value(const fit::Rational& rational, const Piece& piece, double x) const {
-        return fits_.rounded.is_single ? value_in(rational, piece.t(static_cast<float>(x))) : value_in(rational, piece.t(x));
+        return fits_.rounded.is_single ? value_in(rational, piece.t(static_cast<float>(x)))
+                                       : value_in(rational, piece.t(x));
     }
 
     // What the difference of function f is at most on [low, high].
@@ -253,8 +284,11 @@ private:
         if (!whole_[f].is_split) {
             const double centre = low + (high - low) / 2, half = std::fmax(high - centre, centre - low);
             const Jet middle = approximation.over(centre, centre, least_in_middle);
-            double sum = (whole_[f].at[Jet::order].magnitude() + whole.at[Jet::order].magnitude()) * half * half * half * half, power = 1;
-            for (int k = 0; k < Jet::order; ++k, power *= half) sum += (middle_[f].at[k] - middle.at[k]).magnitude() * power;
+            double sum = (whole_[f].at[Jet::order].magnitude() + whole.at[Jet::order].magnitude()) * half * half *
+                         half * half,
+                   power = 1;
+            for (int k = 0; k < Jet::order; ++k, power *= half)
+                sum += (middle_[f].at[k] - middle.at[k]).magnitude() * power;
             difference = std::fmin(difference, sum);  // NaN: the other
         }
         return difference * (1 + 1e-12) + rounding;
@@ -272,12 +306,14 @@ private:
                 if (most > fits_.rounded.nothing) proved_[k] = std::fmax(proved_[k], most / magnitude_[k]);
             } else {
                 left.push_back(f);
-                if (depth == halvings || !(low < centre && centre < high)) proved_[k] = magnitude_[k] > 0 ? most / magnitude_[k] : infinity;
+                if (depth == halvings || !(low < centre && centre < high))
+                    proved_[k] = magnitude_[k] > 0 ? most / magnitude_[k] : infinity;
             }
         }
         if (left.empty()) return true;
         if (depth == halvings || !(low < centre && centre < high)) return false;
-        return prove(piece, low, std::nextafter(centre, low), left, depth + 1) && prove(piece, centre, high, left, depth + 1);
+        return prove(piece, low, std::nextafter(centre, low), left, depth + 1) &&
+               prove(piece, centre, high, left, depth + 1);
     }
 
     const Fits& fits_;
@@ -300,21 +336,28 @@ struct Miss {
     double error;
 };
 
-[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss, Numbers numbers) {
+[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss,
+                         Numbers numbers) {
     const abi::RationalInfo& shape = info.rationals[miss.function];
-    std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " + text_of("%.3g", tolerance) + ": near " +
-                       info.argument + " = " + text_of("%.6g", cell.low) + behind_a_number(info.unit) + " ";
-    what += std::isinf(miss.error) ? "it jumps, has a pole or is no number" : "it reaches " + text_of("%.2g", miss.error);
+    std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " +
+                       text_of("%.3g", tolerance) + ": near " + info.argument + " = " + text_of("%.6g", cell.low) +
+                       behind_a_number(info.unit) + " ";
+    what +=
+        std::isinf(miss.error) ? "it jumps, has a pole or is no number" : "it reaches " + text_of("%.2g", miss.error);
     what += shape.bottom == 0 ? " with polynomials of degree " + std::to_string(shape.top)
-                              : " with rational functions of degrees " + std::to_string(shape.top) + " and " + std::to_string(shape.bottom);
+                              : " with rational functions of degrees " + std::to_string(shape.top) + " and " +
+                                    std::to_string(shape.bottom);
     if (numbers == Numbers::fp32) what += ", rounded to FP32";
-    throw UserFault(what + ", chosen for the parameters' own values; form=table makes its intervals as fine as it takes");
+    throw UserFault(what +
+                    ", chosen for the parameters' own values; form=table makes its intervals as fine as it takes");
 }
 
 }  // namespace
 
-CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads, Numbers numbers) {
-    if (info.n_pieces < 1 || info.n_pieces > abi::most_pieces) throw OurFault("rational functions on " + std::to_string(info.n_pieces) + " pieces");
+CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance,
+                                   ThreadPool& threads, Numbers numbers) {
+    if (info.n_pieces < 1 || info.n_pieces > abi::most_pieces)
+        throw OurFault("rational functions on " + std::to_string(info.n_pieces) + " pieces");
     const Fits fits = fits_of(info, derived, tolerance, threads, numbers);
     const std::vector<Cell> cells = cells_of(info);
     const auto count = static_cast<std::size_t>(info.n_functions);
@@ -335,7 +378,8 @@ CertifiedTable certified_rationals(const abi::TableInfo& info, const double* der
                         best.measured = measured, best.worst_at = proof.worst_at(f);
                     }
                     best.proved = std::fmax(best.proved, proof.proved(f));
-                    if (!is_within && !(proof.proved(f) <= tolerance) && (!miss || c < miss->cell)) miss = {c, f, proof.proved(f)};
+                    if (!is_within && !(proof.proved(f) <= tolerance) && (!miss || c < miss->cell))
+                        miss = {c, f, proof.proved(f)};
                 }
                 if (miss) return;
             }
@@ -350,7 +394,10 @@ CertifiedTable certified_rationals(const abi::TableInfo& info, const double* der
         rows = std::max(rows, static_cast<std::size_t>(shape.row + shape.top + 1 + shape.bottom));
     }
     const auto stride = static_cast<std::size_t>(info.n_pieces == 1 ? 1 : abi::most_pieces);
-    CertifiedTable result{{0, info.low, info.high, 0, 0, nullptr}, std::vector<double>(rows * stride), cell_width(info), std::move(certificates)};
+    CertifiedTable result{{0, info.low, info.high, 0, 0, nullptr},
+                          std::vector<double>(rows * stride),
+                          cell_width(info),
+                          std::move(certificates)};
     for (std::size_t p = 0; p < fits.pieces.size(); ++p) {
         for (std::size_t f = 0; f < count; ++f) {
             double* to = result.rows.data() + static_cast<std::size_t>(info.rationals[f].row) * stride + p;

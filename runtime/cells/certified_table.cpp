@@ -19,9 +19,9 @@ using abi::Jet;
 using abi::Range;
 
 constexpr int least_intervals = 16, samples = 8;
-constexpr int most_parts = 16;                  // of an interval, for a better enclosure
-constexpr int halvings = 48;                    // towards a choice that is not decided
-constexpr double lebesgue = 3;                  // of four Chebyshev points, and 1: what a jump does to cubic and function
+constexpr int most_parts = 16;  // of an interval, for a better enclosure
+constexpr int halvings = 48;    // towards a choice that is not decided
+constexpr double lebesgue = 3;  // of four Chebyshev points, and 1: what a jump does to cubic and function
 constexpr int smallest_exponent = -30;
 
 // Places in [0, 1] of a cubic's four points: Chebyshev's.
@@ -34,14 +34,19 @@ struct Points {
 const Points points;
 
 // What is smaller counts as nothing.
-double nothing(Numbers numbers) { return numbers == Numbers::fp32 ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min(); }
-double rounded(long double c, Numbers numbers) { return numbers == Numbers::fp32 ? static_cast<float>(c) : static_cast<double>(c); }
+double nothing(Numbers numbers) {
+    return numbers == Numbers::fp32 ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min();
+}
+double rounded(long double c, Numbers numbers) {
+    return numbers == Numbers::fp32 ? static_cast<float>(c) : static_cast<double>(c);
+}
 
 // Coefficients of the cubic through f at the four points, of t in [0, 1).
 void interpolate(const long double* f, double* c, Numbers numbers) {
     long double newton[4] = {f[0], f[1], f[2], f[3]};
     for (int order = 1; order < 4; ++order) {
-        for (int i = 3; i >= order; --i) newton[i] = (newton[i] - newton[i - 1]) / (points.at[i] - points.at[i - order]);
+        for (int i = 3; i >= order; --i)
+            newton[i] = (newton[i] - newton[i - 1]) / (points.at[i] - points.at[i - order]);
     }
     long double sum[4] = {newton[3], 0, 0, 0};
     for (int i = 2; i >= 0; --i) {  // sum*(t - point) + newton
@@ -53,9 +58,12 @@ void interpolate(const long double* f, double* c, Numbers numbers) {
 
 template <class T>
 T cubic_in(const double* c, T t) {
-    return std::fma(std::fma(std::fma(static_cast<T>(c[3]), t, static_cast<T>(c[2])), t, static_cast<T>(c[1])), t, static_cast<T>(c[0]));
+    return std::fma(std::fma(std::fma(static_cast<T>(c[3]), t, static_cast<T>(c[2])), t, static_cast<T>(c[1])), t,
+                    static_cast<T>(c[0]));
 }
-double cubic(const double* c, double t, Numbers numbers) { return numbers == Numbers::fp32 ? cubic_in(c, static_cast<float>(t)) : cubic_in(c, t); }
+double cubic(const double* c, double t, Numbers numbers) {
+    return numbers == Numbers::fp32 ? cubic_in(c, static_cast<float>(t)) : cubic_in(c, t);
+}
 
 // All functions of a table over parts of the argument.
 class Functions {
@@ -70,8 +78,10 @@ private:
     const double* derived_;
 };
 
-// How much function f and its derivatives may jump by where choices on the way to it are not decided, as a change of value over `width`.
-double jump(const Functions& functions, int f, double low, double high, double width, int depth, std::vector<Jet>& scratch) {
+// How much function f and its derivatives may jump by where choices on the way to it are not decided, as a change of
+// value over `width`.
+double jump(const Functions& functions, int f, double low, double high, double width, int depth,
+            std::vector<Jet>& scratch) {
     functions.enclosures(low, high, scratch.data());
     const Jet& jet = scratch[static_cast<std::size_t>(f)];
     if (!jet.is_split) return 0;
@@ -81,7 +91,8 @@ double jump(const Functions& functions, int f, double low, double high, double w
         for (int k = 0; k < Jet::order; ++k, power *= width) sum += jet.at[k].width() * power;
         return static_cast<double>(sum);
     }
-    return jump(functions, f, low, middle, width, depth + 1, scratch) + jump(functions, f, middle, high, width, depth + 1, scratch);
+    return jump(functions, f, low, middle, width, depth + 1, scratch) +
+           jump(functions, f, middle, high, width, depth + 1, scratch);
 }
 
 // The proved errors of all functions on one interval, in parts of their greatest magnitudes there.
@@ -105,7 +116,8 @@ public:
         functions_.enclosures(low, high, whole_.data());
         find_magnitudes(low, high);
         for (std::size_t f = 0; f < last_.size(); ++f) last_[f] = whole_[f].at[Jet::order].magnitude();
-        // Enclosures of parts overestimate less: asked for while one of the whole is not good enough, and may become it.
+        // Enclosures of parts overestimate less: asked for while one of the whole is not good enough, and may become
+        // it.
         for (int parts = 4; parts <= most_parts && !is_good() && refine(low, high, parts); parts *= 4) {
         }
         bool is_within = true;
@@ -122,13 +134,15 @@ private:
         bool is_enough = true;
         for (std::size_t f = 0; f < magnitude_.size(); ++f) {
             const Range& value = whole_[f].at[0];
-            magnitude_[f] = value.holds_zero() ? 0 : static_cast<double>(std::fmin(std::fabs(value.low), std::fabs(value.high)));
+            magnitude_[f] =
+                value.holds_zero() ? 0 : static_cast<double>(std::fmin(std::fabs(value.low), std::fabs(value.high)));
             is_enough &= magnitude_[f] > 0 && value.width() <= magnitude_[f] / 4;
         }
         if (is_enough) return;
         for (int i = 0; i < 3; ++i) functions_.values(i == 2 ? high : low + (high - low) * i / 2, values_[i].data());
         for (std::size_t f = 0; f < magnitude_.size(); ++f) {
-            for (const auto& values : values_) magnitude_[f] = std::fmax(magnitude_[f], static_cast<double>(std::fabs(values[f])));
+            for (const auto& values : values_)
+                magnitude_[f] = std::fmax(magnitude_[f], static_cast<double>(std::fabs(values[f])));
         }
     }
 
@@ -147,7 +161,9 @@ private:
             functions_.enclosures(low + (high - low) * i / parts, low + (high - low) * (i + 1) / parts, part_.data());
             for (std::size_t f = 0; f < worst_.size(); ++f) {
                 const Range& value = part_[f].at[Jet::order];
-                const double least = value.holds_zero() ? 0 : static_cast<double>(std::fmin(std::fabs(value.low), std::fabs(value.high)));
+                const double least = value.holds_zero()
+                                         ? 0
+                                         : static_cast<double>(std::fmin(std::fabs(value.low), std::fabs(value.high)));
                 if (least > limit(f) && least * fourth_ > nothing_) return false;
                 worst_[f] = std::fmax(worst_[f], value.magnitude());
             }
@@ -178,7 +194,8 @@ struct Grid {
     double width, first;
     std::int64_t intervals;
 
-    Grid(const abi::TableInfo& info, int exponent) : width(std::ldexp(1.0, exponent)), first(std::floor(info.low / width)) {
+    Grid(const abi::TableInfo& info, int exponent)
+        : width(std::ldexp(1.0, exponent)), first(std::floor(info.low / width)) {
         intervals = static_cast<std::int64_t>(std::ceil(info.high / width) - first);
     }
     double low(std::int64_t k) const { return (first + static_cast<double>(k)) * width; }
@@ -198,7 +215,8 @@ struct Miss {
     double error = 0;
 };
 
-Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbers numbers, std::vector<double>& proved, ThreadPool& threads) {
+Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbers numbers, std::vector<double>& proved,
+           ThreadPool& threads) {
     std::fill(proved.begin(), proved.end(), 0.0);
     Miss miss;
     std::mutex mutex;
@@ -215,7 +233,8 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbe
                 if (is_within) continue;
                 const std::lock_guard lock(mutex);
                 const auto function = static_cast<int>(std::max_element(errors.begin(), errors.end()) - errors.begin());
-                if (miss.function < 0 || k < miss.interval) miss = {function, k, errors[static_cast<std::size_t>(function)]};
+                if (miss.function < 0 || k < miss.interval)
+                    miss = {function, k, errors[static_cast<std::size_t>(function)]};
                 has_missed = true;
             }
             const std::lock_guard lock(mutex);
@@ -225,21 +244,30 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbe
     return miss;
 }
 
-[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Grid& grid, const Miss& miss, std::int64_t bytes) {
+[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Grid& grid, const Miss& miss,
+                         std::int64_t bytes) {
     const std::string unit = behind_a_number(info.unit);
-    std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " + text_of("%.3g", tolerance) + ": ";
-    if (std::isinf(miss.error)) what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it jumps or is no number";
-    else what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit + " it reaches " + text_of("%.3g", miss.error);
-    throw UserFault(what + " with " + std::to_string(grid.intervals) + " intervals of " + text_of("%.6g", grid.width) + unit + "; finer tables would take more than " +
-                    std::to_string(bytes >> 20) + " MiB");
+    std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " +
+                       text_of("%.3g", tolerance) + ": ";
+    if (std::isinf(miss.error))
+        what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit +
+                " it jumps or is no number";
+    else
+        what += "near " + std::string(info.argument) + " = " + text_of("%.6g", grid.low(miss.interval)) + unit +
+                " it reaches " + text_of("%.3g", miss.error);
+    throw UserFault(what + " with " + std::to_string(grid.intervals) + " intervals of " + text_of("%.6g", grid.width) +
+                    unit + "; finer tables would take more than " + std::to_string(bytes >> 20) + " MiB");
 }
 
 }  // namespace
 
-CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads, Numbers numbers) {
+CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
+                               Numbers numbers) {
     const Functions functions(info, derived);
     const auto count = static_cast<std::size_t>(info.n_functions);
-    const auto bytes = [&](const Grid& grid) { return grid.intervals * info.n_functions * 4 * static_cast<std::int64_t>(sizeof(double)); };
+    const auto bytes = [&](const Grid& grid) {
+        return grid.intervals * info.n_functions * 4 * static_cast<std::int64_t>(sizeof(double));
+    };
     int exponent = static_cast<int>(std::floor(std::log2((info.high - info.low) / least_intervals)));
     std::vector<double> proved(count, 0.0);
     for (Miss miss;; --exponent) {
@@ -251,10 +279,11 @@ CertifiedTable certified_table(const abi::TableInfo& info, const double* derived
     }
     const Grid grid(info, exponent);
 
-    CertifiedTable result{{1 / grid.width, info.low, info.high, grid.first, static_cast<double>(grid.intervals), nullptr},
-                          std::vector<double>(static_cast<std::size_t>(grid.intervals) * count * 4),
-                          grid.width,
-                          std::vector<Certificate>(count)};
+    CertifiedTable result{
+        {1 / grid.width, info.low, info.high, grid.first, static_cast<double>(grid.intervals), nullptr},
+        std::vector<double>(static_cast<std::size_t>(grid.intervals) * count * 4),
+        grid.width,
+        std::vector<Certificate>(count)};
     std::mutex mutex;
     threads.for_ranges(
         grid.intervals,
@@ -264,13 +293,16 @@ CertifiedTable certified_table(const abi::TableInfo& info, const double* derived
             std::vector<long double> seen(count * (samples + 1));
             for (auto& values : at_points) values.resize(count);
             for (std::int64_t k = begin; k < end; ++k) {
-                for (int i = 0; i < 4; ++i) functions.values(grid.low(k) + points.at[i] * grid.width, at_points[i].data());
+                for (int i = 0; i < 4; ++i)
+                    functions.values(grid.low(k) + points.at[i] * grid.width, at_points[i].data());
                 double* const row = result.rows.data() + static_cast<std::size_t>(k) * count * 4;
                 for (std::size_t f = 0; f < count; ++f) {
                     const long double values[4] = {at_points[0][f], at_points[1][f], at_points[2][f], at_points[3][f]};
                     interpolate(values, row + 4 * f, numbers);
                 }
-                for (int s = 0; s <= samples; ++s) functions.values(s == samples ? grid.high(k) : grid.low(k) + grid.width * s / samples, seen.data() + static_cast<std::size_t>(s) * count);
+                for (int s = 0; s <= samples; ++s)
+                    functions.values(s == samples ? grid.high(k) : grid.low(k) + grid.width * s / samples,
+                                     seen.data() + static_cast<std::size_t>(s) * count);
                 for (std::size_t f = 0; f < count; ++f) {
                     long double magnitude = 0, error = 0, where = 0;
                     for (int s = 0; s <= samples; ++s) {
@@ -280,14 +312,18 @@ CertifiedTable certified_table(const abi::TableInfo& info, const double* derived
                         magnitude = std::fmax(magnitude, std::fabs(exact));
                         if (off > error) error = off, where = grid.low(k) + t * grid.width;
                     }
-                    const double relative = magnitude > 0 ? static_cast<double>(error / magnitude) : static_cast<double>(error);
-                    if (relative > own[f].measured) own[f].measured = relative, own[f].worst_at = static_cast<double>(where);
+                    const double relative =
+                        magnitude > 0 ? static_cast<double>(error / magnitude) : static_cast<double>(error);
+                    if (relative > own[f].measured)
+                        own[f].measured = relative, own[f].worst_at = static_cast<double>(where);
                 }
             }
             const std::lock_guard lock(mutex);
             for (std::size_t f = 0; f < count; ++f) {
                 Certificate& best = result.certificates[f];
-                if (own[f].measured > best.measured || (own[f].measured == best.measured && own[f].worst_at < best.worst_at)) best = own[f];
+                if (own[f].measured > best.measured ||
+                    (own[f].measured == best.measured && own[f].worst_at < best.worst_at))
+                    best = own[f];
             }
         },
         8, 16);

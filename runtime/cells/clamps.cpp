@@ -6,16 +6,23 @@ Clamps::Clamps(device::Device& device, Population& population, const std::vector
     : device_(device), population_(population) {
     for (const ClampSetup& clamp : clamps) {
         clamps_.push_back({clamp.first_step, clamp.last_step, clamp.is_linear, device::Buffer<double>(device, clamp.at),
-                           device::Buffer<double>(device, clamp.values), device::Buffer<std::uint8_t>(device, clamp.cells)});
+                           device::Buffer<double>(device, clamp.values),
+                           device::Buffer<std::uint8_t>(device, clamp.cells)});
     }
 }
 
 template <class Real>
 void Clamps::put_all(const abi::StepClock* clock, std::int64_t offset) {
     for (const Clamp& clamp : clamps_) {
-        const Waveform waveform{clamp.at.data(), clamp.values.data(), static_cast<std::int64_t>(clamp.values.size()), clamp.is_linear};
-        const PutPotential<Real> put{
-            clock, offset, clamp.first_step, clamp.last_step, waveform, clamp.cells.data(), static_cast<Real*>(population_.potential())};
+        const Waveform waveform{clamp.at.data(), clamp.values.data(), static_cast<std::int64_t>(clamp.values.size()),
+                                clamp.is_linear};
+        const PutPotential<Real> put{clock,
+                                     offset,
+                                     clamp.first_step,
+                                     clamp.last_step,
+                                     waveform,
+                                     clamp.cells.data(),
+                                     static_cast<Real*>(population_.potential())};
 #if HEARTWRIGHT_CUDA
         if (device_.backend() == device::Backend::cuda) {
             put_on_cuda(device_.stream(), population_.count(), put);

@@ -1,21 +1,22 @@
-// The potential held at constants or waveforms: put back after each step of a window, so that nothing of the step remains.
+// The potential held at constants or waveforms: put back after each step of a window, so that nothing of the step
+// remains.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
 
 struct ClampSetup {
     std::int64_t first_step = 0, last_step = 0;  // steps [first, last)
-    std::vector<double> at, values;              // knots: steps after first_step, ascending from 0; Model::potential_unit
-    bool is_linear = false;                      // between knots; else a value holds until the next one
-    std::vector<std::uint8_t> cells;             // [slots], non-zero: clamped; empty: all
+    std::vector<double> at, values;   // knots: steps after first_step, ascending from 0; Model::potential_unit
+    bool is_linear = false;           // between knots; else a value holds until the next one
+    std::vector<std::uint8_t> cells;  // [slots], non-zero: clamped; empty: all
 };
 
 // The waveform of a clamp at `step` steps after its first; after the last knot its value.
@@ -37,7 +38,8 @@ struct Waveform {
     }
 };
 
-// What a step of the window finds and leaves is the waveform: set when the step before the window ends, and when each step of it does.
+// What a step of the window finds and leaves is the waveform: set when the step before the window ends, and when each
+// step of it does.
 template <class Real>
 struct PutPotential {
     const abi::StepClock* clock;  // not yet advanced

@@ -20,7 +20,8 @@ Clock::Clock(device::Device& device, double dt, const std::vector<Windows>& stim
 }
 
 void Clock::set(std::int64_t step) {
-    clock_.upload(std::vector<abi::StepClock>{{step, dt_, stimuli_.on_host().active(step), holds_.on_host().active(step)}});
+    clock_.upload(
+        std::vector<abi::StepClock>{{step, dt_, stimuli_.on_host().active(step), holds_.on_host().active(step)}});
 }
 
 std::int64_t Clock::step() const { return clock_.download().front().step; }

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/core/step_windows.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
 
@@ -42,11 +42,14 @@ private:
 
 class Clock {
 public:
-    Clock(device::Device& device, double dt, const std::vector<Windows>& stimuli, const std::vector<Windows>& holds = {});
+    Clock(device::Device& device, double dt, const std::vector<Windows>& stimuli,
+          const std::vector<Windows>& holds = {});
 
     const abi::StepClock* on_device() const { return clock_.data(); }
     void advance();  // enqueued
-    AdvanceClock advancing() const { return {clock_.data(), stimuli_.on_device(), holds_.on_device()}; }  // for kernels that do it themselves
+    AdvanceClock advancing() const {
+        return {clock_.data(), stimuli_.on_device(), holds_.on_device()};
+    }  // for kernels that do it themselves
     void set(std::int64_t step);
     std::int64_t step() const;  // waits
 

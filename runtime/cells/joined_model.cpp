@@ -23,7 +23,8 @@ std::deque<ModelPart>& all_parts() {
 const ModelPart& part_of(const double* parameters) { return all_parts()[static_cast<std::size_t>(parameters[0])]; }
 
 std::byte* own_state(const ModelPart& part, const abi::ReactArguments& at) {
-    return static_cast<std::byte*>(at.state) + part.first_state * at.stride * static_cast<std::int64_t>(part.model->real_bytes);
+    return static_cast<std::byte*>(at.state) +
+           part.first_state * at.stride * static_cast<std::int64_t>(part.model->real_bytes);
 }
 
 int react(std::int32_t kernel, const abi::ReactArguments& at, void* stream) {
@@ -34,7 +35,15 @@ int react(std::int32_t kernel, const abi::ReactArguments& at, void* stream) {
 }
 
 PlaceWanted placing(const ModelPart& part, const SymbolOfPart* symbols, const abi::ObserveArguments& o) {
-    return {symbols, o.wanted, o.slots, o.at.first, o.count, o.at.stride, own_state(part, o.at), o.at.v_in, part.model->real_bytes == 4,
+    return {symbols,
+            o.wanted,
+            o.slots,
+            o.at.first,
+            o.count,
+            o.at.stride,
+            own_state(part, o.at),
+            o.at.v_in,
+            part.model->real_bytes == 4,
             o.out};
 }
 
@@ -55,7 +64,8 @@ int observe(std::int32_t kernel, const abi::ObserveArguments& o, void* stream) {
         for (std::int32_t w = 0; w < o.n_wanted; ++w) {
             translate(w);
         }
-        if (const int status = own.part->model->observe(own.kernel, of_part(*own.part, o, wanted.data()), stream); status != 0) {
+        if (const int status = own.part->model->observe(own.kernel, of_part(*own.part, o, wanted.data()), stream);
+            status != 0) {
             return status;
         }
     }
@@ -77,10 +87,11 @@ double current_of_rate(const double* parameters) {
 }
 
 // A part's states begin there; `start` of another part: the part's default.
-void initialise_part(const ModelPart& part, std::int32_t variant, std::int32_t start, const double* parameters, double* state) {
+void initialise_part(const ModelPart& part, std::int32_t variant, std::int32_t start, const double* parameters,
+                     double* state) {
     const std::int32_t own = start - part.first_start;
-    part.model->initialise(variant, own >= 0 && own < part.model->n_starts ? own : part.model->default_start, parameters,
-                           state + part.first_state);
+    part.model->initialise(variant, own >= 0 && own < part.model->n_starts ? own : part.model->default_start,
+                           parameters, state + part.first_state);
 }
 
 // All that the tables of one joined model point to.
@@ -122,8 +133,9 @@ const Joined* joined_of(const abi::Model& model) {
 }
 
 const Joined& joined_with(const ModelPart& part) {
-    return *std::find_if(all_joined().begin(), all_joined().end(),
-                         [&](const Joined& one) { return std::find(one.parts.begin(), one.parts.end(), &part) != one.parts.end(); });
+    return *std::find_if(all_joined().begin(), all_joined().end(), [&](const Joined& one) {
+        return std::find(one.parts.begin(), one.parts.end(), &part) != one.parts.end();
+    });
 }
 
 // States of the whole: those of other parts stay where their models begin.
@@ -143,7 +155,8 @@ void check(const std::vector<const abi::Model*>& models) {
     const abi::Model& first = *models.front();
     for (const abi::Model* model : models) {
         const auto refuse = [&](const std::string& why) {
-            throw UserFault(std::string("regions of ") + first.name + " and of " + model->name + " do not go together: " + why);
+            throw UserFault(std::string("regions of ") + first.name + " and of " + model->name +
+                            " do not go together: " + why);
         };
         if (model->backend != first.backend || model->real_bytes != first.real_bytes) {
             throw OurFault("models of other backends or precisions are joined");
@@ -265,8 +278,8 @@ void Joined::add_observables() {
             if (potential == name) {
                 return;
             }
-            auto found =
-                std::find_if(observables.begin(), observables.end(), [&](const auto& one) { return std::string_view(one.name) == name; });
+            auto found = std::find_if(observables.begin(), observables.end(),
+                                      [&](const auto& one) { return std::string_view(one.name) == name; });
             if (found == observables.end()) {
                 observables.push_back({name, unit, component});
                 found = observables.end() - 1;
@@ -285,7 +298,8 @@ void Joined::add_observables() {
                 {s == own.potential ? SymbolOfPart::potential : SymbolOfPart::state, s, 1});
         }
         for (std::int32_t o = 0; o < own.n_observables; ++o) {
-            add(own.observables[o].name, own.observables[o].unit, own.observables[o].component, {SymbolOfPart::observable, o, 1});
+            add(own.observables[o].name, own.observables[o].unit, own.observables[o].component,
+                {SymbolOfPart::observable, o, 1});
         }
     }
     for (ModelPart* part : parts) {
@@ -313,7 +327,8 @@ bool is_joined(const abi::Model& model) { return joined_of(model) != nullptr; }
 
 std::vector<const ModelPart*> parts_of(const abi::Model& joined) {
     const Joined* const one = joined_of(joined);
-    return one == nullptr ? std::vector<const ModelPart*>{} : std::vector<const ModelPart*>{one->parts.begin(), one->parts.end()};
+    return one == nullptr ? std::vector<const ModelPart*>{}
+                          : std::vector<const ModelPart*>{one->parts.begin(), one->parts.end()};
 }
 
 std::int64_t JoinedObserver::memory(const abi::Model& joined) {
@@ -334,14 +349,16 @@ int JoinedObserver::observe(std::int32_t kernel, const abi::ObserveArguments& o)
 #if HEARTWRIGHT_CUDA
     if (device_.backend() == device::Backend::cuda) {
         const KernelOfPart& own = *kernel_of_part(model_, kernel);
-        const auto number = static_cast<std::size_t>(std::find(parts_.begin(), parts_.end(), own.part) - parts_.begin());
+        const auto number =
+            static_cast<std::size_t>(std::find(parts_.begin(), parts_.end(), own.part) - parts_.begin());
         const SymbolOfPart* const symbols = symbols_[number].data();
         if (o.n_wanted > own_.size()) {
             throw OurFault("more symbols are looked at than there are");
         }
         if (own.part->model->n_observables > 0) {
             translate_on_cuda(device_.stream(), o.n_wanted, {symbols, o.wanted, own_.data()});
-            if (const int status = own.part->model->observe(own.kernel, of_part(*own.part, o, own_.data()), device_.stream());
+            if (const int status =
+                    own.part->model->observe(own.kernel, of_part(*own.part, o, own_.data()), device_.stream());
                 status != 0) {
                 return status;
             }

@@ -3,7 +3,9 @@
 
 namespace heartwright::cells {
 
-void translate_on_cuda(void* stream, std::int64_t count, const TranslateWanted& work) { device::for_each(stream, count, work); }
+void translate_on_cuda(void* stream, std::int64_t count, const TranslateWanted& work) {
+    device::for_each(stream, count, work);
+}
 void place_on_cuda(void* stream, std::int64_t count, const PlaceWanted& work) { device::for_each(stream, count, work); }
 
 }  // namespace heartwright::cells

@@ -1,19 +1,19 @@
 // Several generated models as one, for a run whose regions have different ones: behind the interface of a single model.
 //
-// States: those of each model, one model after the other, named "m of NAME" but for the potential, which is the first model's; a cell uses
-// the planes of its own model and the potential's. Parameters, variants and starts follow each other, too: those of the first model
-// under their names, those of the others as "NAME:name". The first parameter says which model the cells of a set of parameters have.
-// Observables: every other symbol of any model under its name, states too, in the unit of the first model that has it; where a cell's
-// model has none, NaN.
+// States: those of each model, one model after the other, named "m of NAME" but for the potential, which is the first
+// model's; a cell uses the planes of its own model and the potential's. Parameters, variants and starts follow each
+// other, too: those of the first model under their names, those of the others as "NAME:name". The first parameter says
+// which model the cells of a set of parameters have. Observables: every other symbol of any model under its name,
+// states too, in the unit of the first model that has it; where a cell's model has none, NaN.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
 
@@ -30,8 +30,9 @@ struct ModelPart {
     std::vector<SymbolOfPart> symbols;  // [n_observables of the whole]
 };
 
-// The models joined, which lives as long as the process. The first one's names need no prefix. UserFault when they do not go together:
-// other backends or precisions, a lattice, other units of the potential or of the current. Not while a joined model runs.
+// The models joined, which lives as long as the process. The first one's names need no prefix. UserFault when they do
+// not go together: other backends or precisions, a lattice, other units of the potential or of the current. Not while a
+// joined model runs.
 const abi::Model& join(const std::vector<const abi::Model*>& models);
 
 // The part that a kernel of a joined model belongs to, and that one's own number there; null: `model` is not joined.
@@ -65,7 +66,8 @@ struct PlaceWanted {
     bool is_single;
     double* out;
     HEARTWRIGHT_HD double value(const void* plane, std::int64_t at) const {
-        return is_single ? static_cast<double>(static_cast<const float*>(plane)[at]) : static_cast<const double*>(plane)[at];
+        return is_single ? static_cast<double>(static_cast<const float*>(plane)[at])
+                         : static_cast<const double*>(plane)[at];
     }
     HEARTWRIGHT_HD void operator()(std::int64_t item) const {
         const SymbolOfPart symbol = symbols[wanted[item / count]];

@@ -12,15 +12,18 @@ namespace heartwright::cells {
 
 void check_model(const abi::Model& model, device::Backend backend) {
     if (model.abi_version != abi::version) {
-        throw OurFault(std::string("model '") + model.name + "' was generated for interface " + std::to_string(model.abi_version) +
-                       " of the runtime, which has " + std::to_string(abi::version) + ": generate it again");
+        throw OurFault(std::string("model '") + model.name + "' was generated for interface " +
+                       std::to_string(model.abi_version) + " of the runtime, which has " +
+                       std::to_string(abi::version) + ": generate it again");
     }
     const bool is_cpu = model.backend == abi::Backend::cpu;
     if (is_cpu != (backend == device::Backend::cpu)) {
-        throw OurFault(std::string("model '") + model.name + "' was generated for the other backend than " + device::backend_name(backend));
+        throw OurFault(std::string("model '") + model.name + "' was generated for the other backend than " +
+                       device::backend_name(backend));
     }
     if (model.real_bytes != 8 && model.real_bytes != 4) {
-        throw OurFault(std::string("model '") + model.name + "' computes with numbers of " + std::to_string(model.real_bytes) + " bytes");
+        throw OurFault(std::string("model '") + model.name + "' computes with numbers of " +
+                       std::to_string(model.real_bytes) + " bytes");
     }
 }
 
@@ -42,19 +45,22 @@ std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slo
            slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
 }
 
-std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks) {
+std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots,
+                            const std::vector<BlockSetup>& blocks) {
     std::int64_t bytes = 0;
     for (std::size_t b = 0; b < blocks.size(); ++b) {
         if (!blocks[b].fields.empty()) {
             const auto range = slots.block(static_cast<int>(b));
-            bytes += CellConstants::memory(model, range.last - range.first, static_cast<std::int64_t>(blocks[b].varying.size()));
+            bytes += CellConstants::memory(model, range.last - range.first,
+                                           static_cast<std::int64_t>(blocks[b].varying.size()));
         }
     }
     return bytes;
 }
 
-Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks,
-                       double dt, const std::vector<std::uint32_t>& stimulus_mask, const lattice::Setup* sites)
+Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots,
+                       std::vector<BlockSetup> blocks, double dt, const std::vector<std::uint32_t>& stimulus_mask,
+                       const lattice::Setup* sites)
     : device_(device),
       model_(model),
       dt_(dt),
@@ -67,7 +73,11 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     }
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
-        Block block{std::move(setup), 0, slots.block(b).first, slots.block(b).last, rim_end(model, slots, b),
+        Block block{std::move(setup),
+                    0,
+                    slots.block(b).first,
+                    slots.block(b).last,
+                    rim_end(model, slots, b),
                     std::vector<double>(static_cast<std::size_t>(model.n_constants)),
                     std::vector<double>(static_cast<std::size_t>(model.n_states)),
                     {},
@@ -78,11 +88,13 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
         model.derive(block.kernel, block.setup.parameters.data(), dt, block.constants.data());
         model.initialise(block.setup.variant, block.setup.start, block.setup.parameters.data(), block.start.data());
         block.own_start = own_start(block);
-        if (!block.setup.fields.empty() && block.first < block.last) {  // also when all have the same: it may not be the block's
+        if (!block.setup.fields.empty() &&
+            block.first < block.last) {  // also when all have the same: it may not be the block's
             block.own.emplace(device, model, block.kernel, block.first, block.last - block.first, block.setup.varying);
             block.own->derive(block.setup.parameters, block.setup.fields, dt);
         }
-        if (const abi::ApproximationInfo* info = approximation(block.kernel); info != nullptr && !block.own && block.first < block.last) {
+        if (const abi::ApproximationInfo* info = approximation(block.kernel);
+            info != nullptr && !block.own && block.first < block.last) {
             block.tables.emplace(device, *info, model.real_bytes == 4 ? Numbers::fp32 : Numbers::fp64);
             block.tables->make(block.constants);
         }
@@ -107,7 +119,8 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     if (sites != nullptr) {
         std::vector<lattice::BlockStart> begins;
         for (const Block& block : blocks_) {
-            begins.push_back(lattice::block_start(model, block.setup.variant, block.setup.start, block.setup.parameters));
+            begins.push_back(
+                lattice::block_start(model, block.setup.variant, block.setup.start, block.setup.parameters));
         }
         lattice_.emplace(device, model, slots, *sites, begins);
     }
@@ -168,7 +181,8 @@ void Population::react(const void* v_in, void* v_out, const abi::StepClock* cloc
     if (device_.backend() == device::Backend::cuda) {
         return;
     }
-    const auto react_part = [&](std::int64_t first, std::int64_t last) {  // of the share's cells, one block behind the other
+    const auto react_part = [&](std::int64_t first,
+                                std::int64_t last) {  // of the share's cells, one block behind the other
         std::int64_t before = 0;
         for (int b = 0; b < block_count(); ++b) {
             const Block& block = blocks_[static_cast<std::size_t>(b)];
@@ -211,11 +225,12 @@ void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, d
 }
 
 void Population::observe_on_device(std::int32_t kernel, const abi::ObserveArguments& arguments) {
-    check_status(joined_ ? joined_->observe(kernel, arguments) : model_.observe(kernel, arguments, device_.stream()), "observe");
+    check_status(joined_ ? joined_->observe(kernel, arguments) : model_.observe(kernel, arguments, device_.stream()),
+                 "observe");
 }
 
-void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
-                         const abi::StepClock* clock, double* out) {
+void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
+                         std::int64_t count, const abi::StepClock* clock, double* out) {
     if (count == 0) {
         return;
     }
@@ -267,23 +282,27 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
-        check_status(model_.observe(kernel, {at, slots + first, last - first, wanted, n_wanted, to, true}, nullptr), "observe");
+        check_status(model_.observe(kernel, {at, slots + first, last - first, wanted, n_wanted, to, true}, nullptr),
+                     "observe");
     });
 }
 
 void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
-                               const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock, double* out) {
+                               const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock,
+                               double* out) {
     if (count == 0) {
         return;
     }
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
     const abi::ReactArguments at = arguments(block, potential(), potential(), clock);
     if (device_.backend() == device::Backend::cuda) {
-        check_status(model_.observe_sites(kernel, {at, slots, sites, count, wanted, n_wanted, out}, device_.stream()), "observe_sites");
+        check_status(model_.observe_sites(kernel, {at, slots, sites, count, wanted, n_wanted, out}, device_.stream()),
+                     "observe_sites");
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
-        check_status(model_.observe_sites(kernel, {at, slots + first, sites + first, last - first, wanted, n_wanted, to}, nullptr),
+        check_status(model_.observe_sites(
+                         kernel, {at, slots + first, sites + first, last - first, wanted, n_wanted, to}, nullptr),
                      "observe_sites");
     });
 }
@@ -300,7 +319,8 @@ std::vector<double> Population::download(std::int32_t component) const {
     return values;
 }
 
-void Population::change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes) {
+void Population::change(int block, const std::vector<double>& parameters,
+                        const std::array<double, abi::max_stimuli>& amplitudes) {
     Block& changed = blocks_[static_cast<std::size_t>(block)];
     check_assumptions(model_, changed.kernel, parameters, changed.setup.fields, dt_);
     changed.setup.parameters = parameters;

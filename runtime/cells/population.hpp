@@ -7,12 +7,12 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/cells/cell_constants.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/cells/tables.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
 
@@ -22,8 +22,8 @@ struct BlockSetup {
     std::int32_t variant = 0, start = 0;
     std::vector<double> parameters;                     // [n_parameters]
     std::array<double, abi::max_stimuli> amplitudes{};  // Model::current_unit, outward positive
-    std::vector<ParameterField> fields{};               // parameters that differ from cell to cell: these, not `parameters`
-    std::vector<std::int32_t> varying{};                // constants that differ then, ascending, also after any change()
+    std::vector<ParameterField> fields{};  // parameters that differ from cell to cell: these, not `parameters`
+    std::vector<std::int32_t> varying{};   // constants that differ then, ascending, also after any change()
 };
 
 // OurFault when `model` was generated for another version of the runtime's interface or another backend.
@@ -39,9 +39,11 @@ enum class Share { all, rim, rest };
 
 class Population {
 public:
-    // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere. sites: of a model with a lattice.
-    Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots, std::vector<BlockSetup> blocks, double dt,
-               const std::vector<std::uint32_t>& stimulus_mask, const lattice::Setup* sites = nullptr);
+    // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere. sites: of a model with
+    // a lattice.
+    Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots,
+               std::vector<BlockSetup> blocks, double dt, const std::vector<std::uint32_t>& stimulus_mask,
+               const lattice::Setup* sites = nullptr);
 
     const abi::Model& model() const { return model_; }
     std::int64_t stride() const { return stride_; }
@@ -53,7 +55,8 @@ public:
 
     // Have cells of this block constants of their own?
     bool constants_vary(int block) const { return blocks_[static_cast<std::size_t>(block)].own.has_value(); }
-    // Constants for copies of its cells at slots [0, copies): copy k is one of the cell of slot slot_of[k]. As the parameters are now; waits.
+    // Constants for copies of its cells at slots [0, copies): copy k is one of the cell of slot slot_of[k]. As the
+    // parameters are now; waits.
     CellConstants constants_of_copies(int block, const std::vector<std::int64_t>& slot_of) const;
 
     // Of a block whose kernel reads tables; else null.
@@ -66,44 +69,48 @@ public:
     void* plane(std::int32_t component) const;     // Real[stride]
     void* potential() const { return plane(model_.potential); }
 
-    // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device when one is given.
-    void react(const void* v_in, void* v_out, const abi::StepClock* clock, Share share = Share::all, void* stream = nullptr);
+    // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device
+    // when one is given.
+    void react(const void* v_in, void* v_out, const abi::StepClock* clock, Share share = Share::all,
+               void* stream = nullptr);
 
-    // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without them,
-    // at the state as it is: out [n_wanted][count], on the device. Enqueued.
-    void observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, std::int64_t count,
-                 const abi::StepClock* clock, double* out);
+    // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without
+    // them, at the state as it is: out [n_wanted][count], on the device. Enqueued.
+    void observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
+                 std::int64_t count, const abi::StepClock* clock, double* out);
 
     // The same of copies of cells, at slots of the copies; each has its own clock. Not with a lattice. Enqueued.
     struct Copies {
-        const void* state;                   // Real[n_states][stride], the potential too
+        const void* state;  // Real[n_states][stride], the potential too
         std::int64_t stride;
         const std::uint32_t* stimulus_mask;  // [stride]; null: none
         const abi::StepClock* clocks;        // [stride]
         const abi::CellConstants* own;       // by slots of the copies, of a block whose constants vary; else null
     };
-    void observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
-                        std::int64_t count, double* out);
+    void observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted,
+                        const std::int64_t* slots, std::int64_t count, double* out);
 
     // The same for observables of sites: item k is site sites[k] of slot slots[k], all of this block (device, count).
-    void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots, const std::int64_t* sites,
-                       std::int64_t count, const abi::StepClock* clock, double* out);
+    void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
+                       const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock, double* out);
 
     std::vector<double> download(std::int32_t component) const;  // [count], slot order
 
-    // Between steps, where `cells` ([count], empty: everywhere) is not zero: states of the cell to where its block began, or one
-    // state to one value. Waits. What sites have stays.
+    // Between steps, where `cells` ([count], empty: everywhere) is not zero: states of the cell to where its block
+    // began, or one state to one value. Waits. What sites have stays.
     void put_to_start(const std::vector<std::uint8_t>& cells);
     void put(const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
 
     // Before the first step: values of a component in slots [first, first + values.size()). Waits.
     void upload(std::int32_t component, std::int64_t first, const std::vector<double>& values);
-    // Before the first step: all cells of a block begin with these states [n_states], and put_to_start() goes there. Waits.
+    // Before the first step: all cells of a block begin with these states [n_states], and put_to_start() goes there.
+    // Waits.
     void begin_at(int block, const std::vector<double>& states);
 
-    // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them, so a recording
-    // of steps (device::Recording) keeps the old ones: make it anew.
-    void change(int block, const std::vector<double>& parameters, const std::array<double, abi::max_stimuli>& amplitudes);
+    // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them,
+    // so a recording of steps (device::Recording) keeps the old ones: make it anew.
+    void change(int block, const std::vector<double>& parameters,
+                const std::array<double, abi::max_stimuli>& amplitudes);
 
     // All states, of sites too. Parameters follow from the experiment and the step: change() sets them again.
     void keep(checkpoint::Keeper& keeper);
@@ -130,7 +137,8 @@ private:
     }
     const abi::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
-    // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its place of `out`.
+    // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its
+    // place of `out`.
     void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
                             const std::function<void(std::int64_t first, std::int64_t last, double* to)>& part);
     template <class Real>

@@ -61,11 +61,13 @@ void Population::put_own_start(const Block& block, const std::vector<std::uint8_
 
 void Population::upload(std::int32_t component, std::int64_t first, const std::vector<double>& values) {
     if (model_.real_bytes == 8) {
-        device_.upload(static_cast<double*>(plane(component)) + first, values.data(), static_cast<std::int64_t>(values.size() * 8));
+        device_.upload(static_cast<double*>(plane(component)) + first, values.data(),
+                       static_cast<std::int64_t>(values.size() * 8));
         return;
     }
     const std::vector<float> single(values.begin(), values.end());
-    device_.upload(static_cast<float*>(plane(component)) + first, single.data(), static_cast<std::int64_t>(single.size() * 4));
+    device_.upload(static_cast<float*>(plane(component)) + first, single.data(),
+                   static_cast<std::int64_t>(single.size() * 4));
 }
 
 void Population::begin_at(int block, const std::vector<double>& states) {
@@ -92,7 +94,8 @@ void Population::put(const std::vector<std::uint8_t>& cells, std::int32_t compon
     }
 }
 
-void Population::put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value) {
+void Population::put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component,
+                              double value) {
     if (cells.empty()) {
         fill(component, block.first, block.last, value);
     } else if (model_.real_bytes == 8) {
@@ -104,11 +107,13 @@ void Population::put_in_block(const Block& block, const std::vector<std::uint8_t
 
 // Piece by piece through the host; pieces without a chosen cell are left alone.
 template <class Real>
-void Population::put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value) {
+void Population::put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells,
+                        Real value) {
     constexpr std::int64_t piece = 1 << 18;
     std::vector<Real> values;
     for (; first < last; first += piece) {
-        const std::int64_t length = std::min(piece, last - first), bytes = length * static_cast<std::int64_t>(sizeof(Real));
+        const std::int64_t length = std::min(piece, last - first),
+                           bytes = length * static_cast<std::int64_t>(sizeof(Real));
         const std::uint8_t* const chosen = cells.data() + first;
         if (std::all_of(chosen, chosen + length, [](std::uint8_t one) { return one == 0; })) {
             continue;
@@ -145,7 +150,8 @@ void Population::fill_with(Real* to, std::int64_t first, std::int64_t last, Real
     constexpr std::int64_t piece = 1 << 18;
     const std::vector<Real> values(static_cast<std::size_t>(std::min(piece, last - first)), value);
     for (; first < last; first += piece) {
-        device_.upload(to + first, values.data(), std::min(piece, last - first) * static_cast<std::int64_t>(sizeof(Real)));
+        device_.upload(to + first, values.data(),
+                       std::min(piece, last - first) * static_cast<std::int64_t>(sizeof(Real)));
     }
 }
 

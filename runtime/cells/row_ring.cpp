@@ -10,8 +10,8 @@ std::vector<CopiedState> copied_states(std::int64_t population_stride, const std
     std::vector<CopiedState> copied;
     for (std::size_t c = 0; c < components.size(); ++c) {
         for (std::size_t k = 0; k < slots.size(); ++k) {
-            copied.push_back(
-                {components[c] * population_stride + slots[k], static_cast<std::int64_t>(c) * stride + static_cast<std::int64_t>(k)});
+            copied.push_back({components[c] * population_stride + slots[k],
+                              static_cast<std::int64_t>(c) * stride + static_cast<std::int64_t>(k)});
         }
     }
     return copied;
@@ -28,8 +28,8 @@ RowRing::RowRing(device::Device& device, Population& population, Clock& clock, c
       capacity_(capacity),
       cells_(static_cast<std::int64_t>(slots.size())),
       copied_(device, copied_states(population.stride(), slots, components, capacity * cells_)),
-      rows_(device,
-            static_cast<std::int64_t>(components.size()) * capacity * cells_ * static_cast<std::int64_t>(population.model().real_bytes)),
+      rows_(device, static_cast<std::int64_t>(components.size()) * capacity * cells_ *
+                        static_cast<std::int64_t>(population.model().real_bytes)),
       clocks_(device, capacity * cells_) {}
 
 std::int64_t RowRing::memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes) {

@@ -1,15 +1,15 @@
-// States of a few cells, copied where they are as the steps go by: rows of a ring on the device, one every so many steps. A row is made
-// by the kernel that advances the clock, so that a step takes no launch more for it.
+// States of a few cells, copied where they are as the steps go by: rows of a ring on the device, one every so many
+// steps. A row is made by the kernel that advances the clock, so that a step takes no launch more for it.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::cells {
 
@@ -23,20 +23,23 @@ struct CopiedState {
 template <class Real>
 struct MakeRow {
     AdvanceClock clock;
-    bool advances;                 // the row is that of the step after it
-    std::int64_t every, capacity;  // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
-    std::int64_t cells, items;     // items: copied states
-    const CopiedState* copied;     // [items]
-    const Real* state;             // of the population
-    Real* rows;                    // [copied components][capacity][cells]
-    abi::StepClock* clocks;        // [capacity][cells]: the clock of the row
+    bool advances;  // the row is that of the step after it
+    std::int64_t every,
+        capacity;  // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
+    std::int64_t cells, items;  // items: copied states
+    const CopiedState* copied;  // [items]
+    const Real* state;          // of the population
+    Real* rows;                 // [copied components][capacity][cells]
+    abi::StepClock* clocks;     // [capacity][cells]: the clock of the row
 
     HEARTWRIGHT_HD std::int64_t step() const { return clock.clock->step + (advances ? 1 : 0); }
     // Both with what step() was before the clock advanced.
     HEARTWRIGHT_HD bool has_row(std::int64_t step) const { return step % every == 0; }
     HEARTWRIGHT_HD std::int64_t place(std::int64_t step) const { return step / every % capacity * cells; }
 
-    HEARTWRIGHT_HD void copy(std::int64_t item, std::int64_t place) const { rows[copied[item].to + place] = state[copied[item].from]; }
+    HEARTWRIGHT_HD void copy(std::int64_t item, std::int64_t place) const {
+        rows[copied[item].to + place] = state[copied[item].from];
+    }
     HEARTWRIGHT_HD void advance() const {
         if (advances) {
             clock(0);
@@ -54,7 +57,8 @@ public:
     // Bytes on the device.
     static std::int64_t memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes);
 
-    void advance_clock();  // and the row of the step that it comes to, when that is a multiple of every(). Enqueued; may be recorded
+    void advance_clock();  // and the row of the step that it comes to, when that is a multiple of every(). Enqueued;
+                           // may be recorded
     void make_row();       // of the clock's step as it is, in place of what that row was. Enqueued
 
     std::int64_t every() const { return every_; }

@@ -23,8 +23,10 @@ void check_fp32(const abi::ApproximationInfo& info) {
     const double least = rounding_of_cubics(Numbers::fp32);
     if (info.tolerance > least || info.n_tables == 0) return;
     char text[160];
-    std::snprintf(text, sizeof text, "' cannot be held to %.3g in FP32, whose rounding alone takes %.2g of a value: ask for 1e-6 or more, or for FP64", info.tolerance,
-                  least);
+    std::snprintf(text, sizeof text,
+                  "' cannot be held to %.3g in FP32, whose rounding alone takes %.2g of a value: ask for 1e-6 or more, "
+                  "or for FP64",
+                  info.tolerance, least);
     throw UserFault("the approximation of '" + std::string(info.tables[0].functions[0]) + text);
 }
 
@@ -33,7 +35,8 @@ void check_fp32(const abi::ApproximationInfo& info) {
 Tables::Tables(device::Device& device, const abi::ApproximationInfo& info, Numbers numbers)
     : device_(&device), info_(&info), numbers_(numbers), fault_(device, 1) {
     if (info.n_tables > abi::max_tables) {
-        throw OurFault("a kernel reads " + std::to_string(info.n_tables) + " tables, of at most " + std::to_string(abi::max_tables));
+        throw OurFault("a kernel reads " + std::to_string(info.n_tables) + " tables, of at most " +
+                       std::to_string(abi::max_tables));
     }
     fault_.clear();
     arguments_.fault = fault_.data();
@@ -49,7 +52,8 @@ void Tables::make(const std::vector<double>& derived) {
     for (std::int32_t t = 0; t < info_->n_tables; ++t) {
         const abi::TableInfo& info = info_->tables[t];
         const auto make_one = info.rationals != nullptr ? certified_rationals : certified_table;
-        CertifiedTable& one = made.emplace_back(make_one(info, derived.data(), info_->tolerance, device_->threads(), numbers_));
+        CertifiedTable& one =
+            made.emplace_back(make_one(info, derived.data(), info_->tolerance, device_->threads(), numbers_));
         abi::Table& table = arguments.table[t] = one.table;
         if (is_single) {
             rows_fp32.emplace_back(*device_, std::vector<float>(one.rows.begin(), one.rows.end()));

@@ -12,8 +12,8 @@ class Tables {
 public:
     Tables(device::Device& device, const abi::ApproximationInfo& info, Numbers numbers = Numbers::fp64);
 
-    // From constants of Model::derive(). UserFault as certified_table(), and for a tolerance that FP32 cannot hold whatever the function.
-    // Waits. Between steps.
+    // From constants of Model::derive(). UserFault as certified_table(), and for a tolerance that FP32 cannot hold
+    // whatever the function. Waits. Between steps.
     void make(const std::vector<double>& derived);
 
     const abi::Tables* arguments() const { return &arguments_; }
@@ -30,7 +30,7 @@ private:
     const abi::ApproximationInfo* info_;
     Numbers numbers_;
     std::vector<CertifiedTable> certified_;
-    std::vector<device::Buffer<double>> rows_;       // of FP64; else of FP32:
+    std::vector<device::Buffer<double>> rows_;  // of FP64; else of FP32:
     std::vector<device::Buffer<float>> rows_fp32_;
     device::Buffer<abi::TableFault> fault_;
     abi::Tables arguments_{};

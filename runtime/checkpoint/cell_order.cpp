@@ -43,13 +43,15 @@ namespace {
 template <class Item>
 void gather_items(const CellOrder& order, const std::byte* from, std::int64_t first, std::int64_t last, std::byte* to) {
     for (std::int64_t p = first; p < last; ++p, to += sizeof(Item)) {
-        std::memcpy(to, from + order.slots[static_cast<std::size_t>(p)] * static_cast<std::int64_t>(sizeof(Item)), sizeof(Item));
+        std::memcpy(to, from + order.slots[static_cast<std::size_t>(p)] * static_cast<std::int64_t>(sizeof(Item)),
+                    sizeof(Item));
     }
 }
 
 }  // namespace
 
-void gather(const CellOrder& order, std::int64_t item_bytes, const std::byte* from, std::int64_t first, std::int64_t last, std::byte* to) {
+void gather(const CellOrder& order, std::int64_t item_bytes, const std::byte* from, std::int64_t first,
+            std::int64_t last, std::byte* to) {
     if (order.slots.empty()) {
         std::memcpy(to, from + first * item_bytes, static_cast<std::size_t>((last - first) * item_bytes));
     } else if (item_bytes == 8) {
@@ -69,7 +71,8 @@ std::vector<SharedRun> shared_runs(const std::vector<CellRun>& mine, const std::
     auto a = mine.begin();
     auto b = theirs.begin();
     while (a != mine.end() && b != theirs.end()) {
-        const std::int64_t first = std::max(a->first, b->first), end_a = a->first + a->length, end_b = b->first + b->length;
+        const std::int64_t first = std::max(a->first, b->first), end_a = a->first + a->length,
+                           end_b = b->first + b->length;
         const std::int64_t last = std::min(end_a, end_b);
         if (first < last) {
             shared.push_back({place + first - a->first, row + first - b->first, last - first});

@@ -22,11 +22,12 @@ public:
     HostMemory(const HostMemory&) = delete;
     HostMemory& operator=(const HostMemory&) = delete;
 
-    // Given back when its last owner goes. Waits while others have too much; one block alone may be larger than `most`. MachineFault
-    // when the machine has no more, and nobody has any to give back.
+    // Given back when its last owner goes. Waits while others have too much; one block alone may be larger than `most`.
+    // MachineFault when the machine has no more, and nobody has any to give back.
     using Block = std::shared_ptr<std::byte>;
     Block take(std::int64_t bytes);
-    // Blocks of these sizes, found beside what goes on, so that take() has them at hand. Locking pages takes a GPU's driver its time.
+    // Blocks of these sizes, found beside what goes on, so that take() has them at hand. Locking pages takes a GPU's
+    // driver its time.
     void prepare(std::vector<std::int64_t> sizes);
 
 private:

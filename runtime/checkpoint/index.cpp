@@ -50,7 +50,11 @@ std::string Index::text() const {
     all["about"] = about;
     all["files"] = Json::array();
     for (const IndexedFile& file : files) {
-        all["files"].push_back({{"name", file.name}, {"bytes", file.bytes}, {"cells", file.cells}, {"first", file.first}, {"last", file.last}});
+        all["files"].push_back({{"name", file.name},
+                                {"bytes", file.bytes},
+                                {"cells", file.cells},
+                                {"first", file.first},
+                                {"last", file.last}});
     }
     all["values"] = Json::object();
     for (const auto& [name, file] : values) {
@@ -69,8 +73,10 @@ Index Index::parse(const std::string& text, const std::string& path) {
     const std::string checksum = all["checksum"];
     if (all["format"].is_number_integer() && all["format"] != index_format) {
         const bool is_older = all["format"] < index_format;
-        throw UserFault(path + ": is a checkpoint of format " + all["format"].dump() + ", and this heartwright reads format " + std::to_string(index_format) +
-                        (is_older ? ": it does not say which input files and parameters its run had; go on with the version that wrote it"
+        throw UserFault(path + ": is a checkpoint of format " + all["format"].dump() +
+                        ", and this heartwright reads format " + std::to_string(index_format) +
+                        (is_older ? ": it does not say which input files and parameters its run had; go on with the "
+                                    "version that wrote it"
                                   : ": go on with the version that wrote it") +
                         (is_older ? made_by_text(all) : "") + ", or run anew with --force instead of --resume");
     }
@@ -85,8 +91,9 @@ Index Index::parse(const std::string& text, const std::string& path) {
         index.about = all.at("about");
         index.made_by = all.at("made_by");
         for (const Json& one : all.at("files")) {
-            index.files.push_back({one.at("name").get<std::string>(), one.at("bytes").get<std::int64_t>(), one.at("cells").get<std::int64_t>(),
-                                   one.at("first").get<std::int64_t>(), one.at("last").get<std::int64_t>()});
+            index.files.push_back({one.at("name").get<std::string>(), one.at("bytes").get<std::int64_t>(),
+                                   one.at("cells").get<std::int64_t>(), one.at("first").get<std::int64_t>(),
+                                   one.at("last").get<std::int64_t>()});
             if (index.files.back().name.find('/') != std::string::npos) {
                 throw damaged("it names a file elsewhere");
             }
@@ -106,33 +113,36 @@ Index Index::parse(const std::string& text, const std::string& path) {
 
 std::vector<std::string> differences(const Json& there, const Json& here, std::size_t most) {
     std::vector<std::string> found;
-    const std::function<void(const std::string&, const Json*, const Json*)> compare = [&](const std::string& path, const Json* a, const Json* b) {
-        if (found.size() >= most || (a != nullptr && b != nullptr && *a == *b)) {
-            return;
-        }
-        const auto member = [](const Json* of, const std::string& key) -> const Json* {
-            return has_members(of) && of->contains(key) ? &of->at(key) : nullptr;
-        };
-        if (has_members(a) && has_members(b)) {
-            const std::string before = path.empty() ? "" : path + ".";
-            for (const auto& [key, value] : a->items()) {
-                compare(before + key, &value, member(b, key));
+    const std::function<void(const std::string&, const Json*, const Json*)> compare =
+        [&](const std::string& path, const Json* a, const Json* b) {
+            if (found.size() >= most || (a != nullptr && b != nullptr && *a == *b)) {
+                return;
             }
-            for (const auto& [key, value] : b->items()) {
-                if (!a->contains(key)) {
-                    compare(before + key, nullptr, &value);
+            const auto member = [](const Json* of, const std::string& key) -> const Json* {
+                return has_members(of) && of->contains(key) ? &of->at(key) : nullptr;
+            };
+            if (has_members(a) && has_members(b)) {
+                const std::string before = path.empty() ? "" : path + ".";
+                for (const auto& [key, value] : a->items()) {
+                    compare(before + key, &value, member(b, key));
                 }
+                for (const auto& [key, value] : b->items()) {
+                    if (!a->contains(key)) {
+                        compare(before + key, nullptr, &value);
+                    }
+                }
+                return;
             }
-            return;
-        }
-        if (a != nullptr && b != nullptr && a->is_array() && b->is_array()) {
-            for (std::size_t k = 0; k < std::max(a->size(), b->size()); ++k) {
-                compare(path + "[" + std::to_string(k) + "]", k < a->size() ? &(*a)[k] : nullptr, k < b->size() ? &(*b)[k] : nullptr);
+            if (a != nullptr && b != nullptr && a->is_array() && b->is_array()) {
+                for (std::size_t k = 0; k < std::max(a->size(), b->size()); ++k) {
+                    compare(path + "[" + std::to_string(k) + "]", k < a->size() ? &(*a)[k] : nullptr,
+                            k < b->size() ? &(*b)[k] : nullptr);
+                }
+                return;
             }
-            return;
-        }
-        found.push_back(path + ": " + (a != nullptr ? shown(*a) : "nothing") + " there, " + (b != nullptr ? shown(*b) : "nothing") + " here");
-    };
+            found.push_back(path + ": " + (a != nullptr ? shown(*a) : "nothing") + " there, " +
+                            (b != nullptr ? shown(*b) : "nothing") + " here");
+        };
     compare("", &there, &here);
     return found;
 }
@@ -141,12 +151,16 @@ std::string other_rounding(const Json& there, const Json& here) {
     const auto said = [](const Json& by, const char* key) {
         return has_members(&by) && by.contains(key) && by[key].is_string() ? by[key].get<std::string>() : std::string();
     };
-    const auto differs = [&](const char* key) { return !said(there, key).empty() && !said(here, key).empty() && said(there, key) != said(here, key); };
+    const auto differs = [&](const char* key) {
+        return !said(there, key).empty() && !said(here, key).empty() && said(there, key) != said(here, key);
+    };
     if (differs("backend")) {
-        return "the checkpoint was made on " + said(there, "backend") + ": from its numbers on this run rounds as " + said(here, "backend") + " does";
+        return "the checkpoint was made on " + said(there, "backend") + ": from its numbers on this run rounds as " +
+               said(here, "backend") + " does";
     }
     if (differs("passes") || differs("generator_version")) {
-        return "the checkpoint was made by a solver of other passes: from its numbers on this run rounds as its own solver does";
+        return "the checkpoint was made by a solver of other passes: from its numbers on this run rounds as its own "
+               "solver does";
     }
     return {};
 }

@@ -1,7 +1,9 @@
-// What the parts of a simulation tell of their state, once for both ways: a keeper that saves takes it, a keeper that restores puts it
-// back. A part says the same names in the same order either way, on every rank, and has no state that it does not say.
+// What the parts of a simulation tell of their state, once for both ways: a keeper that saves takes it, a keeper that
+// restores puts it back. A part says the same names in the same order either way, on every rank, and has no state that
+// it does not say.
 //
-// What follows from the experiment, the step and the parameters alone (clocks, windows, masks) is not said; it is set up again.
+// What follows from the experiment, the step and the parameters alone (clocks, windows, masks) is not said; it is set
+// up again.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +46,9 @@ public:
     virtual ~Keeper() = default;
     virtual bool restores() const = 0;
 
-    // Values of own cells, on the device: item i of plane p of slot s is data[(p*stride + s)*width + i], slots [0, own cells) of the
-    // rank. In a checkpoint they are in order of the whole grid's indices, so any ranks can read them. Restoring waits.
+    // Values of own cells, on the device: item i of plane p of slot s is data[(p*stride + s)*width + i], slots [0, own
+    // cells) of the rank. In a checkpoint they are in order of the whole grid's indices, so any ranks can read them.
+    // Restoring waits.
     struct Cells {
         void* data;
         Type type;
@@ -53,16 +56,18 @@ public:
     };
     virtual void cells(const std::string& name, const Cells& cells) = 0;
     template <class T>
-    void cells(const std::string& name, device::Buffer<T>& buffer, std::int64_t planes, std::int64_t stride) {  // an empty buffer: nothing
+    void cells(const std::string& name, device::Buffer<T>& buffer, std::int64_t planes,
+               std::int64_t stride) {  // an empty buffer: nothing
         if (!buffer.empty()) {
             cells(name, Cells{buffer.data(), type_of<T>(), planes, stride});
         }
     }
 
-    // Values that every rank has alike, or that only the root has (is_mine: it is the root), or only the rank with a certain cell: kept
-    // once, from the rank whose is_mine is true (from the root when all ranks have them). Restored in every rank whose is_mine is true.
-    // Any length; a file's lengths are not trusted further than its size. At most one rank, or all, may say is_mine. What cannot be
-    // restored is left as it is (and told later, when all ranks are together).
+    // Values that every rank has alike, or that only the root has (is_mine: it is the root), or only the rank with a
+    // certain cell: kept once, from the rank whose is_mine is true (from the root when all ranks have them). Restored
+    // in every rank whose is_mine is true. Any length; a file's lengths are not trusted further than its size. At most
+    // one rank, or all, may say is_mine. What cannot be restored is left as it is (and told later, when all ranks are
+    // together).
     virtual void bytes(const std::string& name, bool is_mine, std::vector<std::byte>& bytes) = 0;
     template <class T>
     void values(const std::string& name, bool is_mine, std::vector<T>& values) {

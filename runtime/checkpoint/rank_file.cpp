@@ -5,8 +5,12 @@
 
 namespace heartwright::checkpoint {
 
-RankFile::RankFile(std::string path, std::int64_t step, int rank, const CellOrder& order, std::function<void()> before_done)
-    : path_(std::move(path)), step_(step), rank_(rank), order_(order),
+RankFile::RankFile(std::string path, std::int64_t step, int rank, const CellOrder& order,
+                   std::function<void()> before_done)
+    : path_(std::move(path)),
+      step_(step),
+      rank_(rank),
+      order_(order),
       thread_([this, before_done = std::move(before_done)] { write_all(before_done); }) {}
 
 RankFile::~RankFile() {

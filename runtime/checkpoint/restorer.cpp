@@ -42,8 +42,8 @@ io::StreamedHdf5Reader& Restorer::open(std::size_t number) {
                 throw io::DamagedFile(file->path() + ": cannot be used: " + what);
             }
         };
-        must(file->bytes() == indexed.bytes,
-             "it has " + std::to_string(file->bytes()) + " bytes, and the checkpoint says " + std::to_string(indexed.bytes));
+        must(file->bytes() == indexed.bytes, "it has " + std::to_string(file->bytes()) +
+                                                 " bytes, and the checkpoint says " + std::to_string(indexed.bytes));
         must(file->attribute("format") == format, "it is of another format");
         must(file->attribute("step") == index_.step && file->attribute("rank") == static_cast<std::int64_t>(number) &&
                  file->attribute("cells") == indexed.cells,
@@ -102,7 +102,8 @@ void Restorer::open_sources() {
         }
     }
     if (found != order_.count) {
-        throw io::DamagedFile(folder_ + ": cannot be used: of " + std::to_string(order_.count) + " cells it has " + std::to_string(found));
+        throw io::DamagedFile(folder_ + ": cannot be used: of " + std::to_string(order_.count) + " cells it has " +
+                              std::to_string(found));
     }
 }
 
@@ -117,11 +118,13 @@ void Restorer::restore_cells(const std::string& name, const Cells& cells) {
             expected.push_back(static_cast<std::uint64_t>(cells.width));
         }
         if (stream.set().number != number_of(cells.type) || stream.set().shape != expected) {
-            throw io::DamagedFile(source.file->path() + ": cannot be used: '" + name + "' has another shape or type than this run has");
+            throw io::DamagedFile(source.file->path() + ": cannot be used: '" + name +
+                                  "' has another shape or type than this run has");
         }
         most = std::max(most, source.cells);
     }
-    std::vector<std::byte> plane(static_cast<std::size_t>(order_.count * item_bytes)), rows(static_cast<std::size_t>(most * item_bytes));
+    std::vector<std::byte> plane(static_cast<std::size_t>(order_.count * item_bytes)),
+        rows(static_cast<std::size_t>(most * item_bytes));
     const auto width = static_cast<std::size_t>(item_bytes);
     for (std::int64_t p = 0; p < cells.planes; ++p) {
         for (std::size_t s = 0; s < sources_.size(); ++s) {
@@ -129,7 +132,8 @@ void Restorer::restore_cells(const std::string& name, const Cells& cells) {
             for (const SharedRun& run : sources_[s].shared) {
                 const std::byte* from = rows.data() + run.row * item_bytes;
                 if (order_.slots.empty()) {
-                    std::memcpy(plane.data() + run.place * item_bytes, from, static_cast<std::size_t>(run.length * item_bytes));
+                    std::memcpy(plane.data() + run.place * item_bytes, from,
+                                static_cast<std::size_t>(run.length * item_bytes));
                     continue;
                 }
                 for (std::int64_t k = 0; k < run.length; ++k, from += item_bytes) {
@@ -137,7 +141,8 @@ void Restorer::restore_cells(const std::string& name, const Cells& cells) {
                 }
             }
         }
-        device_.upload(static_cast<std::byte*>(cells.data) + p * cells.stride * item_bytes, plane.data(), static_cast<std::int64_t>(plane.size()));
+        device_.upload(static_cast<std::byte*>(cells.data) + p * cells.stride * item_bytes, plane.data(),
+                       static_cast<std::int64_t>(plane.size()));
     }
     for (const auto& stream : streams) {
         stream.end();

@@ -17,8 +17,8 @@ namespace heartwright::checkpoint {
 
 class Restorer final : public Keeper {
 public:
-    // folder: that of the checkpoint. All outlive it. What is wrong with the files is told by end() alone, so that ranks stay
-    // together: from then on what is asked for is left as it is.
+    // folder: that of the checkpoint. All outlive it. What is wrong with the files is told by end() alone, so that
+    // ranks stay together: from then on what is asked for is left as it is.
     Restorer(device::Device& device, const CellOrder& order, const Index& index, std::string folder);
 
     bool restores() const override { return true; }
@@ -31,8 +31,8 @@ public:
 private:
     struct Source {
         io::StreamedHdf5Reader* file;
-        std::int64_t cells;              // in the file
-        std::vector<SharedRun> shared;   // with this rank
+        std::int64_t cells;             // in the file
+        std::vector<SharedRun> shared;  // with this rank
     };
     void open_sources();
     std::vector<CellRun> read_places(io::StreamedHdf5Reader& file, const IndexedFile& indexed) const;

@@ -78,7 +78,8 @@ std::vector<std::int64_t> steps_in(const std::string& folder) {
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename().string();
         std::int64_t step = -1;
-        if (name.starts_with("step_") && std::from_chars(name.data() + 5, name.data() + name.size(), step).ec == std::errc{} && step >= 0 &&
+        if (name.starts_with("step_") &&
+            std::from_chars(name.data() + 5, name.data() + name.size(), step).ec == std::errc{} && step >= 0 &&
             name == name_of_step(step)) {
             steps.push_back(step);
         }
@@ -124,7 +125,8 @@ void Series::prepare(const std::function<void(Keeper&)>& keep) {
     memory_.prepare(measurer.planes());
 }
 
-void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep, const std::function<void()>& settle) {
+void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep,
+                  const std::function<void()>& settle) {
     finish();
     begin_ = Clock::now();
     const std::string part = place_of(step) + being_written;
@@ -206,7 +208,8 @@ void Series::put_in_place() {
                 if (one.contains("fault")) {
                     throw MachineFault(one["fault"].get<std::string>());
                 }
-                index.files.push_back({rank_name(static_cast<int>(r)), one["bytes"], one["cells"], one["first"], one["last"]});
+                index.files.push_back(
+                    {rank_name(static_cast<int>(r)), one["bytes"], one["cells"], one["first"], one["last"]});
                 bytes += index.files.back().bytes;
                 for (const auto& name : one["values"]) {
                     index.values.emplace(name, r);  // of several ranks that have it alike, the first
@@ -242,7 +245,8 @@ void Series::remove_others() {
         if (step <= step_ && left-- > 0) {
             continue;
         }
-        const std::string place = place_of(step), old = place + being_removed;  // never half of one under a whole one's name
+        const std::string place = place_of(step),
+                          old = place + being_removed;  // never half of one under a whole one's name
         remove_folder(old);
         rename_folder(place, old);
         remove_folder(old);
@@ -258,7 +262,9 @@ nlohmann::ordered_json Series::about_at(std::int64_t step) const {
 }
 
 void Series::refuse_another(const Index& index, const std::string& folder) const {
-    const auto compared = [&](const nlohmann::ordered_json& about) { return setup_.as_far_as ? setup_.as_far_as(about, index.step) : about; };
+    const auto compared = [&](const nlohmann::ordered_json& about) {
+        return setup_.as_far_as ? setup_.as_far_as(about, index.step) : about;
+    };
     const auto others = differences(compared(index.about), compared(about_at(index.step)), 5);
     if (others.empty()) {
         return;

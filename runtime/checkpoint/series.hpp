@@ -1,5 +1,6 @@
-// The checkpoints of a run: FOLDER/step_000000012000/ with a file of each rank (rank_file.hpp) and checkpoint.json (index.hpp), which is
-// written last. It is made beside, as step_..._part, and renamed when all of it lies on the disk: whoever sees step_N sees a whole one.
+// The checkpoints of a run: FOLDER/step_000000012000/ with a file of each rank (rank_file.hpp) and checkpoint.json
+// (index.hpp), which is written last. It is made beside, as step_..._part, and renamed when all of it lies on the disk:
+// whoever sees step_N sees a whole one.
 //
 // All calls are collective over the team.
 #pragma once
@@ -24,8 +25,8 @@ class Series {
 public:
     struct Setup {
         std::string folder;
-        int kept = 2;                               // the newest that stay; >= 1
-        nlohmann::ordered_json about, made_by;      // as Index has them
+        int kept = 2;                           // the newest that stay; >= 1
+        nlohmann::ordered_json about, made_by;  // as Index has them
         // What of an `about` must be the same for a run to go on from `step`; empty: all of it.
         std::function<nlohmann::ordered_json(const nlohmann::ordered_json& about, std::int64_t step)> as_far_as = {};
         // Adds to `about` what is to be said of `step` alone, when a checkpoint is taken there or compared.
@@ -34,22 +35,25 @@ public:
     // Device, team and order outlive it.
     Series(device::Device& device, mpi::Team& team, const CellOrder& order, Setup setup);
 
-    // Takes the state of `step`, and lets a thread write it. `keep` tells the state; `settle` (may be empty) is called by that thread
-    // before the checkpoint counts as written: until it returns, what was handed over before must lie in files. One that is still being
-    // written is waited for. MachineFault, alike on all ranks: a full disk, a folder that is gone...; the checkpoints before it stay.
-    void take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep, const std::function<void()>& settle);
+    // Takes the state of `step`, and lets a thread write it. `keep` tells the state; `settle` (may be empty) is called
+    // by that thread before the checkpoint counts as written: until it returns, what was handed over before must lie in
+    // files. One that is still being written is waited for. MachineFault, alike on all ranks: a full disk, a folder
+    // that is gone...; the checkpoints before it stay.
+    void take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep,
+              const std::function<void()>& settle);
     // Finds memory for what `keep` tells, beside what goes on, so that the first one does not wait for it.
     void prepare(const std::function<void(Keeper&)>& keep);
     bool is_writing() const { return file_ != nullptr; }
-    void look();                                    // puts the checkpoint in place if all ranks have written theirs
-    void finish();                                  // waits for it
-    bool finish_within(double seconds);             // waits no longer than that; true: none is being written any more
+    void look();                         // puts the checkpoint in place if all ranks have written theirs
+    void finish();                       // waits for it
+    bool finish_within(double seconds);  // waits no longer than that; true: none is being written any more
     void count_late() { ++times_.late; }
-    void abandon() { file_.reset(); }               // not collective: waits for this rank's thread alone; it is no checkpoint
+    void abandon() { file_.reset(); }  // not collective: waits for this rank's thread alone; it is no checkpoint
 
-    // The newest whole one, of the same run, into what `keep` tells; returns its step, or nothing when there is none at all. Those that
-    // are damaged are passed over, with a sentence for each in `notes`; another says so when what goes on rounds otherwise (made_by of another
-    // backend). UserFault, alike on all ranks: all are damaged, or the newest is one of another run, with the differences.
+    // The newest whole one, of the same run, into what `keep` tells; returns its step, or nothing when there is none at
+    // all. Those that are damaged are passed over, with a sentence for each in `notes`; another says so when what goes
+    // on rounds otherwise (made_by of another backend). UserFault, alike on all ranks: all are damaged, or the newest
+    // is one of another run, with the differences.
     using Restore = std::function<void(Keeper& keeper, std::int64_t step)>;
     std::optional<std::int64_t> restore_newest(const Restore& keep, std::vector<std::string>& notes);
 
@@ -69,7 +73,7 @@ private:
     const CellOrder& order_;
     Setup setup_;
     HostMemory memory_;
-    std::int64_t step_ = 0;                         // of the one that is being written
+    std::int64_t step_ = 0;  // of the one that is being written
     double t_ = 0;
     std::vector<std::string> values_;
     std::chrono::steady_clock::time_point begin_;

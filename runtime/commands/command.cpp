@@ -11,8 +11,12 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
-#include "runtime/launch/arguments.hpp"
-#include "runtime/launch/build_config.hpp"
+#include "runtime/commands/bench/scaling.hpp"
+#include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/bench/verify.hpp"
+#include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/commands/build/tune.hpp"
 #include "runtime/commands/inspect/compare.hpp"
 #include "runtime/commands/inspect/completion.hpp"
 #include "runtime/commands/inspect/doctor.hpp"
@@ -20,23 +24,19 @@
 #include "runtime/commands/inspect/explain.hpp"
 #include "runtime/commands/inspect/export_run.hpp"
 #include "runtime/commands/inspect/find_experiment.hpp"
-#include "runtime/launch/interruption.hpp"
 #include "runtime/commands/inspect/listing.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/commands/run/run_folder.hpp"
+#include "runtime/commands/solver_main.hpp"
+#include "runtime/commands/sweep/sweep.hpp"
+#include "runtime/launch/arguments.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
-#include "runtime/commands/run/run.hpp"
-#include "runtime/commands/run/run_folder.hpp"
-#include "runtime/commands/build/run_inputs.hpp"
-#include "runtime/commands/bench/scaling.hpp"
-#include "runtime/commands/build/solver_build.hpp"
-#include "runtime/commands/solver_main.hpp"
-#include "runtime/commands/bench/starting_experiment.hpp"
-#include "runtime/commands/sweep/sweep.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 #include "runtime/launch/toolbox.hpp"
-#include "runtime/commands/build/tune.hpp"
-#include "runtime/commands/bench/verify.hpp"
 #include "runtime/launch/words.hpp"
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/report.hpp"
@@ -55,8 +55,10 @@ const Usage& build_usage() {
         {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
          {"--precision", "fp64|fp32", "fp64"},
          integrator_option(),
-         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"}},
-        {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu", "build karma_1994 --integrator default=forward_euler"},
+         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+          "functions of V from certified tables or rationals"}},
+        {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu",
+         "build karma_1994 --integrator default=forward_euler"},
         "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
     return usage;
 }
@@ -68,20 +70,23 @@ const Usage& report_usage() {
         "Writes report.html and plots/ of a run's folder again; of two folders, one page with both side by side.",
         {{"-o", "FILE.html", "where the page of two runs goes; comparison.html"}},
         {"report slab", "report slab slab_blocked -o block.html"},
-        "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps at "
+        "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps "
+        "at "
         "the probes with its difference; traces over each other with the second less the first, its largest value and "
-        "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, are "
+        "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, "
+        "are "
         "compared as far as they go."};
     return usage;
 }
 
 const Usage& doctor_usage() {
-    static const Usage usage{"doctor",
-                             "",
-                             "Says what is there, what is missing and the command that mends it.",
-                             {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, rank_options().front()},
-                             {"doctor", "doctor --mpi --ranks 4"},
-                             "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
+    static const Usage usage{
+        "doctor",
+        "",
+        "Says what is there, what is missing and the command that mends it.",
+        {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, rank_options().front()},
+        {"doctor", "doctor --mpi --ranks 4"},
+        "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
     return usage;
 }
 
@@ -98,8 +103,9 @@ SpecFile approximated(SpecFile spec, const Arguments& arguments) {
 }
 
 std::string solver_for(const Toolbox& tools, const Arguments& arguments, const SpecFile& spec) {
-    return provide_solver(tools, {approximated(spec, arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
-                                  arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
+    return provide_solver(
+        tools, {approximated(spec, arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
+                arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
 }
 
 [[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words) {
@@ -117,8 +123,8 @@ Words words_for_generate(const Toolbox& tools, const std::string& verb, const Wo
         // A bundled model's name becomes its path here, where the bundled models are known.
         std::error_code error;
         const std::string bundled = tools.sources + "/model_specs/" + word + ".json";
-        const bool is_name = !word.empty() && word[0] != '-' && word.find('/') == std::string::npos && !word.ends_with("schema") &&
-                             !std::filesystem::exists(word, error);
+        const bool is_name = !word.empty() && word[0] != '-' && word.find('/') == std::string::npos &&
+                             !word.ends_with("schema") && !std::filesystem::exists(word, error);
         all.push_back(is_name && std::filesystem::is_regular_file(bundled, error) ? bundled : word);
     }
     return all;
@@ -177,7 +183,8 @@ int check(const Toolbox& tools, Words words) {
         std::string& word = words[i];
         // A bundled experiment's name, unless a file or a model has it.
         std::error_code error;
-        if (!is_value(check_usage(), words, i) && !std::filesystem::is_regular_file(word, error) && !is_bundled_model(tools, word))
+        if (!is_value(check_usage(), words, i) && !std::filesystem::is_regular_file(word, error) &&
+            !is_bundled_model(tools, word))
             if (const std::string bundled = bundled_experiment(tools, word); !bundled.empty()) word = bundled;
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
@@ -225,7 +232,8 @@ int report(const Toolbox&, const Words& words) {
     const Arguments arguments(report_usage(), words, 1, 2);
     if (arguments.positional().size() == 2) {
         const std::filesystem::path page = arguments.value("-o", "comparison.html");
-        if (page.extension() != ".html") throw UserFault("heartwright report: -o is the page's file: its name ends with .html");
+        if (page.extension() != ".html")
+            throw UserFault("heartwright report: -o is the page's file: its name ends with .html");
         report::write_comparison(arguments.positional()[0], arguments.positional()[1], page);
         std::cout << page.string() << "\n";
         return 0;
@@ -239,10 +247,13 @@ int report(const Toolbox&, const Words& words) {
 
 int compare_verb(const Toolbox&, const Words& words) { return compare(Arguments(compare_usage(), words, 2, 2)); }
 
-int verify_verb(const Toolbox& tools, const Words& words) { return verify(tools, Arguments(verify_usage(), words, 1, 1)); }
+int verify_verb(const Toolbox& tools, const Words& words) {
+    return verify(tools, Arguments(verify_usage(), words, 1, 1));
+}
 
 int export_verb(const Toolbox&, const Words& words) {
-    for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1)))) std::cout << file << "\n";
+    for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1))))
+        std::cout << file << "\n";
     return 0;
 }
 
@@ -280,7 +291,8 @@ int explain(const Toolbox& tools, const Words& words) {
         std::cerr << signal_name(Interruption::signal()) << ": no page is written\n";
         return Interruption::exit_code();
     }
-    return run_process(words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
+    return run_process(
+        words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
 }
 
 int forward(const char* verb, const Toolbox& tools, const Words& words) { hand_to_generate(tools, verb, words); }
@@ -295,30 +307,36 @@ struct Verb {
 
 const Verb verbs[] = {
     {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
-    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); }, Offer::experiments},
+    {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); },
+     Offer::experiments},
     {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); },
      Offer::experiments},
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
-    {"generate", "write the solver source of a spec", [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr,
-     Offer::models},
+    {"generate", "write the solver source of a spec",
+     [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
-    {"eval", "every value and derivative of a spec at a state", [](const Toolbox& t, const Words& w) { return forward("eval", t, w); },
-     nullptr, Offer::models},
-    {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); }, Offer::folders},
-    {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb, [] { return &compare_usage(); },
+    {"eval", "every value and derivative of a spec at a state",
+     [](const Toolbox& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
+    {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); },
      Offer::folders},
-    {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb, [] { return &verify_usage(); }, Offer::models},
-    {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb, [] { return &export_usage(); }, Offer::folders},
+    {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,
+     [] { return &compare_usage(); }, Offer::folders},
+    {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb,
+     [] { return &verify_usage(); }, Offer::models},
+    {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb,
+     [] { return &export_usage(); }, Offer::folders},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
-    {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb, [] { return &scaling_usage(); },
-     Offer::files},
-    {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb, [] { return &tune_usage(); },
-     Offer::models},
+    {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb,
+     [] { return &scaling_usage(); }, Offer::files},
+    {"tune", "measure how a model's kernels are quickest on this machine, and keep to it", tune_verb,
+     [] { return &tune_usage(); }, Offer::models},
     {"models", "list the bundled models", models_verb, [] { return &models_usage(); }, Offer::none},
     {"experiments", "list the bundled experiments", experiments_verb, [] { return &experiments_usage(); }, Offer::none},
-    {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); }, Offer::none},
-    {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); }, Offer::shells},
+    {"doctor", "what is there, what is missing, how to mend it", doctor_verb, [] { return &doctor_usage(); },
+     Offer::none},
+    {"completion", "a script that completes all this in a shell", completion, [] { return &completion_usage(); },
+     Offer::shells},
 };
 
 int completion(const Toolbox& tools, const Words& words) {
@@ -331,26 +349,31 @@ int completion(const Toolbox& tools, const Words& words) {
         if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
         completed.push_back(std::move(one));
     }
-    std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools), bundled_experiments(tools));
+    std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools),
+                                   bundled_experiments(tools));
     return 0;
 }
 
 std::string help() {
     std::string text =
-        "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: heartwright VERB ...\n\n";
+        "Heartwright: from a heart-cell model's spec and an experiment to results, on a CPU or a GPU.\n\nUsage: "
+        "heartwright VERB ...\n\n";
     for (const Verb& verb : verbs)
-        text += "  " + std::string(verb.name) + std::string(13 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
+        text +=
+            "  " + std::string(verb.name) + std::string(13 - std::string(verb.name).size(), ' ') + verb.summary + "\n";
     return text +
            "\nheartwright help VERB or heartwright VERB --help says more, with examples. To begin:\n"
            "  heartwright run niederer_slab -o slab\n"
-           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of compare or verify is "
+           "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of "
+           "compare or verify is "
            "exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
 }
 
 }  // namespace
 
 int command_main(int argc, char** argv) {
-    if (argc > 1 && std::string(argv[1]) == "sweep") ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // each task of a job is a sweep of its own
+    if (argc > 1 && std::string(argv[1]) == "sweep")
+        ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // each task of a job is a sweep of its own
     return faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
         refuse_words_beyond_utf8(words);
@@ -371,7 +394,8 @@ int command_main(int argc, char** argv) {
             if (name != verb.name) continue;
             const Toolbox tools = find_toolbox();
             if (wants_help(words) && name == "check") {  // of experiments, then of specs by the generator
-                std::cout << check_usage().help("heartwright") << (tools.generate.empty() ? "" : "\nOf a spec:\n\n") << std::flush;
+                std::cout << check_usage().help("heartwright") << (tools.generate.empty() ? "" : "\nOf a spec:\n\n")
+                          << std::flush;
                 if (tools.generate.empty()) return 0;
             }
             if (wants_help(words) && verb.usage) {

@@ -9,28 +9,29 @@
 #include "base/version/version.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
+#include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/run/rank_prediction.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/quiet.hpp"
-#include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/launch/ranks.hpp"
-#include "runtime/commands/run/run.hpp"
-#include "runtime/commands/bench/starting_experiment.hpp"
 #include "runtime/launch/words.hpp"
 
 namespace heartwright::app {
 
 namespace {
 
-const Option integrator{
-    "--integrator", "STATE=NAME",
-    "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, lightweight_rush_larsen, semi_implicit_euler"};
+const Option integrator{"--integrator", "STATE=NAME",
+                        "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, "
+                        "lightweight_rush_larsen, semi_implicit_euler"};
 
 const std::vector<Option> where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
-    {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
+    {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+     "functions of V from certified tables or rationals"},
     integrator,
     {"--threads", "T", "of the processor; all, divided among the ranks of a computer"},
     {"--device", "K", "number of the GPU; 0, and the next for each further rank of a computer"},
@@ -74,8 +75,10 @@ const Usage& run_usage() {
         "Runs an experiment and writes a folder with its results and a report.",
         with({{"-o", "DIR", "the folder to make (required)"},
               {"--force", "", "replace the run that DIR holds"},
-              {"--resume", "", "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
-              {"--checkpoint-every", "TIME", "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
+              {"--resume", "",
+               "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
+              {"--checkpoint-every", "TIME",
+               "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
               {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
               {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
@@ -83,21 +86,28 @@ const Usage& run_usage() {
              with(where_to_run, rank_options())),
         {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
-         "run cell.json -o cell --set variant=M --backend cpu --threads 1", "run cell.json -o euler --integrator m=forward_euler",
-         "run heart.json -o heart --ranks 4", "run heart.json -o heart --checkpoint-every \"50 ms\"",
-         "run heart.json -o heart --ranks 8 --resume", "run heart.json -o heart --resume --set time.end=\"800 ms\""},
-        "EXPERIMENT is a file, or the name of NAME.json here or of a bundled experiment (heartwright experiments). DIR then holds\n"
-        "experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, cells.csv (with \"fields_in\"),\n"
+         "run cell.json -o cell --set variant=M --backend cpu --threads 1",
+         "run cell.json -o euler --integrator m=forward_euler", "run heart.json -o heart --ranks 4",
+         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume",
+         "run heart.json -o heart --resume --set time.end=\"800 ms\""},
+        "EXPERIMENT is a file, or the name of NAME.json here or of a bundled experiment (heartwright experiments). DIR "
+        "then holds\n"
+        "experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, "
+        "cells.csv (with \"fields_in\"),\n"
         "fields/fields.xdmf (opens in ParaView during the run),\n"
         "beats.csv, restitution.csv, ecg.csv and phase_singularities.csv as \"measures\" asks, plots/ of the report,\n"
         "line_scans.h5 and sparks.csv of models with sites, end_state.h5 (where another run can \"start\"),\n"
-        "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, DIR their means.\n"
-        "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, from which --resume "
+        "summary.json (there when the run is whole) and report.html. With \"seeds\" DIR/seed_K holds the run of each, "
+        "DIR their means.\n"
+        "Ctrl-C, SIGTERM or SIGUSR1 end a run after the step that it is at; it writes all of this and DIR/checkpoints, "
+        "from which --resume "
         "goes\n"
-        "on with the same experiment, or with a later time.end, on any number of ranks; Ctrl-C or SIGTERM twice end it at once. SIGUSR2 or "
+        "on with the same experiment, or with a later time.end, on any number of ranks; Ctrl-C or SIGTERM twice end it "
+        "at once. SIGUSR2 or "
         "a file DIR/checkpoint.now\n"
         "ask for a checkpoint, and the run goes on.\n"
-        "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The results are the "
+        "--ranks N starts N processes with Open MPI's mpirun; mpirun -n N heartwright run ... and srun do as well. The "
+        "results are the "
         "same,\n"
         "bit for bit, for any number of ranks."};
     return usage;
@@ -112,10 +122,12 @@ const Usage& check_usage() {
               {"--resolved", "", "print the experiment with all defaults as JSON on stdout; the answer goes to stderr"},
               {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}},
              where_to_run),
-        {"check niederer_slab", "check slab.json --resolved > resolved.json", "check slab.json --set time.dt=\"0.5 ms\"",
-         "check heart.json --ranks 8,64", "check slab.json --json | jq .memory_bytes"},
+        {"check niederer_slab", "check slab.json --resolved > resolved.json",
+         "check slab.json --set time.dt=\"0.5 ms\"", "check heart.json --ranks 8,64",
+         "check slab.json --json | jq .memory_bytes"},
         "The answer: steps, cells, memory on the device, bytes on disk and time. The time is that of\n"
-        "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that they move.\n"
+        "the first steps, tried for about half a second; of steps too long for that, a least time from the bytes that "
+        "they move.\n"
         "Of several ranks: cells and memory of the fullest, and the time, from the boxes that a run would make."};
     return usage;
 }
@@ -130,7 +142,8 @@ const Usage& bench_usage() {
               {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
               {"--precision", "fp64|fp32", "fp64"},
               integrator,
-              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
+              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+               "functions of V from certified tables or rationals"},
               {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
               {"--ionic-only", "", "reaction without diffusion"},
               {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
@@ -155,12 +168,13 @@ const Usage& bench_usage() {
 namespace {
 
 const Usage& evidence_usage() {
-    static const Usage usage{"evidence",
-                             "MODEL",
-                             "Writes the experiments of heartwright verify.",
-                             {{"-o", "DIR", "where to"}, {"--variant", "A[,B]", "the model's first"}, {"--quick", "", "short ones"}},
-                             {"evidence karma_1994 -o karma"},
-                             ""};
+    static const Usage usage{
+        "evidence",
+        "MODEL",
+        "Writes the experiments of heartwright verify.",
+        {{"-o", "DIR", "where to"}, {"--variant", "A[,B]", "the model's first"}, {"--quick", "", "short ones"}},
+        {"evidence karma_1994 -o karma"},
+        ""};
     return usage;
 }
 
@@ -181,7 +195,8 @@ std::vector<std::string> own_command(int argc, char** argv) {
     return command;
 }
 
-int run_verb(const std::vector<std::string>& own, const std::vector<std::string>& words, const std::vector<const abi::Model*>& models) {
+int run_verb(const std::vector<std::string>& own, const std::vector<std::string>& words,
+             const std::vector<const abi::Model*>& models) {
     std::signal(SIGUSR2, [](int) {});  // a wish for a checkpoint harms nobody before there can be one
     const Arguments arguments(run_usage(), words, 1, 1);
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
@@ -218,7 +233,8 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             wish.prints_resolved = arguments.has("--resolved");
             if (wish.is_for_programs && wish.prints_resolved)
                 throw UserFault("--json and --resolved both write to stdout: give one of them");
-            if (wish.is_for_programs && !wish.ranks.empty()) throw UserFault("--json tells of one rank; give it without --ranks");
+            if (wish.is_for_programs && !wish.ranks.empty())
+                throw UserFault("--json tells of one rank; give it without --ranks");
             check_experiment(request_of(arguments), models, wish);
         } else if (verb == "bench") {
             if (show_help(bench_usage())) return 0;
@@ -230,24 +246,27 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
         } else if (verb == "new") {
             if (show_help(new_usage())) return 0;
             const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
-            write_starting_experiment(request, find_model(models, linked_name(models, request.model), device::Backend::cpu, "fp64"));
+            write_starting_experiment(
+                request, find_model(models, linked_name(models, request.model), device::Backend::cpu, "fp64"));
         } else if (verb == "evidence") {  // for heartwright verify
             const Arguments arguments(evidence_usage(), words, 1, 1);
-            EvidenceWish wish{arguments.positional()[0], names_of(arguments.value("--variant")), arguments.has("--quick")};
+            EvidenceWish wish{arguments.positional()[0], names_of(arguments.value("--variant")),
+                              arguments.has("--quick")};
             if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
             // Of whichever backend: a solver for a GPU has no other.
             const std::string name = linked_name(models, wish.model);
-            const auto model =
-                std::find_if(models.begin(), models.end(), [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
+            const auto model = std::find_if(models.begin(), models.end(),
+                                            [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
             if (model == models.end()) throw UserFault("this solver has no model '" + name + "' in fp64");
-            for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o"))) std::cout << path << "\n";
+            for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o")))
+                std::cout << path << "\n";
         } else if (verb == "--version") {
             std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {
             std::cout << "A Heartwright solver. Verbs: run, check, bench, new (each with --help).\nModels:\n";
             for (const abi::Model* model : models)
-                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu") << ", fp"
-                          << 8 * model->real_bytes << ")\n";
+                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu")
+                          << ", fp" << 8 * model->real_bytes << ")\n";
         } else {
             throw UserFault("no verb '" + verb + "'; a solver has run, check, bench, new");
         }

@@ -1,4 +1,5 @@
-// Functions that run on the host and, compiled by nvcc, on the device: the CPU twin and the CUDA twin share them, so they agree bit by bit.
+// Functions that run on the host and, compiled by nvcc, on the device: the CPU twin and the CUDA twin share them, so
+// they agree bit by bit.
 #pragma once
 
 #if defined(__CUDACC__)

@@ -31,7 +31,8 @@ std::int64_t group_memory_available() {
     };
     std::int64_t limit = 0, used = 0;
     if ((read("/sys/fs/cgroup/memory.max", limit) && read("/sys/fs/cgroup/memory.current", used)) ||
-        (read("/sys/fs/cgroup/memory/memory.limit_in_bytes", limit) && read("/sys/fs/cgroup/memory/memory.usage_in_bytes", used))) {
+        (read("/sys/fs/cgroup/memory/memory.limit_in_bytes", limit) &&
+         read("/sys/fs/cgroup/memory/memory.usage_in_bytes", used))) {
         // Cached files count as used, but are given up when needed.
         std::ifstream stat("/sys/fs/cgroup/memory.stat");
         std::string key;

@@ -19,7 +19,8 @@ public:
     double mean() const { return count_ > 0 ? mean_ : std::numeric_limits<double>::quiet_NaN(); }
     // sqrt(sum (x - mean)^2/(n - 1)); NaN of fewer than two.
     double standard_deviation() const {
-        return count_ > 1 ? std::sqrt(squares_ / static_cast<double>(count_ - 1)) : std::numeric_limits<double>::quiet_NaN();
+        return count_ > 1 ? std::sqrt(squares_ / static_cast<double>(count_ - 1))
+                          : std::numeric_limits<double>::quiet_NaN();
     }
 
 private:

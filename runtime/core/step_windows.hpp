@@ -7,12 +7,13 @@
 
 namespace heartwright {
 
-// Stimulus k is on in steps [start, start + steps[k]) for each start in starts[offsets[k] .. offsets[k + 1]), which ascend.
+// Stimulus k is on in steps [start, start + steps[k]) for each start in starts[offsets[k] .. offsets[k + 1]), which
+// ascend.
 struct StepWindows {
-    std::int32_t count = 0;                       // of stimuli, at most 32
+    std::int32_t count = 0;  // of stimuli, at most 32
     const std::int64_t* starts = nullptr;
-    const std::int64_t* offsets = nullptr;        // [count + 1]
-    const std::int64_t* steps = nullptr;          // [count]
+    const std::int64_t* offsets = nullptr;  // [count + 1]
+    const std::int64_t* steps = nullptr;    // [count]
 
     HEARTWRIGHT_HD bool is_on(std::int32_t k, std::int64_t step) const {
         std::int64_t low = offsets[k], high = offsets[k + 1];  // the last start <= step lies before `low` in the end

@@ -49,7 +49,8 @@ void ThreadPool::take_parts() {
     constexpr std::uint64_t count_bits = 0xffffffff;
     std::uint64_t untaken = untaken_.load(std::memory_order_acquire);
     while ((untaken & count_bits) != 0) {
-        if (untaken_.compare_exchange_weak(untaken, untaken - 1, std::memory_order_acq_rel, std::memory_order_acquire)) {
+        if (untaken_.compare_exchange_weak(untaken, untaken - 1, std::memory_order_acq_rel,
+                                           std::memory_order_acquire)) {
             run_part(parts_ - static_cast<int>(untaken & count_bits));
             if (unfinished_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
                 unfinished_.notify_one();
@@ -71,8 +72,8 @@ void ThreadPool::serve(std::stop_token stop) {
     }
 }
 
-void ThreadPool::for_ranges(std::int64_t count, const std::function<void(std::int64_t, std::int64_t)>& work, std::int64_t grain,
-                            std::int64_t least) {
+void ThreadPool::for_ranges(std::int64_t count, const std::function<void(std::int64_t, std::int64_t)>& work,
+                            std::int64_t grain, std::int64_t least) {
     if (count <= 0) {
         return;
     }
@@ -85,11 +86,13 @@ void ThreadPool::for_ranges(std::int64_t count, const std::function<void(std::in
     grain_ = grain;
     unfinished_.store(parts_, std::memory_order_relaxed);
     const std::uint32_t round = round_.load(std::memory_order_relaxed) + 1;
-    untaken_.store(static_cast<std::uint64_t>(round) << 32 | static_cast<std::uint64_t>(parts_), std::memory_order_release);
+    untaken_.store(static_cast<std::uint64_t>(round) << 32 | static_cast<std::uint64_t>(parts_),
+                   std::memory_order_release);
     round_.store(round, std::memory_order_release);
     round_.notify_all();
     take_parts();
-    for (int left = unfinished_.load(std::memory_order_acquire); left != 0; left = unfinished_.load(std::memory_order_acquire)) {
+    for (int left = unfinished_.load(std::memory_order_acquire); left != 0;
+         left = unfinished_.load(std::memory_order_acquire)) {
         unfinished_.wait(left, std::memory_order_acquire);
     }
     std::exception_ptr failure;

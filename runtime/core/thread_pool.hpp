@@ -1,5 +1,5 @@
-// A team of threads for loops over ranges. The ranges depend on the count alone; which thread takes one depends on who is free, so that
-// a thread that other programs keep from running delays nobody.
+// A team of threads for loops over ranges. The ranges depend on the count alone; which thread takes one depends on who
+// is free, so that a thread that other programs keep from running delays nobody.
 #pragma once
 
 #include <atomic>
@@ -20,10 +20,11 @@ public:
 
     int size() const { return static_cast<int>(workers_.size()) + 1; }
 
-    // Calls work(first, last) for ranges that cover [0, count) once; boundaries are multiples of `grain`. Returns when all are
-    // done; the first exception of the lowest range is thrown again. Ranges of fewer than `least` items run on the caller alone.
-    void for_ranges(std::int64_t count, const std::function<void(std::int64_t, std::int64_t)>& work, std::int64_t grain = 64,
-                    std::int64_t least = 1024);
+    // Calls work(first, last) for ranges that cover [0, count) once; boundaries are multiples of `grain`. Returns when
+    // all are done; the first exception of the lowest range is thrown again. Ranges of fewer than `least` items run on
+    // the caller alone.
+    void for_ranges(std::int64_t count, const std::function<void(std::int64_t, std::int64_t)>& work,
+                    std::int64_t grain = 64, std::int64_t least = 1024);
 
     struct Range {
         std::int64_t first, last;
@@ -33,15 +34,15 @@ public:
 
 private:
     void serve(std::stop_token stop);
-    void take_parts();          // until none is left
+    void take_parts();  // until none is left
     void run_part(int part);
 
     // Of the current round. Read only by who holds a part of it: the round cannot end before that part is done.
     const std::function<void(std::int64_t, std::int64_t)>* work_ = nullptr;
     std::int64_t count_ = 0, grain_ = 1;
-    std::atomic<std::uint64_t> untaken_{0};     // round << 32 | parts that nobody has taken yet
-    std::atomic<int> unfinished_{0};            // parts
-    std::atomic<std::uint32_t> round_{0};       // what idle workers wait on
+    std::atomic<std::uint64_t> untaken_{0};  // round << 32 | parts that nobody has taken yet
+    std::atomic<int> unfinished_{0};         // parts
+    std::atomic<std::uint32_t> round_{0};    // what idle workers wait on
     int parts_;
     std::vector<std::exception_ptr> failures_;
     std::vector<std::jthread> workers_;

@@ -17,8 +17,11 @@ public:
     Buffer(Device& device, std::int64_t count)
         : device_(&device),
           count_(count),
-          data_(count == 0 ? nullptr : static_cast<T*>(device.allocate(count * static_cast<std::int64_t>(sizeof(T))))) {}
-    Buffer(Device& device, std::span<const T> values) : Buffer(device, static_cast<std::int64_t>(values.size())) { upload(values); }
+          data_(count == 0 ? nullptr : static_cast<T*>(device.allocate(count * static_cast<std::int64_t>(sizeof(T))))) {
+    }
+    Buffer(Device& device, std::span<const T> values) : Buffer(device, static_cast<std::int64_t>(values.size())) {
+        upload(values);
+    }
     ~Buffer() {
         if (data_ != nullptr) {
             device_->release(data_);

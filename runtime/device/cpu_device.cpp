@@ -45,16 +45,23 @@ public:
         return memory;
     }
     void release(void* memory) noexcept override { std::free(memory); }
-    void upload(void* to, const void* from, std::int64_t bytes) override { std::memcpy(to, from, static_cast<std::size_t>(bytes)); }
-    void download(void* to, const void* from, std::int64_t bytes) override { std::memcpy(to, from, static_cast<std::size_t>(bytes)); }
+    void upload(void* to, const void* from, std::int64_t bytes) override {
+        std::memcpy(to, from, static_cast<std::size_t>(bytes));
+    }
+    void download(void* to, const void* from, std::int64_t bytes) override {
+        std::memcpy(to, from, static_cast<std::size_t>(bytes));
+    }
     void clear(void* memory, std::int64_t bytes) override { std::memset(memory, 0, static_cast<std::size_t>(bytes)); }
     void synchronise() override {}
     void* stream() const override { return nullptr; }
 
-    std::unique_ptr<Recording> record(std::function<void()> work) override { return std::make_unique<CpuRecording>(std::move(work)); }
+    std::unique_ptr<Recording> record(std::function<void()> work) override {
+        return std::make_unique<CpuRecording>(std::move(work));
+    }
 
     double measure_copy_bandwidth() override {
-        const std::int64_t count = std::min<std::int64_t>(std::int64_t{32} << 20, memory_available() / 64);  // doubles: 256 MiB an array
+        const std::int64_t count =
+            std::min<std::int64_t>(std::int64_t{32} << 20, memory_available() / 64);  // doubles: 256 MiB an array
         Buffer<double> from(*this, count), to(*this, count);
         double best = 0;
         for (int repeat = 0; repeat < 4; ++repeat) {  // the first one touches the pages
@@ -76,6 +83,8 @@ public:
 
 }  // namespace
 
-std::unique_ptr<Device> open_cpu(int threads) { return std::make_unique<CpuDevice>(threads == 0 ? hardware_threads() : threads); }
+std::unique_ptr<Device> open_cpu(int threads) {
+    return std::make_unique<CpuDevice>(threads == 0 ? hardware_threads() : threads);
+}
 
 }  // namespace heartwright::device

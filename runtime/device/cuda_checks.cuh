@@ -11,7 +11,8 @@ namespace heartwright::device {
 
 inline void check_cuda(cudaError_t status, const char* call, const char* file, int line) {
     if (status != cudaSuccess) {
-        throw MachineFault(std::string(call) + " failed with '" + cudaGetErrorString(status) + "' (" + file + ":" + std::to_string(line) + ")");
+        throw MachineFault(std::string(call) + " failed with '" + cudaGetErrorString(status) + "' (" + file + ":" +
+                           std::to_string(line) + ")");
     }
 }
 

@@ -59,7 +59,8 @@ public:
             throw MachineFault(std::string("no GPU answers (") + cudaGetErrorString(status) + "); use the cpu backend");
         }
         if (index < 0 || index >= count) {
-            throw MachineFault("there is no GPU " + std::to_string(index) + "; this machine has " + std::to_string(count) + ", from 0");
+            throw MachineFault("there is no GPU " + std::to_string(index) + "; this machine has " +
+                               std::to_string(count) + ", from 0");
         }
         HEARTWRIGHT_CUDA_CALL(cudaSetDevice(index));
         cudaDeviceProp properties{};
@@ -89,11 +90,13 @@ public:
     }
     void release(void* memory) noexcept override { cudaFree(memory); }
     void upload(void* to, const void* from, std::int64_t bytes) override {
-        HEARTWRIGHT_CUDA_CALL(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyHostToDevice, stream_));
+        HEARTWRIGHT_CUDA_CALL(
+            cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyHostToDevice, stream_));
         synchronise();
     }
     void download(void* to, const void* from, std::int64_t bytes) override {
-        HEARTWRIGHT_CUDA_CALL(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, stream_));
+        HEARTWRIGHT_CUDA_CALL(
+            cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, stream_));
         synchronise();
     }
     void clear(void* memory, std::int64_t bytes) override {
@@ -102,16 +105,20 @@ public:
     void* allocate_host(std::int64_t bytes) noexcept override {
         cudaSetDevice(index_);  // of the thread that asks
         void* memory = nullptr;
-        return cudaHostAlloc(&memory, static_cast<std::size_t>(bytes), cudaHostAllocPortable) == cudaSuccess ? memory : nullptr;
+        return cudaHostAlloc(&memory, static_cast<std::size_t>(bytes), cudaHostAllocPortable) == cudaSuccess ? memory
+                                                                                                             : nullptr;
     }
     void release_host(void* memory) noexcept override { cudaFreeHost(memory); }
     void synchronise() override { HEARTWRIGHT_CUDA_CALL(cudaStreamSynchronize(stream_)); }
     void* stream() const override { return stream_; }
 
-    std::unique_ptr<Recording> record(std::function<void()> work) override { return std::make_unique<CudaRecording>(stream_, work); }
+    std::unique_ptr<Recording> record(std::function<void()> work) override {
+        return std::make_unique<CudaRecording>(stream_, work);
+    }
 
     double measure_copy_bandwidth() override {
-        const std::int64_t count = std::min<std::int64_t>(std::int64_t{64} << 20, memory_available() / 64);  // of 16 bytes: 1 GiB an array
+        const std::int64_t count =
+            std::min<std::int64_t>(std::int64_t{64} << 20, memory_available() / 64);  // of 16 bytes: 1 GiB an array
         Buffer<double2> from(*this, count), to(*this, count);
         from.clear();
         cudaEvent_t begin = nullptr, end = nullptr;
@@ -140,7 +147,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Device> open_cuda(int index, int threads) { return std::make_unique<CudaDevice>(index, threads == 0 ? hardware_threads() : threads); }
+std::unique_ptr<Device> open_cuda(int index, int threads) {
+    return std::make_unique<CudaDevice>(index, threads == 0 ? hardware_threads() : threads);
+}
 
 int cuda_devices() {
     int count = 0;

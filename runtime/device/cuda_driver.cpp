@@ -16,7 +16,8 @@ std::string cuda_driver() {
     // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  Sun Jul..."
     std::ifstream file("/proc/driver/nvidia/version");
     for (std::string word; file >> word;) {
-        if (word.find_first_not_of("0123456789.") == std::string::npos && word.find('.') != std::string::npos) return "driver " + word + ", " + cuda;
+        if (word.find_first_not_of("0123456789.") == std::string::npos && word.find('.') != std::string::npos)
+            return "driver " + word + ", " + cuda;
     }
     return cuda;
 }

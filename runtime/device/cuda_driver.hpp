@@ -5,8 +5,8 @@
 
 namespace heartwright::device {
 
-// "driver 580.65.06, CUDA 13.0": NVIDIA's driver, as its file under /proc has it, and the newest CUDA that it takes; "" without a driver or in
-// a build without CUDA.
+// "driver 580.65.06, CUDA 13.0": NVIDIA's driver, as its file under /proc has it, and the newest CUDA that it takes; ""
+// without a driver or in a build without CUDA.
 std::string cuda_driver();
 
 }  // namespace heartwright::device

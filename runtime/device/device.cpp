@@ -12,7 +12,8 @@ const char* backend_name(Backend backend) { return backend == Backend::cpu ? "cp
 void Device::require(std::int64_t bytes, const std::string& what) const {
     const std::int64_t available = memory_available();
     if (bytes > available) {
-        throw MachineFault(what + " needs " + bytes_text(bytes) + " of memory, but " + name() + " has " + bytes_text(available) + " available");
+        throw MachineFault(what + " needs " + bytes_text(bytes) + " of memory, but " + name() + " has " +
+                           bytes_text(available) + " available");
     }
 }
 
@@ -28,7 +29,8 @@ std::unique_ptr<Device> open(Backend backend, int threads, int index) {
 
 #if !HEARTWRIGHT_CUDA
 std::unique_ptr<Device> open_cuda(int, int) {
-    throw MachineFault("this solver was built without CUDA; use the cpu backend, or build where the CUDA Toolkit is installed");
+    throw MachineFault(
+        "this solver was built without CUDA; use the cpu backend, or build where the CUDA Toolkit is installed");
 }
 int cuda_devices() { return 0; }
 bool cuda_is_there() { return false; }

@@ -1,4 +1,5 @@
-// One place to compute: this computer's processor with some threads, or one GPU. Memory is owned through Buffer (buffer.hpp).
+// One place to compute: this computer's processor with some threads, or one GPU. Memory is owned through Buffer
+// (buffer.hpp).
 #pragma once
 
 #include <cstdint>
@@ -25,27 +26,31 @@ public:
     virtual ~Device() = default;
 
     virtual Backend backend() const = 0;
-    virtual std::string name() const = 0;                  // of the processor or GPU
-    virtual std::int64_t memory_available() const = 0;     // bytes
+    virtual std::string name() const = 0;               // of the processor or GPU
+    virtual std::int64_t memory_available() const = 0;  // bytes
 
-    // MachineFault, before anything is taken, when less than `bytes` is available; `what` names the need in the message.
+    // MachineFault, before anything is taken, when less than `bytes` is available; `what` names the need in the
+    // message.
     void require(std::int64_t bytes, const std::string& what) const;
 
-    virtual void* allocate(std::int64_t bytes) = 0;        // aligned to 256 bytes; MachineFault. In debug builds all bits set: NaN
+    virtual void* allocate(
+        std::int64_t bytes) = 0;  // aligned to 256 bytes; MachineFault. In debug builds all bits set: NaN
     virtual void release(void* memory) noexcept = 0;
-    virtual void upload(void* to, const void* from_host, std::int64_t bytes) = 0;    // done on return
-    virtual void download(void* to_host, const void* from, std::int64_t bytes) = 0;  // done on return, after all enqueued work
-    virtual void clear(void* memory, std::int64_t bytes) = 0;                        // all bits zero, enqueued
-    // Memory of the host for much that is copied to and fro: page-locked for a GPU. Null when there is none left. Any thread.
+    virtual void upload(void* to, const void* from_host, std::int64_t bytes) = 0;  // done on return
+    virtual void download(void* to_host, const void* from,
+                          std::int64_t bytes) = 0;             // done on return, after all enqueued work
+    virtual void clear(void* memory, std::int64_t bytes) = 0;  // all bits zero, enqueued
+    // Memory of the host for much that is copied to and fro: page-locked for a GPU. Null when there is none left. Any
+    // thread.
     virtual void* allocate_host(std::int64_t bytes) noexcept;
     virtual void release_host(void* memory) noexcept;
 
-    virtual void synchronise() = 0;                        // until everything enqueued is done
-    virtual void* stream() const = 0;                      // cudaStream_t, or null
+    virtual void synchronise() = 0;    // until everything enqueued is done
+    virtual void* stream() const = 0;  // cudaStream_t, or null
     virtual std::unique_ptr<Recording> record(std::function<void()> work) = 0;
-    virtual double measure_copy_bandwidth() = 0;           // bytes read and written per second, arrays beyond any cache
+    virtual double measure_copy_bandwidth() = 0;  // bytes read and written per second, arrays beyond any cache
 
-    ThreadPool& threads() { return threads_; }             // for the CPU twin and for host work
+    ThreadPool& threads() { return threads_; }  // for the CPU twin and for host work
 
 protected:
     explicit Device(int threads) : threads_(threads) {}
@@ -54,11 +59,12 @@ private:
     ThreadPool threads_;
 };
 
-std::unique_ptr<Device> open_cpu(int threads);             // 0: as many as the machine has
-std::unique_ptr<Device> open_cuda(int index, int threads = 1);  // for host work, 0 as before; MachineFault without a GPU or in a build without CUDA
+std::unique_ptr<Device> open_cpu(int threads);  // 0: as many as the machine has
+std::unique_ptr<Device> open_cuda(
+    int index, int threads = 1);  // for host work, 0 as before; MachineFault without a GPU or in a build without CUDA
 std::unique_ptr<Device> open(Backend backend, int threads, int index);
-int cuda_devices();                                        // GPUs that answer; 0 in a build without CUDA
-bool cuda_is_there();                                      // built in, and at least one GPU answers
-std::string cuda_bus_id(int index);                        // "0000:1b:00.0": the same GPU has it in every process of a computer; "" without
+int cuda_devices();                  // GPUs that answer; 0 in a build without CUDA
+bool cuda_is_there();                // built in, and at least one GPU answers
+std::string cuda_bus_id(int index);  // "0000:1b:00.0": the same GPU has it in every process of a computer; "" without
 
 }  // namespace heartwright::device

@@ -1,5 +1,5 @@
-// A loop over numbers, on a processor's threads or a GPU. The rooms that loop compile their loops for GPUs in a loops.cu of their own:
-// it includes loops.cuh and instantiates for_each_on_cuda for each kind of work.
+// A loop over numbers, on a processor's threads or a GPU. The rooms that loop compile their loops for GPUs in a
+// loops.cu of their own: it includes loops.cuh and instantiates for_each_on_cuda for each kind of work.
 #pragma once
 
 #include "runtime/device/device.hpp"

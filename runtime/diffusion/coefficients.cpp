@@ -14,7 +14,8 @@ bool Conductivity::is_diagonal(int dimensions) const {
     const auto diagonal = [&](const Tensor& t) {
         return (dimensions < 2 || t.cross(0, 1) == 0) && (dimensions < 3 || (t.cross(0, 2) == 0 && t.cross(1, 2) == 0));
     };
-    return !has_cross_terms && std::all_of(classes.begin(), classes.end(), diagonal) && std::all_of(cells.begin(), cells.end(), diagonal);
+    return !has_cross_terms && std::all_of(classes.begin(), classes.end(), diagonal) &&
+           std::all_of(cells.begin(), cells.end(), diagonal);
 }
 
 const Tensor& Conductivity::of_slot(std::int64_t slot) const {
@@ -29,7 +30,8 @@ double rho(const Tensor& tensor, int a, int b) {
     if (cross == 0) {
         return 0;
     }
-    const double root = std::sqrt(tensor.diagonal(static_cast<std::size_t>(a))) * std::sqrt(tensor.diagonal(static_cast<std::size_t>(b)));
+    const double root = std::sqrt(tensor.diagonal(static_cast<std::size_t>(a))) *
+                        std::sqrt(tensor.diagonal(static_cast<std::size_t>(b)));
     return root == 0 ? 0 : cross / root;
 }
 
@@ -38,15 +40,19 @@ namespace {
 void check(const Tensor& tensor, int dimensions) {
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimensions); ++axis) {
         if (!std::isfinite(tensor.D[axis]) || tensor.D[axis] < 0) {
-            throw UserFault("a diffusion coefficient is " + std::to_string(tensor.D[axis]) + " mm^2/ms: it must be 0 or more");
+            throw UserFault("a diffusion coefficient is " + std::to_string(tensor.D[axis]) +
+                            " mm^2/ms: it must be 0 or more");
         }
     }
     double determinant = 1;
-    const double xy = dimensions > 1 ? rho(tensor, 0, 1) : 0, xz = dimensions > 2 ? rho(tensor, 0, 2) : 0, yz = dimensions > 2 ? rho(tensor, 1, 2) : 0;
+    const double xy = dimensions > 1 ? rho(tensor, 0, 1) : 0, xz = dimensions > 2 ? rho(tensor, 0, 2) : 0,
+                 yz = dimensions > 2 ? rho(tensor, 1, 2) : 0;
     determinant = 1 + 2 * xy * xz * yz - xy * xy - xz * xz - yz * yz;
     constexpr double slack = 1e-9;
-    if (!(determinant >= -slack) || !(std::fabs(xy) <= 1 + slack) || !(std::fabs(xz) <= 1 + slack) || !(std::fabs(yz) <= 1 + slack)) {
-        throw UserFault("a diffusion tensor is not positive semidefinite: it would create gradients instead of smoothing them");
+    if (!(determinant >= -slack) || !(std::fabs(xy) <= 1 + slack) || !(std::fabs(xz) <= 1 + slack) ||
+        !(std::fabs(yz) <= 1 + slack)) {
+        throw UserFault(
+            "a diffusion tensor is not positive semidefinite: it would create gradients instead of smoothing them");
     }
 }
 

@@ -11,22 +11,25 @@
 
 namespace heartwright::diffusion {
 
-// The tensors of a tissue: a table of classes and each slot's class, or a tensor for each slot; slots of ghosts included.
+// The tensors of a tissue: a table of classes and each slot's class, or a tensor for each slot; slots of ghosts
+// included.
 struct Conductivity {
-    std::vector<tissue::Tensor> classes;        // at least one unless `cells` is filled
-    std::vector<std::uint8_t> class_of_slot;    // [slots]; empty: all of class 0
-    std::vector<tissue::Tensor> cells;          // [slots] or empty
-    bool has_cross_terms = false;               // somewhere in the whole tissue, be it on another rank
-    // Of a part, for the stability limit: cells that touch its own at a corner only, which have no slots; by grid index.
+    std::vector<tissue::Tensor> classes;      // at least one unless `cells` is filled
+    std::vector<std::uint8_t> class_of_slot;  // [slots]; empty: all of class 0
+    std::vector<tissue::Tensor> cells;        // [slots] or empty
+    bool has_cross_terms = false;             // somewhere in the whole tissue, be it on another rank
+    // Of a part, for the stability limit: cells that touch its own at a corner only, which have no slots; by grid
+    // index.
     std::vector<std::pair<std::int64_t, tissue::Tensor>> corners{};
-    bool is_diagonal(int dimensions) const;     // everywhere
+    bool is_diagonal(int dimensions) const;  // everywhere
     const tissue::Tensor& of_slot(std::int64_t slot) const;
 };
 
-double harmonic_mean(double a, double b);       // 0 when either is 0
+double harmonic_mean(double a, double b);                // 0 when either is 0
 double rho(const tissue::Tensor& tensor, int a, int b);  // D_ab/sqrt(D_aa D_bb), 0 when D_ab is; a < b
 
-// UserFault when a tensor is not finite, symmetric positive semidefinite in the first `dimensions` axes; `what` begins the message.
+// UserFault when a tensor is not finite, symmetric positive semidefinite in the first `dimensions` axes; `what` begins
+// the message.
 void check(const Conductivity& conductivity, int dimensions);
 
 }  // namespace heartwright::diffusion

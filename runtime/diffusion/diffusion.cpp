@@ -77,13 +77,14 @@ private:
 
     // Cells [first, last) of a box, in its order.
     template <bool is_diagonal, class Map, class Coefficients>
-    static void run_box(const Box& box, const Map& map, const Coefficients& coefficients, const Real* u, Real* out, std::int64_t first,
-                        std::int64_t last) {
+    static void run_box(const Box& box, const Map& map, const Coefficients& coefficients, const Real* u, Real* out,
+                        std::int64_t first, std::int64_t last) {
         const Stencil<Real, Map, Coefficients> stencil{map, coefficients, u, box.dimensions};
         const std::int64_t nx = box.nx, ny = box.ny;
         for (std::int64_t g = first; g < last; ++g) {
             const std::int64_t s = map.slot(g), row = g / nx;
-            const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny), k = static_cast<std::int32_t>(row / ny);
+            const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny),
+                       k = static_cast<std::int32_t>(row / ny);
             const Neighbours n = box.at(i, j, k);
             if constexpr (std::is_same_v<Coefficients, UniformCoefficients<Real>>) {
                 if (i > 0 && i + 1 < nx) {  // up to the row's last point or the end of the range
@@ -108,24 +109,26 @@ private:
 
     // Items [first, last) of those chosen.
     template <bool is_diagonal, class Coefficients>
-    void run_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, const Choice& chosen, std::int64_t first,
-                   std::int64_t last) const {
+    void run_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, const Choice& chosen,
+                   std::int64_t first, std::int64_t last) const {
         const Stencil<Real, SlotMap, Coefficients> stencil{map, coefficients, u, this->box_.dimensions};
         const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
         for (std::int64_t at = first; at < last; ++at) {
             const std::int64_t s = chosen.slots != nullptr ? chosen.slots[at] : at;
             const std::int64_t g = map.grid(s), row = g / nx;
-            const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny), k = static_cast<std::int32_t>(row / ny);
+            const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny),
+                       k = static_cast<std::int32_t>(row / ny);
             if (chosen.only.holds(i, j, k)) {
                 out[s] = u[s] + stencil.template change<is_diagonal>(g, this->box_.at(i, j, k));
             }
         }
     }
 
-    // Stencil::change of one tensor everywhere, for points of a row with the same neighbours, in a form that compilers vectorise: the
-    // same operations in the same order; a face that is not there is multiplied with 0.
+    // Stencil::change of one tensor everywhere, for points of a row with the same neighbours, in a form that compilers
+    // vectorise: the same operations in the same order; a face that is not there is multiplied with 0.
     template <int dimensions, bool is_diagonal>
-    static void run_row(const UniformCoefficients<Real>& c, const Neighbours& n, const Real* u, Real* out, std::int64_t first, std::int64_t last) {
+    static void run_row(const UniformCoefficients<Real>& c, const Neighbours& n, const Real* u, Real* out,
+                        std::int64_t first, std::int64_t last) {
         Real mirror[3], has_plus[3], has_minus[3];
         for (int a = 0; a < 3; ++a) {
             mirror[a] = static_cast<Real>(n.mirror[a]);
@@ -133,7 +136,8 @@ private:
             has_minus[a] = n.minus[a] != 0 ? Real(1) : Real(0);
         }
         const auto weighted_gradient = [&](int a, int b, std::int64_t s) {
-            return c.rho_[a + b - 1] * (mirror[b] * (c.root_[b] * (u[s + n.plus[b]] - u[s]) + c.root_[b] * (u[s] - u[s - n.minus[b]])));
+            return c.rho_[a + b - 1] *
+                   (mirror[b] * (c.root_[b] * (u[s + n.plus[b]] - u[s]) + c.root_[b] * (u[s] - u[s - n.minus[b]])));
         };
         const auto cross = [&](int a, std::int64_t s) {
             if constexpr (dimensions == 1) {
@@ -174,16 +178,16 @@ private:
 }  // namespace
 
 template <class Real>
-std::unique_ptr<Diffusion> make_cpu(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity,
-                                    double dt) {
+std::unique_ptr<Diffusion> make_cpu(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                    const Conductivity& conductivity, double dt) {
     return std::make_unique<CpuOperator<Real>>(device, grid, slots, conductivity, dt);
 }
 
 namespace {
 
 template <class Real>
-std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity,
-                                double dt) {
+std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                const Conductivity& conductivity, double dt) {
 #if HEARTWRIGHT_CUDA
     if (device.backend() == device::Backend::cuda) {
         return make_cuda<Real>(device, grid, slots, conductivity, dt);
@@ -202,7 +206,8 @@ std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::
     return make<float>(device, grid, slots, conductivity, dt);
 }
 
-std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity, int real_bytes) {
+std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity,
+                              int real_bytes) {
     const auto core = core_of(grid, slots);
     std::int64_t listed = core ? slots.count() - core->cells.count() : 0;
     for (int b = 0; b < slots.block_count() && !core; ++b) {

@@ -8,20 +8,24 @@ namespace {
 
 constexpr int block_x = 64, block_y = 4;
 
-// Cells that lie in memory in order of their grid: a thread per grid point of a layer row, no division, coalesced along x. `cells`:
-// of a part's core, where it lies in its box; the whole box without.
+// Cells that lie in memory in order of their grid: a thread per grid point of a layer row, no division, coalesced along
+// x. `cells`: of a part's core, where it lies in its box; the whole box without.
 template <bool is_diagonal, class Real, class Map, class Coefficients>
-__global__ void __launch_bounds__(block_x * block_y)
-    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map, Coefficients> stencil, Real* __restrict__ out) {
+__global__ void __launch_bounds__(block_x* block_y)
+    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map, Coefficients> stencil,
+                 Real* __restrict__ out) {
     constexpr bool is_whole = std::is_same_v<Map, IdentityMap>;
-    const int i = (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
-    const int j = (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y) * block_y + static_cast<int>(threadIdx.y);
+    const int i =
+        (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
+    const int j =
+        (is_whole ? 0 : cells.first[1]) + static_cast<int>(blockIdx.y) * block_y + static_cast<int>(threadIdx.y);
     const int end_k = is_whole ? box.nz : cells.end[2];
     if (i >= (is_whole ? box.nx : cells.end[0]) || j >= (is_whole ? box.ny : cells.end[1])) {
         return;
     }
     const std::int64_t layer = static_cast<std::int64_t>(box.nx) * box.ny;
-    for (int k = (is_whole ? 0 : cells.first[2]) + static_cast<int>(blockIdx.z); k < end_k; k += static_cast<int>(gridDim.z)) {
+    for (int k = (is_whole ? 0 : cells.first[2]) + static_cast<int>(blockIdx.z); k < end_k;
+         k += static_cast<int>(gridDim.z)) {
         const std::int64_t g = i + static_cast<std::int64_t>(j) * box.nx + k * layer, s = stencil.map.slot(g);
         out[s] = stencil.u[s] + stencil.template change<is_diagonal>(g, box.at(i, j, k));
     }
@@ -30,8 +34,8 @@ __global__ void __launch_bounds__(block_x * block_y)
 // Any order of slots: a thread per slot, of all or of those chosen.
 template <bool is_diagonal, class Real, class Coefficients>
 __global__ void __launch_bounds__(256)
-    diffuse_slots(const Box box, const Stencil<Real, SlotMap, Coefficients> stencil, Real* __restrict__ out, const std::int32_t* chosen,
-                  std::int64_t count, const Extent only) {
+    diffuse_slots(const Box box, const Stencil<Real, SlotMap, Coefficients> stencil, Real* __restrict__ out,
+                  const std::int32_t* chosen, std::int64_t count, const Extent only) {
     const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (at >= count) {
         return;
@@ -42,7 +46,8 @@ __global__ void __launch_bounds__(256)
     const std::uint32_t i = g - row * static_cast<std::uint32_t>(box.nx), k = row / static_cast<std::uint32_t>(box.ny);
     const std::uint32_t j = row - k * static_cast<std::uint32_t>(box.ny);
     if (only.holds(static_cast<int>(i), static_cast<int>(j), static_cast<int>(k))) {
-        out[s] = stencil.u[s] + stencil.template change<is_diagonal>(g, box.at(static_cast<int>(i), static_cast<int>(j), static_cast<int>(k)));
+        out[s] = stencil.u[s] + stencil.template change<is_diagonal>(
+                                    g, box.at(static_cast<int>(i), static_cast<int>(j), static_cast<int>(k)));
     }
 }
 
@@ -79,16 +84,20 @@ private:
     cudaStream_t stream() const { return static_cast<cudaStream_t>(this->device_.stream()); }
 
     template <bool is_diagonal, class Map, class Coefficients>
-    void launch_box(const Box& box, const Extent& cells, const Map& map, const Coefficients& coefficients, const Real* u, Real* out) const {
-        const int nx = cells.end[0] - cells.first[0], ny = cells.end[1] - cells.first[1], nz = cells.end[2] - cells.first[2];
-        const dim3 blocks(static_cast<unsigned>((nx + block_x - 1) / block_x), static_cast<unsigned>((ny + block_y - 1) / block_y),
+    void launch_box(const Box& box, const Extent& cells, const Map& map, const Coefficients& coefficients,
+                    const Real* u, Real* out) const {
+        const int nx = cells.end[0] - cells.first[0], ny = cells.end[1] - cells.first[1],
+                  nz = cells.end[2] - cells.first[2];
+        const dim3 blocks(static_cast<unsigned>((nx + block_x - 1) / block_x),
+                          static_cast<unsigned>((ny + block_y - 1) / block_y),
                           static_cast<unsigned>(nz < 65535 ? nz : 65535));
         diffuse_grid<is_diagonal><<<blocks, dim3(block_x, block_y), 0, stream()>>>(
             box, cells, Stencil<Real, Map, Coefficients>{map, coefficients, u, box.dimensions}, out);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
     template <bool is_diagonal, class Coefficients>
-    void launch_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, Cells cells) const {
+    void launch_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out,
+                      Cells cells) const {
         const auto chosen = this->choice(cells);
         if (chosen.count == 0) {
             return;
@@ -103,12 +112,14 @@ private:
 }  // namespace
 
 template <class Real>
-std::unique_ptr<Diffusion> make_cuda(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity,
-                                     double dt) {
+std::unique_ptr<Diffusion> make_cuda(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                     const Conductivity& conductivity, double dt) {
     return std::make_unique<CudaOperator<Real>>(device, grid, slots, conductivity, dt);
 }
 
-template std::unique_ptr<Diffusion> make_cuda<double>(device::Device&, const tissue::Grid&, const tissue::Slots&, const Conductivity&, double);
-template std::unique_ptr<Diffusion> make_cuda<float>(device::Device&, const tissue::Grid&, const tissue::Slots&, const Conductivity&, double);
+template std::unique_ptr<Diffusion> make_cuda<double>(device::Device&, const tissue::Grid&, const tissue::Slots&,
+                                                      const Conductivity&, double);
+template std::unique_ptr<Diffusion> make_cuda<float>(device::Device&, const tissue::Grid&, const tissue::Slots&,
+                                                     const Conductivity&, double);
 
 }  // namespace heartwright::diffusion

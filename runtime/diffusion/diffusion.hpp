@@ -15,20 +15,21 @@ enum class Cells { all, inside, border };
 class Diffusion {
 public:
     virtual ~Diffusion() = default;
-    // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: what the cells look at must be there in
-    // u; out gets nothing elsewhere. Inside and border together do what all does.
+    // u, out: Real[slots.stride()] on the device, not the same; enqueued. Of a part: what the cells look at must be
+    // there in u; out gets nothing elsewhere. Inside and border together do what all does.
     virtual void apply(const void* u, void* out, Cells cells = Cells::all) = 0;
-    virtual double bytes_per_cell() const = 0;      // memory traffic of one sub-step that cannot be avoided
-    virtual std::int64_t memory() const = 0;        // bytes held on the device
+    virtual double bytes_per_cell() const = 0;  // memory traffic of one sub-step that cannot be avoided
+    virtual std::int64_t memory() const = 0;    // bytes held on the device
 };
 
-// `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device. Of a part of a grid: with slots of
-// its ghosts and their conductivities, the ghosts at edges and corners too where tensors are not diagonal. What own cells get is bit
-// for bit what the operator of the whole grid gives them.
+// `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device. Of a part of a grid:
+// with slots of its ghosts and their conductivities, the ghosts at edges and corners too where tensors are not
+// diagonal. What own cells get is bit for bit what the operator of the whole grid gives them.
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
                                           const Conductivity& conductivity, double dt, int real_bytes);
 
 // Bytes that make_diffusion takes on the device.
-std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity, int real_bytes);
+std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity,
+                              int real_bytes);
 
 }  // namespace heartwright::diffusion

@@ -11,8 +11,8 @@
 
 namespace heartwright::diffusion {
 
-// The cells of a part whose slots and whose neighbours' slots follow from arithmetic: those of the inner box with all their neighbours
-// in it. Cells are counted from the box's corner. Nothing where there are none.
+// The cells of a part whose slots and whose neighbours' slots follow from arithmetic: those of the inner box with all
+// their neighbours in it. Cells are counted from the box's corner. Nothing where there are none.
 struct Core {
     tissue::Slots::Inner inner;
     tissue::CellBox cells;
@@ -21,7 +21,7 @@ std::optional<Core> core_of(const tissue::Grid& grid, const tissue::Slots& slots
 
 // Cells that go by maps: items of a list, or slots; of these those in a box of the part only.
 struct Choice {
-    const std::int32_t* slots;              // null: item n is slot n
+    const std::int32_t* slots;  // null: item n is slot n
     std::int64_t count;
     Extent only;
 };
@@ -29,7 +29,8 @@ struct Choice {
 template <class Real>
 class Operator : public Diffusion {
 public:
-    Operator(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity, double dt)
+    Operator(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+             const Conductivity& conductivity, double dt)
         : device_(device),
           box_(box_of(grid, grid.cells)),
           count_(slots.count()),
@@ -46,7 +47,8 @@ public:
         }
         if (core_) {
             const tissue::CellBox& box = core_->inner.box;
-            inner_box_ = box_of(grid, {box.end[0] - box.first[0], box.end[1] - box.first[1], box.end[2] - box.first[2]});
+            inner_box_ =
+                box_of(grid, {box.end[0] - box.first[0], box.end[1] - box.first[1], box.end[2] - box.first[2]});
         }
         if (!conductivity.cells.empty()) {
             set_cells(grid, slots, conductivity);
@@ -58,13 +60,15 @@ public:
     }
 
     double bytes_per_cell() const override {
-        const double coefficients = !cells_.empty() ? (is_diagonal_ ? 3 : 6) * sizeof(Real) : !class_of_slot_.empty() ? 1 : 0;
+        const double coefficients = !cells_.empty()           ? (is_diagonal_ ? 3 : 6) * sizeof(Real)
+                                    : !class_of_slot_.empty() ? 1
+                                                              : 0;
         const double others = core_ ? static_cast<double>(listed_.size()) / static_cast<double>(count_) : 1;
         return 2 * sizeof(Real) + (is_identity_ ? 0 : 8 * others) + coefficients;
     }
     std::int64_t memory() const override {
-        return slot_of_grid_.bytes() + grid_of_slot_.bytes() + cells_.bytes() + class_of_slot_.bytes() + tables_.bytes() +
-               listed_.bytes();
+        return slot_of_grid_.bytes() + grid_of_slot_.bytes() + cells_.bytes() + class_of_slot_.bytes() +
+               tables_.bytes() + listed_.bytes();
     }
 
 protected:
@@ -76,8 +80,8 @@ protected:
         } else if (!class_of_slot_.empty()) {
             const std::int64_t pairs = 3 * classes_ * classes_;
             choose_diagonal(work, map,
-                            ClassCoefficients<Real>{tables_.data(), tables_.data() + pairs, tables_.data() + 2 * pairs, class_of_slot_.data(),
-                                                    static_cast<std::int32_t>(classes_)});
+                            ClassCoefficients<Real>{tables_.data(), tables_.data() + pairs, tables_.data() + 2 * pairs,
+                                                    class_of_slot_.data(), static_cast<std::int32_t>(classes_)});
         } else {
             choose_diagonal(work, map, uniform_);
         }
@@ -103,17 +107,17 @@ protected:
 
     device::Device& device_;
     Box box_;
-    std::int64_t count_, total_, stride_;   // own cells; with ghosts
+    std::int64_t count_, total_, stride_;  // own cells; with ghosts
     bool is_identity_, is_diagonal_;
     std::optional<Core> core_;
-    Box inner_box_{};                       // with a core: the inner box
-    device::Buffer<std::int32_t> listed_;   // slots of the rim, and, with a core, all others that are not in it
-    tissue::CellBox inside_{};              // of the part: cells that look at no ghost
+    Box inner_box_{};                      // with a core: the inner box
+    device::Buffer<std::int32_t> listed_;  // slots of the rim, and, with a core, all others that are not in it
+    tissue::CellBox inside_{};             // of the part: cells that look at no ghost
 
 private:
     static Box box_of(const tissue::Grid& grid, const tissue::Cell& cells) {
-        return {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]), static_cast<std::int32_t>(cells[2]), grid.dimensions,
-                grid.on_nodes};
+        return {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]),
+                static_cast<std::int32_t>(cells[2]), grid.dimensions, grid.on_nodes};
     }
     void list_cells(const tissue::Grid& grid, const tissue::Slots& slots) {
         inside_ = grid.owned();
@@ -168,7 +172,9 @@ private:
         for (std::size_t axis = 0; axis < 3; ++axis) {
             for (std::size_t p = 0; p < n; ++p) {
                 for (std::size_t q = 0; q < n; ++q) {
-                    const double h = harmonic_mean(conductivity.classes[p].diagonal(axis), conductivity.classes[q].diagonal(axis)) * scale_;
+                    const double h =
+                        harmonic_mean(conductivity.classes[p].diagonal(axis), conductivity.classes[q].diagonal(axis)) *
+                        scale_;
                     tables[(axis * n + p) * n + q] = static_cast<Real>(h);
                     tables[((3 + axis) * n + p) * n + q] = static_cast<Real>(std::sqrt(h));
                 }
@@ -191,8 +197,10 @@ private:
                 const std::int64_t g = slots.grid_of(s);
                 const bool at_end = grid.cell(g)[axis] + 1 == grid.cells[axis];
                 const std::int64_t other = at_end ? -1 : slots.slot_of(g + grid.stride(static_cast<int>(axis)));
-                const double h =
-                    other < 0 ? 0 : harmonic_mean(conductivity.of_slot(s).diagonal(axis), conductivity.of_slot(other).diagonal(axis)) * scale_;
+                const double h = other < 0 ? 0
+                                           : harmonic_mean(conductivity.of_slot(s).diagonal(axis),
+                                                           conductivity.of_slot(other).diagonal(axis)) *
+                                                 scale_;
                 plane[static_cast<std::size_t>(s)] = static_cast<Real>(std::sqrt(h));
             }
             cells_.upload(plane, static_cast<std::int64_t>(axis) * stride_);
@@ -221,10 +229,10 @@ private:
 };
 
 template <class Real>
-std::unique_ptr<Diffusion> make_cpu(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity,
-                                    double dt);
+std::unique_ptr<Diffusion> make_cpu(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                    const Conductivity& conductivity, double dt);
 template <class Real>
-std::unique_ptr<Diffusion> make_cuda(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity,
-                                     double dt);
+std::unique_ptr<Diffusion> make_cuda(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                     const Conductivity& conductivity, double dt);
 
 }  // namespace heartwright::diffusion

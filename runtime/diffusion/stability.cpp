@@ -14,7 +14,8 @@ namespace {
 using tissue::Tensor;
 
 constexpr std::size_t most_points = 8;
-using Matrix = std::array<std::array<double, most_points>, most_points>;  // symmetric; the first n rows and columns count
+using Matrix =
+    std::array<std::array<double, most_points>, most_points>;  // symmetric; the first n rows and columns count
 
 // By Jacobi's rotations.
 double largest_eigenvalue(Matrix m, std::size_t n) {
@@ -85,7 +86,9 @@ std::vector<std::size_t> axes_of(const tissue::Grid& grid) {
     return axes;
 }
 
-bool is_uniform(const Conductivity& conductivity) { return conductivity.cells.empty() && conductivity.class_of_slot.empty(); }
+bool is_uniform(const Conductivity& conductivity) {
+    return conductivity.cells.empty() && conductivity.class_of_slot.empty();
+}
 
 double bound_of_one_tensor(const Tensor& tensor, const std::vector<std::size_t>& axes) {
     double row = 0;
@@ -114,10 +117,12 @@ double bound_of_rows(const Conductivity& conductivity, const tissue::Grid& grid,
                 const std::int64_t i = cell[axis] + side;
                 if (i >= 0 && i < grid.cells[axis]) {
                     const std::int64_t other = slots.slot_of(g + side * grid.stride(static_cast<int>(axis)));
-                    faces += other < 0 ? 0 : harmonic_mean(own.diagonal(axis), conductivity.of_slot(other).diagonal(axis));
+                    faces +=
+                        other < 0 ? 0 : harmonic_mean(own.diagonal(axis), conductivity.of_slot(other).diagonal(axis));
                 }
             }
-            const bool at_wall = cell[axis] == 0 || cell[axis] + 1 == grid.cells[axis];  // own cells of a part: there its ghosts would be
+            const bool at_wall = cell[axis] == 0 ||
+                                 cell[axis] + 1 == grid.cells[axis];  // own cells of a part: there its ghosts would be
             row += (grid.on_nodes && at_wall ? 4 : 2) * faces;
         }
         largest = std::max(largest, row);
@@ -140,7 +145,8 @@ bool are_the_same(const Element& a, const Element& b) {
                                           [](const Tensor* x, const Tensor* y) { return are_the_same(x, y); });
 }
 
-// The Hessian of an element's energy over 2^-d: g' D g summed over its points, each with the differences to its neighbours in the element.
+// The Hessian of an element's energy over 2^-d: g' D g summed over its points, each with the differences to its
+// neighbours in the element.
 Matrix matrix_of(const Element& element, const std::vector<std::size_t>& axes) {
     Matrix m{};
     for (std::size_t n = 0; n < element.points(); ++n) {
@@ -150,7 +156,8 @@ Matrix matrix_of(const Element& element, const std::vector<std::size_t>& axes) {
         std::array<double, 3> root{};
         for (std::size_t k = 0; k < axes.size(); ++k) {
             const Tensor* other = element.tensor[n ^ (std::size_t{1} << k)];
-            const double h = other == nullptr ? 0 : harmonic_mean(element.tensor[n]->diagonal(axes[k]), other->diagonal(axes[k]));
+            const double h =
+                other == nullptr ? 0 : harmonic_mean(element.tensor[n]->diagonal(axes[k]), other->diagonal(axes[k]));
             root[k] = std::sqrt(h);
         }
         const auto add = [&](std::size_t k, std::size_t l, double weight) {
@@ -164,7 +171,8 @@ Matrix matrix_of(const Element& element, const std::vector<std::size_t>& axes) {
         for (std::size_t k = 0; k < axes.size(); ++k) {
             add(k, k, root[k] * root[k]);
             for (std::size_t l = k + 1; l < axes.size(); ++l) {
-                const double weight = rho(*element.tensor[n], static_cast<int>(axes[k]), static_cast<int>(axes[l])) * root[k] * root[l];
+                const double weight =
+                    rho(*element.tensor[n], static_cast<int>(axes[k]), static_cast<int>(axes[l])) * root[k] * root[l];
                 add(k, l, weight);
                 add(l, k, weight);
             }
@@ -173,11 +181,12 @@ Matrix matrix_of(const Element& element, const std::vector<std::size_t>& axes) {
     return m;
 }
 
-// The largest eigenvalue of elements that come one after the other. The same whatever their order, but for rounding: one is left out only
-// where its eigenvalues are less by more than that.
+// The largest eigenvalue of elements that come one after the other. The same whatever their order, but for rounding:
+// one is left out only where its eigenvalues are less by more than that.
 class LargestOfElements {
 public:
-    LargestOfElements(const Conductivity& conductivity, const std::vector<std::size_t>& axes) : conductivity_(conductivity), axes_(axes) {}
+    LargestOfElements(const Conductivity& conductivity, const std::vector<std::size_t>& axes)
+        : conductivity_(conductivity), axes_(axes) {}
 
     void take(const Element& element) {
         if (is_known(element)) {
@@ -203,7 +212,8 @@ private:
         for (const Tensor* tensor : element.tensor) {
             const auto found = std::find_if(conductivity_.classes.begin(), conductivity_.classes.end(),
                                             [&](const Tensor& one) { return are_the_same(&one, tensor); });
-            key = key << 8 | (tensor == nullptr ? 0xff : static_cast<std::uint64_t>(found - conductivity_.classes.begin()));
+            key = key << 8 |
+                  (tensor == nullptr ? 0xff : static_cast<std::uint64_t>(found - conductivity_.classes.begin()));
         }
         if (key == last_key_) {
             return true;
@@ -236,8 +246,8 @@ double bound_of_elements(const Conductivity& conductivity, const tissue::Grid& g
         if (slot >= 0) {
             return &conductivity.of_slot(slot);
         }
-        const auto corner =
-            std::find_if(conductivity.corners.begin(), conductivity.corners.end(), [&](const auto& one) { return one.first == g; });
+        const auto corner = std::find_if(conductivity.corners.begin(), conductivity.corners.end(),
+                                         [&](const auto& one) { return one.first == g; });
         return corner == conductivity.corners.end() ? nullptr : &corner->second;
     };
     LargestOfElements largest(conductivity, axes);
@@ -272,7 +282,8 @@ double largest_eigenvalue(const Conductivity& conductivity, const tissue::Grid& 
 }
 
 double stability_limit(double largest_eigenvalue, const tissue::Grid& grid) {
-    return largest_eigenvalue == 0 ? std::numeric_limits<double>::infinity() : 2 * (grid.spacing * grid.spacing) / largest_eigenvalue;
+    return largest_eigenvalue == 0 ? std::numeric_limits<double>::infinity()
+                                   : 2 * (grid.spacing * grid.spacing) / largest_eigenvalue;
 }
 
 double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots) {

@@ -1,8 +1,11 @@
-// The diffusion stencil, shared by the CPU and CUDA twins. u is dimensionless in space here: coefficients hold D*dt/spacing^2.
+// The diffusion stencil, shared by the CPU and CUDA twins. u is dimensionless in space here: coefficients hold
+// D*dt/spacing^2.
 //
-// The operator is minus the gradient of an energy, so it is symmetric, conservative and dissipative whatever the tensors are:
+// The operator is minus the gradient of an energy, so it is symmetric, conservative and dissipative whatever the
+// tensors are:
 //
-//     E = 1/2 sum over cells i, corners c of i:  2^-d  g' D_i g,    g_a = r_a (u_neighbour - u_i) outwards, r_a = sqrt(h_a/D_i,aa),
+//     E = 1/2 sum over cells i, corners c of i:  2^-d  g' D_i g,    g_a = r_a (u_neighbour - u_i) outwards, r_a =
+//     sqrt(h_a/D_i,aa),
 //
 // where h_a is the harmonic mean of D_aa in i and its neighbour along a, and r_a = 0 without a neighbour (no flux).
 // With root_a = sqrt(h_a) and rho_ab = D_ab/sqrt(D_aa D_bb) it collapses to fluxes through faces (k, k + a):
@@ -11,8 +14,9 @@
 //     P_a[k] = 1/4 sum over b != a of rho_ab[k] G_b[k]
 //     G_b[k] = root_b[k+b/2] (u[k+b] - u[k]) + root_b[k-b/2] (u[k] - u[k-b])
 //
-// The first term is the 7-point form with harmonic means; the second adds the classic 4-corner cross derivatives: 19 points.
-// `nodes`: points on the walls own half volumes and half faces, which doubles fluxes and G along an axis at its two ends.
+// The first term is the 7-point form with harmonic means; the second adds the classic 4-corner cross derivatives: 19
+// points. `nodes`: points on the walls own half volumes and half faces, which doubles fluxes and G along an axis at its
+// two ends.
 #pragma once
 
 #include <cstdint>
@@ -83,33 +87,42 @@ template <class Real>
 struct UniformCoefficients {
     Real h_[3], root_[3], rho_[3];  // rho: xy, xz, yz
 
-    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const { return low < 0 || high < 0 ? Real(0) : h_[axis]; }
-    HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const { return low < 0 || high < 0 ? Real(0) : root_[axis]; }
+    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const {
+        return low < 0 || high < 0 ? Real(0) : h_[axis];
+    }
+    HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const {
+        return low < 0 || high < 0 ? Real(0) : root_[axis];
+    }
     HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const { return slot < 0 ? Real(0) : rho_[pair]; }
 };
 
 // One tensor for each class of cells: tables over pairs of classes, one byte a cell.
 template <class Real>
 struct ClassCoefficients {
-    const Real *h_, *root_;         // [3][classes][classes]
-    const Real* rho_;               // [3][classes]
-    const std::uint8_t* class_of;   // [slot]
+    const Real *h_, *root_;        // [3][classes][classes]
+    const Real* rho_;              // [3][classes]
+    const std::uint8_t* class_of;  // [slot]
     std::int32_t classes;
 
     HEARTWRIGHT_HD std::int64_t pair(int axis, std::int64_t low, std::int64_t high) const {
         return (static_cast<std::int64_t>(axis) * classes + class_of[low]) * classes + class_of[high];
     }
-    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const { return low < 0 || high < 0 ? Real(0) : h_[pair(axis, low, high)]; }
+    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const {
+        return low < 0 || high < 0 ? Real(0) : h_[pair(axis, low, high)];
+    }
     HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const {
         return low < 0 || high < 0 ? Real(0) : root_[pair(axis, low, high)];
     }
-    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const { return slot < 0 ? Real(0) : rho_[pair * classes + class_of[slot]]; }
+    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const {
+        return slot < 0 ? Real(0) : rho_[pair * classes + class_of[slot]];
+    }
 };
 
-// One tensor a cell, kept as what the stencil reads: the roots of its three faces towards higher indices, and three rho.
+// One tensor a cell, kept as what the stencil reads: the roots of its three faces towards higher indices, and three
+// rho.
 template <class Real>
 struct CellCoefficients {
-    const Real* values;             // [6][stride]: root x, y, z; rho xy, xz, yz
+    const Real* values;  // [6][stride]: root x, y, z; rho xy, xz, yz
     std::int64_t stride;
 
     HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const {
@@ -119,14 +132,16 @@ struct CellCoefficients {
         const Real r = root(axis, low, high);
         return r * r;
     }
-    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const { return slot < 0 ? Real(0) : values[(3 + pair) * stride + slot]; }
+    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const {
+        return slot < 0 ? Real(0) : values[(3 + pair) * stride + slot];
+    }
 };
 
 template <class Real, class Map, class Coefficients>
 struct Stencil {
     Map map;
     Coefficients coefficients;
-    const Real* u;                  // [slot]
+    const Real* u;  // [slot]
     int dimensions;
 
     HEARTWRIGHT_HD Real value(std::int64_t slot) const { return Map::has_holes && slot < 0 ? Real(0) : u[slot]; }
@@ -154,7 +169,8 @@ struct Stencil {
 
 private:
     template <bool is_diagonal>
-    HEARTWRIGHT_HD Real flux(int a, std::int64_t g_low, std::int64_t low, std::int64_t g_high, std::int64_t high, const Neighbours& n) const {
+    HEARTWRIGHT_HD Real flux(int a, std::int64_t g_low, std::int64_t low, std::int64_t g_high, std::int64_t high,
+                             const Neighbours& n) const {
         const Real straight = coefficients.h(a, low, high) * (value(high) - value(low));
         if constexpr (is_diagonal) {
             return straight;

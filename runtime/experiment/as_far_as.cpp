@@ -21,7 +21,8 @@ std::optional<double> in_ms(const Json& text) {
     const auto& said = text.get_ref<const std::string&>();
     double value = 0;
     const auto [end, error] = std::from_chars(said.data(), said.data() + said.size(), value);
-    if (error != std::errc{} || std::string(end, said.data() + said.size()) != " ms" || !std::isfinite(value)) return {};
+    if (error != std::errc{} || std::string(end, said.data() + said.size()) != " ms" || !std::isfinite(value))
+        return {};
     return value;
 }
 
@@ -84,10 +85,13 @@ bool cut_stimulus(Json& stimulus, const Clipping& clip) {
     if (const Json* starts = member(stimulus, "starts"); starts != nullptr && starts->is_array()) {
         stimulus["starts"] = clip.begun(*starts);
         const auto begun = static_cast<std::int64_t>(stimulus["starts"].size());
-        if (const Json* count = member(stimulus, "count"); count != nullptr && count->is_number_integer()) stimulus["count"] = std::min(count->get<std::int64_t>(), begun);
-        if (const Json* times = member(stimulus, "times"); times != nullptr && times->is_array()) stimulus["times"] = clip.begun(*times);
+        if (const Json* count = member(stimulus, "count"); count != nullptr && count->is_number_integer())
+            stimulus["count"] = std::min(count->get<std::int64_t>(), begun);
+        if (const Json* times = member(stimulus, "times"); times != nullptr && times->is_array())
+            stimulus["times"] = clip.begun(*times);
         // ["S1", ["300 ms", "250 ms"]]: a start for each interval.
-        if (const Json* after = member(stimulus, "after"); after != nullptr && after->is_array() && after->size() == 2 && (*after)[1].is_array()) {
+        if (const Json* after = member(stimulus, "after");
+            after != nullptr && after->is_array() && after->size() == 2 && (*after)[1].is_array()) {
             Json& intervals = stimulus["after"][1];
             while (intervals.size() > static_cast<std::size_t>(begun)) intervals.erase(intervals.size() - 1);
         }
@@ -131,7 +135,8 @@ bool is_prepaced(const Json& resolved) {
     if (member(resolved, "prepace") != nullptr) return true;
     const Json* regions = member(resolved, "regions");
     return regions != nullptr && regions->is_array() &&
-           std::any_of(regions->begin(), regions->end(), [](const Json& region) { return member(region, "prepace") != nullptr; });
+           std::any_of(regions->begin(), regions->end(),
+                       [](const Json& region) { return member(region, "prepace") != nullptr; });
 }
 
 // What cut() says has happened stays, in its order; a list of nothing goes.
@@ -173,10 +178,12 @@ Json as_far_as(Json resolved, std::int64_t step) {
     if (!dt) return resolved;
     for (const char* key : {"checkpoints", "end_state", "doc"}) resolved.erase(key);
     const Clipping clip(*dt, step);
-    if (const auto end = clip.step_of(member(resolved["time"], "end")); end && *end >= step) resolved["time"]["end"] = clip.text(step) + " or later";
+    if (const auto end = clip.step_of(member(resolved["time"], "end")); end && *end >= step)
+        resolved["time"]["end"] = clip.text(step) + " or later";
     cut_each(resolved, "stimuli", is_prepaced(resolved), [&](Json& one) { return cut_stimulus(one, clip); });
     cut_each(resolved, "actions", false, [&](Json& one) { return cut_action(one, clip); });
-    for (const char* key : {"maps", "measures", "line_scans"}) cut_each(resolved, key, true, [&](Json& one) { return cut_inside(one, clip); });
+    for (const char* key : {"maps", "measures", "line_scans"})
+        cut_each(resolved, key, true, [&](Json& one) { return cut_inside(one, clip); });
     for (const char* key : {"fields", "sparks"})
         if (resolved.contains(key)) clip.cut_window(resolved[key]);
     return resolved;

@@ -1,4 +1,5 @@
-// What of an experiment has happened by a step: so much of two experiments must be the same for a run of one to go on as the other.
+// What of an experiment has happened by a step: so much of two experiments must be the same for a run of one to go on
+// as the other.
 #pragma once
 
 #include <cstdint>
@@ -6,12 +7,15 @@
 
 namespace heartwright::experiment {
 
-// A resolved experiment (resolved.hpp) without what begins later, and with what lasts longer cut off, when steps [0, step) have been done
-// and outputs of `step` have been handed over. Runs of two experiments for which this is the same are in the same state then.
-//   time.end                                   "30 ms or later", of what ends there or later; as it is when it ends before
-//   starts of stimuli, holds, clamps           those before `step`; a stimulus that has not begun is left out, unless cells are prepaced.
-//                                              By the member "starts" of a stimulus, where resume_identity() has added it; one that comes
-//                                              "after" another has no instant of its own else, and stays
+// A resolved experiment (resolved.hpp) without what begins later, and with what lasts longer cut off, when steps [0,
+// step) have been done and outputs of `step` have been handed over. Runs of two experiments for which this is the same
+// are in the same state then.
+//   time.end                                   "30 ms or later", of what ends there or later; as it is when it ends
+//   before starts of stimuli, holds, clamps           those before `step`; a stimulus that has not begun is left out,
+//   unless cells are prepaced.
+//                                              By the member "starts" of a stimulus, where resume_identity() has added
+//                                              it; one that comes "after" another has no instant of its own else, and
+//                                              stays
 //   actions at an instant                      those at `step` or before: at `step` they are done already
 //   windows of outputs, maps and measures      "to" no later than `step`, "from" no later than one step more
 // Left out altogether: checkpoints, end_state, doc. What is not as resolved_json() writes it stays as it is.

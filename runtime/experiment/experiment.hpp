@@ -35,7 +35,9 @@ struct Geometry {
     bool on_nodes = false;         // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
     std::optional<FileData> mask;  // non-zero: there is a cell; shape [nz][ny][nx]
 
-    double position(std::int64_t index) const { return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing; }
+    double position(std::int64_t index) const {
+        return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing;
+    }
     std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
 };
 
@@ -53,8 +55,8 @@ struct Fibres {
     std::optional<FileData> sheet_file;
 };
 
-// "start": {"file": ...}: states from end_state.h5 of another run. One cell of it for all (`cell`, `probe`, or the only one there is), or
-// of the same grid each cell its own.
+// "start": {"file": ...}: states from end_state.h5 of another run. One cell of it for all (`cell`, `probe`, or the only
+// one there is), or of the same grid each cell its own.
 struct StartFile {
     std::string path;  // relative to the experiment's folder, already joined
     Origin origin;
@@ -71,15 +73,16 @@ struct Prepace {
 
 // Which cells: variant, options, start and settings, for the whole or for a region.
 struct Cells {
-    std::optional<ModelName> model;   // a region's own, another than the whole's: variant, options, start and set are its own, too
+    std::optional<ModelName>
+        model;  // a region's own, another than the whole's: variant, options, start and set are its own, too
     std::vector<ModelName> variants;  // as the file names them
     std::vector<std::pair<ModelName, std::string>> options;
-    std::optional<ModelName> start;  // none: the model's default (region: that of the whole)
+    std::optional<ModelName> start;       // none: the model's default (region: that of the whole)
     std::optional<StartFile> start_file;  // instead of `start`
     std::optional<Prepace> prepace;
     std::optional<StartFile> prepaced;  // what came of it, by whoever did it: the cells begin there
-    std::vector<Setting> set;        // of a region: the whole's, then its own
-    std::int32_t variant = -1;       // index into abi::Model::variants, after bind()
+    std::vector<Setting> set;           // of a region: the whole's, then its own
+    std::int32_t variant = -1;          // index into abi::Model::variants, after bind()
 };
 
 struct Region {
@@ -106,21 +109,23 @@ struct Stimulus {
     Origin origin;
     Where where;
     enum class Kind { current, rate, volume_current } kind = Kind::current;
-    ModelQuantity amplitude;       // after bind(): current in Model::current_unit, outward positive; a rate, and a volume
-                                   // current over chi C_m, in potential_unit/ms, depolarising positive: stimulus_current()
-    double duration = 0;           // ms
+    ModelQuantity amplitude;  // after bind(): current in Model::current_unit, outward positive; a rate, and a volume
+                              // current over chi C_m, in potential_unit/ms, depolarising positive: stimulus_current()
+    double duration = 0;      // ms
     std::vector<double> starts;    // ms, ascending; all loops written out, up to time.end
     std::optional<double> period;  // ms, of a periodic one; the first of `periods`
-    std::vector<double> periods;   // ms: `count` beats at each, one train after the other (a dynamic protocol); empty for one period
-    std::int64_t count = 0;        // starts of a train, as the file says it; 0: it does not
-    // S1-S2: after each train of the leader, one start so long after its last one; the leader's train is repeated for each. Empty for
-    // one interval.
+    std::vector<double>
+        periods;  // ms: `count` beats at each, one train after the other (a dynamic protocol); empty for one period
+    std::int64_t count = 0;  // starts of a train, as the file says it; 0: it does not
+    // S1-S2: after each train of the leader, one start so long after its last one; the leader's train is repeated for
+    // each. Empty for one interval.
     std::vector<double> intervals;  // ms
     std::string leader;             // of "after": the other stimulus' name
     // What each start tests, as long as `starts`; NaN: nothing of the kind. For measures of restitution.
     std::vector<double> tested_periods;    // ms: of the train that the start is in, or that it comes after
     std::vector<double> tested_intervals;  // ms: from the last start of the train that it comes after
-    // In whole steps: on in steps [first, first + steps) for each of first_steps; amplitude times charge_factor keeps the charge.
+    // In whole steps: on in steps [first, first + steps) for each of first_steps; amplitude times charge_factor keeps
+    // the charge.
     std::vector<std::int64_t> first_steps;
     std::int64_t steps = 0;
     double charge_factor = 1;
@@ -134,7 +139,7 @@ struct Experiment {
     bool model_is_path = false;
     Cells cells;  // of the whole
     Time time;
-    std::uint64_t seed = 1;  // key of all random words
+    std::uint64_t seed = 1;            // key of all random words
     std::vector<std::uint64_t> seeds;  // a run with each, in this order; empty: one run, with `seed`
     Origin seeds_origin;
     std::optional<Lattice> lattice;

@@ -16,7 +16,8 @@ public:
     }
     void cells(Cells& cells, const std::string& of) {
         if (cells.start_file)
-            visit_({InputFile::Kind::end_state, of + "start.file", cells.start_file->path, nullptr, cells.start_file->origin});
+            visit_({InputFile::Kind::end_state, of + "start.file", cells.start_file->path, nullptr,
+                    cells.start_file->origin});
     }
     void spec(ModelName& model) { visit_({InputFile::Kind::spec, "model", model.name, nullptr, model.origin}); }
     void table(Clamp& clamp, const std::string& of) {
@@ -62,7 +63,8 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
     of_actions(experiment.holds);
     of_actions(experiment.moves);
     for (std::size_t k = 0; k < experiment.clamps.size(); ++k)
-        if (experiment.clamps[k].form == Clamp::Form::file) visits.table(experiment.clamps[k], Visits::at("actions", actions + k));
+        if (experiment.clamps[k].form == Clamp::Form::file)
+            visits.table(experiment.clamps[k], Visits::at("actions", actions + k));
     of_actions(experiment.clamps);
     of_actions(experiment.resets);
     for (std::size_t k = 0; k < experiment.probes.size(); ++k)

@@ -1,4 +1,5 @@
-// The files that an experiment reads besides its own: the spec of the model, data sets, end states of other runs, tables.
+// The files that an experiment reads besides its own: the spec of the model, data sets, end states of other runs,
+// tables.
 #pragma once
 
 #include <functional>
@@ -17,8 +18,8 @@ struct InputFile {
     const Clamp* clamp = nullptr;  // of a table: who follows it
 };
 
-// In the order of the resolved experiment; one that is named twice is visited twice. Who visits may give it another path. A bundled
-// model, which is named without a path, and the files of prepaced cells are none.
+// In the order of the resolved experiment; one that is named twice is visited twice. Who visits may give it another
+// path. A bundled model, which is named without a path, and the files of prepaced cells are none.
 void for_each_input(Experiment& experiment, const std::function<void(const InputFile&)>& visit);
 
 }  // namespace heartwright::experiment

@@ -65,14 +65,16 @@ ObjectReader::Chosen ObjectReader::one_of(std::initializer_list<std::string_view
         const json::Value* value = find(key);
         if (!value) continue;
         if (chosen.value) {
-            diagnostics_.error(object_.member(key)->key_origin,
-                               what_ + " has both '" + std::string(chosen.key) + "' and '" + std::string(key) + "'; give one of them");
+            diagnostics_.error(
+                object_.member(key)->key_origin,
+                what_ + " has both '" + std::string(chosen.key) + "' and '" + std::string(key) + "'; give one of them");
         } else {
             chosen = {key, value};
         }
     }
     if (!chosen.value && required)
-        missing_.push_back({{alternatives.begin(), alternatives.end()}, what_ + " needs one of: " + join(alternatives, ", ")});
+        missing_.push_back(
+            {{alternatives.begin(), alternatives.end()}, what_ + " needs one of: " + join(alternatives, ", ")});
     return chosen;
 }
 
@@ -100,8 +102,9 @@ void ObjectReader::finish() {
         std::string suggestion = did_you_mean(member.key, known);
         // What is missing is most likely this one.
         const std::string near = nearest_name(member.key, known);
-        auto meant = std::find_if(missing_.begin(), missing_.end(),
-                                  [&](const Missing& one) { return std::find(one.keys.begin(), one.keys.end(), near) != one.keys.end(); });
+        auto meant = std::find_if(missing_.begin(), missing_.end(), [&](const Missing& one) {
+            return std::find(one.keys.begin(), one.keys.end(), near) != one.keys.end();
+        });
         if (meant == missing_.end() && near.empty() && missing_.size() == 1) meant = missing_.begin();
         if (meant != missing_.end()) {
             if (suggestion.empty()) suggestion = meant->message;
@@ -122,9 +125,11 @@ std::optional<std::string> ValueReader::string(const json::Value& value, std::st
 std::optional<std::string> ValueReader::name(const json::Value& value, std::string_view what) {
     auto text = string(value, what);
     if (!text) return {};
-    const bool has_control = std::any_of(text->begin(), text->end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+    const bool has_control =
+        std::any_of(text->begin(), text->end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
     if (!text->empty() && !has_control && text->size() <= 4096) return text;
-    diagnostics_.error(value.origin, std::string(what) + (text->empty() ? " is empty" : " has control characters or is too long"));
+    diagnostics_.error(value.origin,
+                       std::string(what) + (text->empty() ? " is empty" : " has control characters or is too long"));
     return {};
 }
 
@@ -134,19 +139,21 @@ std::optional<double> ValueReader::number(const json::Value& value, std::string_
     return {};
 }
 
-std::optional<std::int64_t> ValueReader::integer(const json::Value& value, std::string_view what, std::int64_t least, std::int64_t most) {
-    if (value.is(json::Kind::number) && std::floor(value.number) == value.number && value.number >= static_cast<double>(least) &&
-        value.number <= static_cast<double>(most))
+std::optional<std::int64_t> ValueReader::integer(const json::Value& value, std::string_view what, std::int64_t least,
+                                                 std::int64_t most) {
+    if (value.is(json::Kind::number) && std::floor(value.number) == value.number &&
+        value.number >= static_cast<double>(least) && value.number <= static_cast<double>(most))
         return static_cast<std::int64_t>(value.number);
-    diagnostics_.error(value.origin,
-                       std::string(what) + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    diagnostics_.error(value.origin, std::string(what) + " is a whole number from " + std::to_string(least) + " to " +
+                                         std::to_string(most));
     return {};
 }
 
 std::optional<Quantity> ValueReader::quantity(const json::Value& value, std::string_view what) {
     if (value.is(json::Kind::number) && std::isfinite(value.number)) return Quantity{value.number, dimensionless()};
     if (!value.is(json::Kind::string)) {
-        diagnostics_.error(value.origin, std::string(what) + " is a number with a unit in a string, not " + kind_name(value.kind));
+        diagnostics_.error(value.origin,
+                           std::string(what) + " is a number with a unit in a string, not " + kind_name(value.kind));
         return {};
     }
     std::string why;
@@ -162,10 +169,11 @@ std::optional<double> ValueReader::in_unit(const json::Value& value, std::string
     if (!said) return {};
     if (!said->unit.same_dimension(*unit)) {
         const bool bare = said->unit.is_dimensionless() && said->unit.factor == 1;
-        diagnostics_.error(value.origin,
-                           bare ? std::string(what) + " needs a unit"
-                                : std::string(what) + " is in " + said->unit.text + ", which is not a unit like " + unit_text,
-                           bare ? "such as \"" + format_number(said->value) + " " + unit_text + "\"" : "");
+        diagnostics_.error(
+            value.origin,
+            bare ? std::string(what) + " needs a unit"
+                 : std::string(what) + " is in " + said->unit.text + ", which is not a unit like " + unit_text,
+            bare ? "such as \"" + format_number(said->value) + " " + unit_text + "\"" : "");
         return {};
     }
     const double converted = said->value * conversion_factor(said->unit, *unit);
@@ -187,8 +195,9 @@ template <class T, class ReadOne>
 std::optional<std::array<T, 3>> read_axes(const json::Value& value, std::string_view what, T rest, std::size_t least,
                                           Diagnostics& diagnostics, ReadOne read_one) {
     if (!value.is(json::Kind::array) || value.items.size() < least || value.items.size() > 3) {
-        diagnostics.error(value.origin, std::string(what) + (least == 3 ? " is an array of three values"
-                                                                        : " is an array of one to three values, one an axis"));
+        diagnostics.error(value.origin,
+                          std::string(what) + (least == 3 ? " is an array of three values"
+                                                          : " is an array of one to three values, one an axis"));
         return {};
     }
     std::array<T, 3> axes{rest, rest, rest};
@@ -206,23 +215,26 @@ std::optional<std::array<T, 3>> read_axes(const json::Value& value, std::string_
 
 std::optional<std::array<double, 3>> ValueReader::numbers3(const json::Value& value, std::string_view what, double rest,
                                                            std::size_t least) {
-    return read_axes<double>(value, what, rest, least, diagnostics_, [&](const json::Value& one) { return number(one, what); });
+    return read_axes<double>(value, what, rest, least, diagnostics_,
+                             [&](const json::Value& one) { return number(one, what); });
 }
 
-std::optional<std::array<double, 3>> ValueReader::in_unit3(const json::Value& value, std::string_view what, const char* unit, double rest,
-                                                           std::size_t least) {
-    return read_axes<double>(value, what, rest, least, diagnostics_, [&](const json::Value& one) { return in_unit(one, what, unit); });
+std::optional<std::array<double, 3>> ValueReader::in_unit3(const json::Value& value, std::string_view what,
+                                                           const char* unit, double rest, std::size_t least) {
+    return read_axes<double>(value, what, rest, least, diagnostics_,
+                             [&](const json::Value& one) { return in_unit(one, what, unit); });
 }
 
-std::optional<std::array<std::int64_t, 3>> ValueReader::integers3(const json::Value& value, std::string_view what, std::int64_t least_value,
-                                                                  std::int64_t rest) {
+std::optional<std::array<std::int64_t, 3>> ValueReader::integers3(const json::Value& value, std::string_view what,
+                                                                  std::int64_t least_value, std::int64_t rest) {
     return read_axes<std::int64_t>(value, what, rest, 1, diagnostics_,
                                    [&](const json::Value& one) { return integer(one, what, least_value, max_axis); });
 }
 
 std::optional<std::string> ValueReader::choice(const json::Value& value, std::string_view what,
                                                std::initializer_list<std::string_view> choices) {
-    if (value.is(json::Kind::string) && std::find(choices.begin(), choices.end(), value.text) != choices.end()) return value.text;
+    if (value.is(json::Kind::string) && std::find(choices.begin(), choices.end(), value.text) != choices.end())
+        return value.text;
     diagnostics_.error(value.origin, std::string(what) + " is one of: " + join(choices, ", "),
                        value.is(json::Kind::string) ? did_you_mean(value.text, {choices.begin(), choices.end()}) : "");
     return {};

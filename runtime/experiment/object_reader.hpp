@@ -1,4 +1,5 @@
-// Strict reading of JSON objects: each key is asked for once; whatever nobody asked for is an error that names the nearest key.
+// Strict reading of JSON objects: each key is asked for once; whatever nobody asked for is an error that names the
+// nearest key.
 #pragma once
 
 #include <array>
@@ -26,8 +27,9 @@ public:
     ObjectReader(const ObjectReader&) = delete;
     ObjectReader& operator=(const ObjectReader&) = delete;
 
-    const json::Value* find(std::string_view key);     // nullptr when absent
-    const json::Value* require(std::string_view key);  // reports when absent; not beside an unknown key that was meant to be it
+    const json::Value* find(std::string_view key);  // nullptr when absent
+    const json::Value* require(
+        std::string_view key);  // reports when absent; not beside an unknown key that was meant to be it
 
     // The one key of `alternatives` that is there; reports when there are several, or none and one is required.
     struct Chosen {
@@ -63,19 +65,24 @@ public:
     explicit ValueReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
     std::optional<std::string> string(const json::Value& value, std::string_view what);
-    std::optional<std::string> name(const json::Value& value, std::string_view what);  // a string, not empty, no control characters
+    std::optional<std::string> name(const json::Value& value,
+                                    std::string_view what);  // a string, not empty, no control characters
     std::optional<double> number(const json::Value& value, std::string_view what);
-    std::optional<std::int64_t> integer(const json::Value& value, std::string_view what, std::int64_t least, std::int64_t most);
-    std::optional<Quantity> quantity(const json::Value& value, std::string_view what);  // a bare number is dimensionless
+    std::optional<std::int64_t> integer(const json::Value& value, std::string_view what, std::int64_t least,
+                                        std::int64_t most);
+    std::optional<Quantity> quantity(const json::Value& value,
+                                     std::string_view what);  // a bare number is dimensionless
     // In `unit` ("mm", "ms", "mm^2/ms"): other units of the same dimension are converted.
     std::optional<double> in_unit(const json::Value& value, std::string_view what, const char* unit);
     // One to three entries, one an axis (or exactly `least`); axes left out are `rest`.
-    std::optional<std::array<double, 3>> numbers3(const json::Value& value, std::string_view what, double rest = 0, std::size_t least = 1);
-    std::optional<std::array<double, 3>> in_unit3(const json::Value& value, std::string_view what, const char* unit, double rest = 0,
+    std::optional<std::array<double, 3>> numbers3(const json::Value& value, std::string_view what, double rest = 0,
                                                   std::size_t least = 1);
-    std::optional<std::array<std::int64_t, 3>> integers3(const json::Value& value, std::string_view what, std::int64_t least_value,
-                                                         std::int64_t rest);
-    std::optional<std::string> choice(const json::Value& value, std::string_view what, std::initializer_list<std::string_view> choices);
+    std::optional<std::array<double, 3>> in_unit3(const json::Value& value, std::string_view what, const char* unit,
+                                                  double rest = 0, std::size_t least = 1);
+    std::optional<std::array<std::int64_t, 3>> integers3(const json::Value& value, std::string_view what,
+                                                         std::int64_t least_value, std::int64_t rest);
+    std::optional<std::string> choice(const json::Value& value, std::string_view what,
+                                      std::initializer_list<std::string_view> choices);
     const std::vector<json::Value>* array(const json::Value& value, std::string_view what);
     bool is_object(const json::Value& value, std::string_view what);
 

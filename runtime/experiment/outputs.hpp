@@ -25,7 +25,8 @@ struct Probe {
     std::optional<SiteIndex> site;  // of the cell; never with mean_over
     Origin site_origin;
     std::int64_t site_number = -1;  // after bind(); -1: no site
-    std::vector<ModelName> show;    // states, observables and parameters, and with a site symbols of sites; index: see is_state() of bind.hpp
+    std::vector<ModelName> show;    // states, observables and parameters, and with a site symbols of sites; index: see
+                                    // is_state() of bind.hpp
     std::int64_t every_steps = 1;   // whole steps between rows; row at step 0 too
 };
 
@@ -34,10 +35,10 @@ struct Map {
         activation,
         repolarisation,
         apd,
-        peak,                  // of a symbol: of a current the value of largest magnitude, of others the highest
+        peak,  // of a symbol: of a current the value of largest magnitude, of others the highest
         minimum,
         maximum,
-        parameter,             // each cell's value of a parameter, as the run begins
+        parameter,  // each cell's value of a parameter, as the run begins
         dvdt_max,
         alternans,             // APD of the last whole beat minus that of the one before, even number minus odd
         afterdepolarisations,  // how many early and delayed ones: two maps
@@ -54,37 +55,38 @@ struct Map {
     double percent = 90;           // repolarisation, apd, alternans, decay
     ModelQuantity rise;            // afterdepolarisations: the least rise that counts, in potential_unit
     bool rise_is_default = false;  // the file gives none
-    double after = 50;             // afterdepolarisations, ms: rises sooner after an activation belong to the action potential
-    ModelName of;                  // peak, minimum, maximum, time_to_peak, decay, charge: a state or an observable; parameter: its number
+    double after = 50;  // afterdepolarisations, ms: rises sooner after an activation belong to the action potential
+    ModelName
+        of;  // peak, minimum, maximum, time_to_peak, decay, charge: a state or an observable; parameter: its number
     std::int64_t every_steps = 1;  // peak, minimum, maximum, time_to_peak, decay, charge: whole steps between looks
     std::int64_t first_step = 0, last_step = 0;  // period, charge: the part of the run that counts
 };
 
 // "measures": figures of probes, tables of the run. Beats begin at the threshold of the activation map.
-struct CvMeasure {              // conduction velocity between two probes
+struct CvMeasure {  // conduction velocity between two probes
     Origin origin;
     std::size_t from = 0, to = 0;  // indices into Experiment::probes
 };
-struct RestitutionMeasure {     // APD against the diastolic interval before it, at every probe of one cell
+struct RestitutionMeasure {  // APD against the diastolic interval before it, at every probe of one cell
     Origin origin;
-    std::size_t stimulus = 0;   // index into Experiment::stimuli: its beats are the tested ones
+    std::size_t stimulus = 0;  // index into Experiment::stimuli: its beats are the tested ones
 };
-struct BiomarkersMeasure {      // every beat of a probe: APDs, peak, upstroke...
+struct BiomarkersMeasure {  // every beat of a probe: APDs, peak, upstroke...
     Origin origin;
     std::size_t probe = 0;
 };
-struct Electrode {              // pseudo-ECG
+struct Electrode {  // pseudo-ECG
     std::string name;
     Origin origin;
-    std::array<double, 3> at{};                 // mm, in the tissue's coordinates; outside of it
-    std::optional<std::array<double, 3>> minus; // bipolar: the other pole
+    std::array<double, 3> at{};                  // mm, in the tissue's coordinates; outside of it
+    std::optional<std::array<double, 3>> minus;  // bipolar: the other pole
     std::int64_t every_steps = 1;
 };
 struct PhaseSingularitiesMeasure {
     Origin origin;
-    std::int64_t every_steps = 1;   // between looks
-    std::int64_t delay_steps = 0;   // of the delayed potential, a whole number of looks
-    ModelQuantity level;            // about which the phase turns, in potential_unit after bind()
+    std::int64_t every_steps = 1;  // between looks
+    std::int64_t delay_steps = 0;  // of the delayed potential, a whole number of looks
+    ModelQuantity level;           // about which the phase turns, in potential_unit after bind()
     std::int64_t first_step = 0, last_step = 0;
 };
 struct Measures {
@@ -110,38 +112,43 @@ struct Fields {
 
 // Symbols of the sites on a line through one cell, in rows of equal time.
 struct LineScan {
-    std::string name;                       // "scan_1" when the file has none: unique
+    std::string name;  // "scan_1" when the file has none: unique
     Origin origin;
     std::array<std::int64_t, 3> cell{};
-    int axis = 0;                           // of the lattice: 0 x (first of its shape), 1 y, 2 z
-    std::array<std::int64_t, 2> through{-1, -1};  // indices on the other two axes, in order; -1 before bind(): the middle
-    std::vector<ModelName> show;            // of sites
+    int axis = 0;  // of the lattice: 0 x (first of its shape), 1 y, 2 z
+    std::array<std::int64_t, 2> through{-1,
+                                        -1};  // indices on the other two axes, in order; -1 before bind(): the middle
+    std::vector<ModelName> show;              // of sites
     std::int64_t every_steps = 1, first_step = 0, last_step = 0;  // rows at first, first + every... up to last
-    std::vector<std::int64_t> sites;        // numbers along the axis, after bind()
+    std::vector<std::int64_t> sites;                              // numbers along the axis, after bind()
 
     std::int64_t rows() const { return (last_step - first_step) / every_steps + 1; }
-    bool is_due(std::int64_t step) const { return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0; }
+    bool is_due(std::int64_t step) const {
+        return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0;
+    }
 };
 
 // Events at sites: `of` rises through the threshold.
 struct Sparks {
     Origin origin;
     std::vector<std::array<std::int64_t, 3>> cells;
-    ModelName of;                           // of sites
-    ModelQuantity threshold;                // in the unit of `of` after bind()
-    ModelName show;                         // of sites: whose amplitude, duration and width are measured; `of` unless the file says
+    ModelName of;             // of sites
+    ModelQuantity threshold;  // in the unit of `of` after bind()
+    ModelName show;           // of sites: whose amplitude, duration and width are measured; `of` unless the file says
     std::int64_t every_steps = 1, first_step = 0, last_step = 0;  // when it is looked: as of LineScan
 
-    bool is_due(std::int64_t step) const { return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0; }
+    bool is_due(std::int64_t step) const {
+        return step >= first_step && step <= last_step && (step - first_step) % every_steps == 0;
+    }
 };
 
 // From which a run can go on. One is also taken when a signal ends the run before its time.
 struct Checkpoints {
     bool given = false;
-    std::int64_t every_steps = 0;           // 0: not by simulated time
-    double wall = 0;                        // s of wall time; 0: not by it
-    std::int64_t kept = 2;                  // the newest that stay
-    bool at_end = false;                    // one of the whole run
+    std::int64_t every_steps = 0;  // 0: not by simulated time
+    double wall = 0;               // s of wall time; 0: not by it
+    std::int64_t kept = 2;         // the newest that stay
+    bool at_end = false;           // one of the whole run
 };
 
 }  // namespace heartwright::experiment

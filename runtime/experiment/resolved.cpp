@@ -13,9 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string with_unit(double value, const std::string& unit) {
-    return format_number(value) + behind_a_number(unit);
-}
+std::string with_unit(double value, const std::string& unit) { return format_number(value) + behind_a_number(unit); }
 std::string ms(double value) { return with_unit(value, "ms"); }
 std::string mm(double value) { return with_unit(value, "mm"); }
 std::string said(const ModelQuantity& quantity) { return with_unit(quantity.said.value, quantity.said.unit.text); }
@@ -51,7 +49,9 @@ Json where_json(const Where& where) {
         case Where::Kind::cells:
             return {{"cells", where.cells}};
         case Where::Kind::layers:
-            return {{"layers", {{"axis", std::string(1, "xyz"[where.axis])}, {"count", where.layers}, {"first", where.first_layer}}}};
+            return {
+                {"layers",
+                 {{"axis", std::string(1, "xyz"[where.axis])}, {"count", where.layers}, {"first", where.first_layer}}}};
         case Where::Kind::file:
             return {{"file", file_json(where.file)}};
     }
@@ -73,7 +73,8 @@ void add_cells(Json& json, const Cells& cells, std::size_t first_setting) {
     if (cells.prepace && cells.prepace->beats == 0) json["prepace"] = "none";
     if (cells.prepace && cells.prepace->beats > 0)
         json["prepace"] = {{"beats", cells.prepace->beats}, {"stimulus", cells.prepace->stimulus.name}};
-    for (std::size_t k = first_setting; k < cells.set.size(); ++k) json["set"][cells.set[k].parameter.name] = setting_text(cells.set[k]);
+    for (std::size_t k = first_setting; k < cells.set.size(); ++k)
+        json["set"][cells.set[k].parameter.name] = setting_text(cells.set[k]);
 }
 
 Json tissue_json(const Tissue& tissue) {
@@ -86,7 +87,9 @@ Json tissue_json(const Tissue& tissue) {
     // chi and C_m matter as a product only.
     Json three = Json::array();
     for (double D : tissue.D) three.push_back(with_unit(D * *tissue.chi_C_m, "S/m"));
-    return {{"sigma", tissue.isotropic ? three[0] : three}, {"chi", "1 1/mm"}, {"C_m", with_unit(*tissue.chi_C_m, "uF/mm^2")}};
+    return {{"sigma", tissue.isotropic ? three[0] : three},
+            {"chi", "1 1/mm"},
+            {"C_m", with_unit(*tissue.chi_C_m, "uF/mm^2")}};
 }
 
 Json times_json(const std::vector<double>& times) {
@@ -109,8 +112,9 @@ Json field_in_json(const ParameterField& field) {
 // `is_tested`: a measure asks which interval each start tests; else its instants say all.
 Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
     static constexpr const char* kinds[] = {"current", "rate", "volume_current"};
-    Json json{
-        {"name", stimulus.name}, {"where", where_json(stimulus.where)}, {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
+    Json json{{"name", stimulus.name},
+              {"where", where_json(stimulus.where)},
+              {kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude)}};
     if (stimulus.period) {
         const auto starts = static_cast<std::int64_t>(stimulus.starts.size());
         if (is_tested && !stimulus.leader.empty())
@@ -157,8 +161,12 @@ Json hold_json(const Hold& hold, double dt) {
 }
 
 Json move_json(const Move& move, double dt) {
-    return {{"move", move.machine.name},  {"from_state", move.from.name},         {"to_state", move.to.name},
-            {"channels", move.channels},  {"sites", sites_json(move.sites)},      {"where", where_json(move.where)},
+    return {{"move", move.machine.name},
+            {"from_state", move.from.name},
+            {"to_state", move.to.name},
+            {"channels", move.channels},
+            {"sites", sites_json(move.sites)},
+            {"where", where_json(move.where)},
             {"at", ms(static_cast<double>(move.step) * dt)}};
 }
 
@@ -215,15 +223,17 @@ Json sparks_json(const Sparks& sparks, double dt) {
 Json map_json(const Map& map, double dt) {
     static constexpr const char* beats[] = {"first", "last", "all"};
     const std::string every = ms(static_cast<double>(map.every_steps) * dt);
-    const Json window{{"from", ms(static_cast<double>(map.first_step) * dt)}, {"to", ms(static_cast<double>(map.last_step) * dt)}};
+    const Json window{{"from", ms(static_cast<double>(map.first_step) * dt)},
+                      {"to", ms(static_cast<double>(map.last_step) * dt)}};
     const auto with = [](Json json, const Json& more) {
         json.update(more);
         return json;
     };
     switch (map.kind) {
         case Map::Kind::activation:
-            return {{"activation", with({{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}},
-                                        map.beats == Map::Beats::all ? Json{{"at_most", map.at_most}} : Json::object())}};
+            return {
+                {"activation", with({{"threshold", said(map.threshold)}, {"beats", beats[static_cast<int>(map.beats)]}},
+                                    map.beats == Map::Beats::all ? Json{{"at_most", map.at_most}} : Json::object())}};
         case Map::Kind::repolarisation:
             return {{"repolarisation", map.percent}};
         case Map::Kind::apd:
@@ -262,7 +272,8 @@ Json measures_json(const Experiment& experiment) {
     const auto probe = [&](std::size_t number) { return experiment.probes[number].name; };
     Json json = Json::array();
     for (const CvMeasure& cv : measures.cv) json.push_back({{"cv", Json::array({probe(cv.from), probe(cv.to)})}});
-    for (const RestitutionMeasure& one : measures.restitution) json.push_back({{"restitution", experiment.stimuli[one.stimulus].name}});
+    for (const RestitutionMeasure& one : measures.restitution)
+        json.push_back({{"restitution", experiment.stimuli[one.stimulus].name}});
     for (const BiomarkersMeasure& one : measures.biomarkers) json.push_back({{"biomarkers", probe(one.probe)}});
     for (const Electrode& electrode : measures.electrodes) {
         Json one{{"ecg", electrode.name}, {"at", mm3(electrode.at)}};
@@ -282,7 +293,8 @@ Json measures_json(const Experiment& experiment) {
 
 Json geometry_json(const Geometry& geometry) {
     Json cells = Json::array();
-    for (int axis = 0; axis < geometry.dimensions; ++axis) cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);
+    for (int axis = 0; axis < geometry.dimensions; ++axis)
+        cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);
     Json json{{"cells", cells}, {"spacing", mm(geometry.spacing)}, {"points", geometry.on_nodes ? "nodes" : "centres"}};
     if (geometry.mask) json["mask"] = file_json(*geometry.mask);
     return json;
@@ -314,9 +326,10 @@ Json json_of(const Experiment& experiment) {
     else
         json["seeds"] = experiment.seeds;
     if (experiment.lattice)
-        json["lattice"] = {{"sites", experiment.lattice->sites},
-                           {"weight", experiment.lattice->weighs_per_total.value_or(true) ? "per_total" : "per_employed"},
-                           {"walls", experiment.lattice->walls_mirror.value_or(true) ? "mirror" : "zero_flux"}};
+        json["lattice"] = {
+            {"sites", experiment.lattice->sites},
+            {"weight", experiment.lattice->weighs_per_total.value_or(true) ? "per_total" : "per_employed"},
+            {"walls", experiment.lattice->walls_mirror.value_or(true) ? "mirror" : "zero_flux"}};
     if (experiment.geometry.given) json["geometry"] = geometry_json(experiment.geometry);
     if (experiment.tissue) json["tissue"] = tissue_json(*experiment.tissue);
     if (experiment.fibres.given) json["fibres"] = fibres_json(experiment.fibres);
@@ -330,7 +343,8 @@ Json json_of(const Experiment& experiment) {
     for (const ParameterField& field : experiment.fields_in) json["fields_in"].push_back(field_in_json(field));
     for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
         const auto& measured = experiment.measures.restitution;
-        const bool is_tested = std::any_of(measured.begin(), measured.end(), [&](const RestitutionMeasure& one) { return one.stimulus == k; });
+        const bool is_tested = std::any_of(measured.begin(), measured.end(),
+                                           [&](const RestitutionMeasure& one) { return one.stimulus == k; });
         json["stimuli"].push_back(stimulus_json(experiment.stimuli[k], is_tested));
     }
     for (const Hold& hold : experiment.holds) json["actions"].push_back(hold_json(hold, dt));
@@ -358,7 +372,8 @@ Json json_of(const Experiment& experiment) {
     if (experiment.checkpoints.given) {
         const Checkpoints& checkpoints = experiment.checkpoints;
         json["checkpoints"] = {{"keep", checkpoints.kept}};
-        if (checkpoints.every_steps > 0) json["checkpoints"]["every"] = ms(static_cast<double>(checkpoints.every_steps) * dt);
+        if (checkpoints.every_steps > 0)
+            json["checkpoints"]["every"] = ms(static_cast<double>(checkpoints.every_steps) * dt);
         if (checkpoints.at_end) json["checkpoints"]["at_end"] = true;
         if (checkpoints.wall > 0) json["checkpoints"]["wall"] = format_number(checkpoints.wall) + " s";
     }
@@ -373,7 +388,9 @@ Json resolved_json(Experiment experiment, const std::function<void(const InputFi
 }
 
 Json resolved_json(const Experiment& experiment) {
-    return resolved_json(experiment, [](const InputFile& input) { input.path = std::filesystem::absolute(input.path).lexically_normal().string(); });
+    return resolved_json(experiment, [](const InputFile& input) {
+        input.path = std::filesystem::absolute(input.path).lexically_normal().string();
+    });
 }
 
 }  // namespace heartwright::experiment

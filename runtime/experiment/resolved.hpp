@@ -1,5 +1,5 @@
-// The experiment with everything said: defaults, overrides and units resolved. It is an experiment file itself: reading it
-// gives the same experiment.
+// The experiment with everything said: defaults, overrides and units resolved. It is an experiment file itself: reading
+// it gives the same experiment.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
-// What all parts of an experiment speak in: names and quantities of the model, data of files, sets of points, sites of a cell.
-// Lengths are in mm. Names have no index and quantities no value (NaN) before bind() of bind.hpp has seen the model.
+// What all parts of an experiment speak in: names and quantities of the model, data of files, sets of points, sites of
+// a cell. Lengths are in mm. Names have no index and quantities no value (NaN) before bind() of bind.hpp has seen the
+// model.
 #pragma once
 
 #include <array>
@@ -60,20 +61,23 @@ struct Where {
 // A place among a cell's sites: indices along the axes of the employed shape.
 using SiteIndex = std::array<std::int64_t, 3>;
 
-// The sites that every cell employs. What the file leaves out is filled in by bind(): Experiment::lattice is there after it exactly
-// when the model has a lattice.
+// The sites that every cell employs. What the file leaves out is filled in by bind(): Experiment::lattice is there
+// after it exactly when the model has a lattice.
 struct Lattice {
     Origin origin;
-    SiteIndex sites{};                      // employed; {0, 0, 0} before bind() when the file does not say
-    std::optional<bool> weighs_per_total;   // per_cell() divides by the nominal number of sites; else by the employed one
-    std::optional<bool> walls_mirror;       // else zero_flux
+    SiteIndex sites{};  // employed; {0, 0, 0} before bind() when the file does not say
+    std::optional<bool>
+        weighs_per_total;              // per_cell() divides by the nominal number of sites; else by the employed one
+    std::optional<bool> walls_mirror;  // else zero_flux
 
     std::int64_t count() const { return sites[0] * sites[1] * sites[2]; }
     bool contains(const SiteIndex& at) const {
         return at[0] >= 0 && at[1] >= 0 && at[2] >= 0 && at[0] < sites[0] && at[1] < sites[1] && at[2] < sites[2];
     }
     std::int64_t number(const SiteIndex& at) const { return (at[0] * sites[1] + at[1]) * sites[2] + at[2]; }
-    SiteIndex place(std::int64_t number) const { return {number / (sites[1] * sites[2]), number / sites[2] % sites[1], number % sites[2]}; }
+    SiteIndex place(std::int64_t number) const {
+        return {number / (sites[1] * sites[2]), number / sites[2] % sites[1], number % sites[2]};
+    }
 };
 
 // Some of a cell's sites, or all of them; the same in every cell.
@@ -81,7 +85,7 @@ struct Sites {
     bool all = true;
     Origin origin;
     std::vector<SiteIndex> places;
-    std::vector<std::int64_t> numbers;      // of `places`, ascending, each once, after bind(); empty for all
+    std::vector<std::int64_t> numbers;  // of `places`, ascending, each once, after bind(); empty for all
 };
 
 }  // namespace heartwright::experiment

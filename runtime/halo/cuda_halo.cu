@@ -19,18 +19,18 @@ using Ready = volatile std::uint64_t;
 
 // Values for one peer, and from it; halves of exchange n: n % 2.
 struct Route {
-    std::int64_t first_sent, sent;           // in the list of slots
-    std::int64_t first_received, received;   // counted from the first ghost
-    std::byte* to[2];                        // the peer's mailbox, or a message
-    const std::byte* from[2];                // the own mailbox, or a message
-    std::uint64_t* flag_there;               // null: messages
+    std::int64_t first_sent, sent;          // in the list of slots
+    std::int64_t first_received, received;  // counted from the first ghost
+    std::byte* to[2];                       // the peer's mailbox, or a message
+    const std::byte* from[2];               // the own mailbox, or a message
+    std::uint64_t* flag_there;              // null: messages
     const std::uint64_t* flag_here;
 };
 
 struct Counters {
-    std::uint64_t done;                      // exchanges
-    std::uint32_t blocks_done;               // of the kernel that takes
-    std::uint32_t messages_ready;            // routes without a mailbox whose values are gathered
+    std::uint64_t done;            // exchanges
+    std::uint32_t blocks_done;     // of the kernel that takes
+    std::uint32_t messages_ready;  // routes without a mailbox whose values are gathered
 };
 
 __device__ void raise(std::uint64_t* flag, std::uint64_t n) {
@@ -42,11 +42,12 @@ __device__ std::uint64_t look_at(const std::uint64_t* flag) {
     return n;
 }
 
-// blockIdx.y: the peer. Gathers what it waits for and writes it where it finds it; the last block to finish raises the flag. When all
-// of `messages` lie ready the host is told.
+// blockIdx.y: the peer. Gathers what it waits for and writes it where it finds it; the last block to finish raises the
+// flag. When all of `messages` lie ready the host is told.
 template <class Real>
-__global__ void __launch_bounds__(threads_of_block) give(const Route* routes, const std::int32_t* slots, const Real* plane, Counters* counters,
-                                                         std::uint32_t* blocks_done, std::uint32_t messages, std::uint64_t* ready) {
+__global__ void __launch_bounds__(threads_of_block)
+    give(const Route* routes, const std::int32_t* slots, const Real* plane, Counters* counters,
+         std::uint32_t* blocks_done, std::uint32_t messages, std::uint64_t* ready) {
     const Route route = routes[blockIdx.y];
     const std::uint64_t n = counters->done + 1;
     Real* const to = reinterpret_cast<Real*>(route.to[n % 2]);
@@ -94,8 +95,8 @@ __global__ void __launch_bounds__(threads_of_block) take(const Route* routes, Re
     }
 }
 
-// Memory that messages are sent from and received in: pinned on the host, where kernels write and read it, or the device's where MPI
-// takes that.
+// Memory that messages are sent from and received in: pinned on the host, where kernels write and read it, or the
+// device's where MPI takes that.
 class MessageMemory {
 public:
     MessageMemory(std::int64_t bytes, bool on_device) : on_device_(on_device) {
@@ -167,8 +168,9 @@ public:
     }
     void begin(void* plane) override {
         if (!plan_.parts.empty()) {
-            give<Real><<<blocks_, threads_of_block, 0, stream_>>>(routes_.data(), slots_.data(), static_cast<const Real*>(plane), counters_.data(),
-                                                                  blocks_done_.data(), messages_, reinterpret_cast<std::uint64_t*>(ready_.data()));
+            give<Real><<<blocks_, threads_of_block, 0, stream_>>>(
+                routes_.data(), slots_.data(), static_cast<const Real*>(plane), counters_.data(), blocks_done_.data(),
+                messages_, reinterpret_cast<std::uint64_t*>(ready_.data()));
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }
     }
@@ -196,7 +198,8 @@ public:
     }
     void end(void* plane) override {
         if (!plan_.parts.empty()) {
-            take<Real><<<blocks_, threads_of_block, 0, main_stream()>>>(routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data());
+            take<Real><<<blocks_, threads_of_block, 0, main_stream()>>>(
+                routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data());
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }
     }
@@ -204,20 +207,24 @@ public:
     bool needs_host() const override { return has_messages_; }
 
     std::int64_t memory() const override {
-        const std::int64_t messages = has_messages_ && is_aware_ ? static_cast<std::int64_t>(plan_.sent.size() * sizeof(Real)) +
-                                                                       plan_.ghosts * static_cast<std::int64_t>(sizeof(Real))
-                                                                 : 0;
-        return Mailbox::memory(plan_, sizeof(Real)) + slots_.bytes() + counters_.bytes() + blocks_done_.bytes() + routes_.bytes() + messages;
+        const std::int64_t messages = has_messages_ && is_aware_
+                                          ? static_cast<std::int64_t>(plan_.sent.size() * sizeof(Real)) +
+                                                plan_.ghosts * static_cast<std::int64_t>(sizeof(Real))
+                                          : 0;
+        return Mailbox::memory(plan_, sizeof(Real)) + slots_.bytes() + counters_.bytes() + blocks_done_.bytes() +
+               routes_.bytes() + messages;
     }
     std::string way() const override {
-        const auto near = static_cast<std::size_t>(std::count_if(plan_.parts.begin(), plan_.parts.end(), [this](const Plan::Part& part) {
-            return mailbox_.reaches(static_cast<std::size_t>(&part - plan_.parts.data()));
-        }));
+        const auto near = static_cast<std::size_t>(
+            std::count_if(plan_.parts.begin(), plan_.parts.end(), [this](const Plan::Part& part) {
+                return mailbox_.reaches(static_cast<std::size_t>(&part - plan_.parts.data()));
+            }));
         const std::string messages = is_aware_ ? "messages from GPU to GPU" : "messages through pinned memory";
         if (near == plan_.parts.size()) {
             return "mailboxes in the memory of GPUs";
         }
-        return near == 0 ? messages : "mailboxes in the memory of GPUs where they reach each other, else by " + messages;
+        return near == 0 ? messages
+                         : "mailboxes in the memory of GPUs where they reach each other, else by " + messages;
     }
 
 private:
@@ -262,34 +269,37 @@ private:
             most = std::max({most, part.sent, part.received});
         }
         routes_ = device::Buffer<Route>(device_, routes);
-        const std::int64_t blocks = std::min<std::int64_t>((most + threads_of_block - 1) / threads_of_block, most_blocks);
+        const std::int64_t blocks =
+            std::min<std::int64_t>((most + threads_of_block - 1) / threads_of_block, most_blocks);
         blocks_ = dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(plan_.parts.size()));
     }
 
     device::Device& device_;
     Plan plan_;
     Mailbox mailbox_;
-    std::uint32_t messages_;                      // peers out of reach of the mailboxes
+    std::uint32_t messages_;  // peers out of reach of the mailboxes
     bool has_messages_, is_aware_;
     MessageMemory to_send_, received_, ready_;
     device::Buffer<std::int32_t> slots_;
     device::Buffer<Counters> counters_;
-    device::Buffer<std::uint32_t> blocks_done_;   // of each route, of the kernel that gives
+    device::Buffer<std::uint32_t> blocks_done_;  // of each route, of the kernel that gives
     device::Buffer<Route> routes_;
     dim3 blocks_;
     std::unique_ptr<mpi::Exchange> exchange_;
     cudaStream_t stream_ = nullptr;
     cudaEvent_t forked_ = nullptr, joined_ = nullptr;
-    std::uint64_t met_ = 0;                       // exchanges of messages
+    std::uint64_t met_ = 0;  // exchanges of messages
 };
 
 }  // namespace
 
 template <class Real>
-std::unique_ptr<Halo> make_cuda_halo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers) {
+std::unique_ptr<Halo> make_cuda_halo(mpi::Team& team, device::Device& device,
+                                     const std::vector<tissue::HaloPeer>& peers) {
     return std::make_unique<CudaHalo<Real>>(team, device, peers);
 }
-template std::unique_ptr<Halo> make_cuda_halo<double>(mpi::Team&, device::Device&, const std::vector<tissue::HaloPeer>&);
+template std::unique_ptr<Halo> make_cuda_halo<double>(mpi::Team&, device::Device&,
+                                                      const std::vector<tissue::HaloPeer>&);
 template std::unique_ptr<Halo> make_cuda_halo<float>(mpi::Team&, device::Device&, const std::vector<tissue::HaloPeer>&);
 
 std::int64_t cuda_halo_memory(const std::vector<tissue::HaloPeer>& peers, int real_bytes) {

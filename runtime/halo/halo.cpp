@@ -13,26 +13,35 @@ template <class Real>
 class CpuHalo final : public Halo {
 public:
     CpuHalo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers)
-        : threads_(device.threads()), plan_(peers), to_send_(plan_.sent.size()), received_(static_cast<std::size_t>(plan_.ghosts)) {
+        : threads_(device.threads()),
+          plan_(peers),
+          to_send_(plan_.sent.size()),
+          received_(static_cast<std::size_t>(plan_.ghosts)) {
         exchange_ = team.exchange(plan_.messages(to_send_.data(), received_.data(), sizeof(Real)));
     }
 
     void begin(void* plane) override {
         const auto* values = static_cast<const Real*>(plane);
-        threads_.for_ranges(static_cast<std::int64_t>(to_send_.size()), [&](std::int64_t first, std::int64_t last) {
-            for (std::int64_t n = first; n < last; ++n) {
-                to_send_[static_cast<std::size_t>(n)] = values[plan_.sent[static_cast<std::size_t>(n)]];
-            }
-        }, 64, 1 << 16);
+        threads_.for_ranges(
+            static_cast<std::int64_t>(to_send_.size()),
+            [&](std::int64_t first, std::int64_t last) {
+                for (std::int64_t n = first; n < last; ++n) {
+                    to_send_[static_cast<std::size_t>(n)] = values[plan_.sent[static_cast<std::size_t>(n)]];
+                }
+            },
+            64, 1 << 16);
         exchange_->begin();
     }
     void end(void* plane) override {
         exchange_->end();
         if (!received_.empty()) {
-            std::memcpy(static_cast<Real*>(plane) + plan_.first_ghost, received_.data(), received_.size() * sizeof(Real));
+            std::memcpy(static_cast<Real*>(plane) + plan_.first_ghost, received_.data(),
+                        received_.size() * sizeof(Real));
         }
     }
-    std::int64_t memory() const override { return static_cast<std::int64_t>((to_send_.size() + received_.size()) * sizeof(Real)); }
+    std::int64_t memory() const override {
+        return static_cast<std::int64_t>((to_send_.size() + received_.size()) * sizeof(Real));
+    }
     std::string way() const override { return "messages"; }
 
 private:
@@ -44,10 +53,12 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Halo> make_halo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
+std::unique_ptr<Halo> make_halo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers,
+                                int real_bytes) {
 #if HEARTWRIGHT_CUDA
     if (device.backend() == device::Backend::cuda) {
-        return real_bytes == 8 ? make_cuda_halo<double>(team, device, peers) : make_cuda_halo<float>(team, device, peers);
+        return real_bytes == 8 ? make_cuda_halo<double>(team, device, peers)
+                               : make_cuda_halo<float>(team, device, peers);
     }
 #endif
     if (real_bytes == 8) {

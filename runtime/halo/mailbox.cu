@@ -10,18 +10,21 @@
 namespace heartwright::halo {
 namespace {
 
-constexpr std::int64_t granule = std::int64_t{2} << 20;  // of device memory: nothing else shares the pages that other processes map
+constexpr std::int64_t granule = std::int64_t{2}
+                                 << 20;  // of device memory: nothing else shares the pages that other processes map
 
-std::int64_t flag_bytes(const Plan& plan) { return (static_cast<std::int64_t>(plan.parts.size()) * 8 + 255) / 256 * 256; }
+std::int64_t flag_bytes(const Plan& plan) {
+    return (static_cast<std::int64_t>(plan.parts.size()) * 8 + 255) / 256 * 256;
+}
 
 // What a rank tells a peer.
 struct Offer {
     cudaIpcMemHandle_t handle;
-    std::int64_t half_bytes, offset;     // of its mailbox
-    std::int64_t first;                  // bytes, of the peer's values in a half
-    std::int64_t flag;                   // index of the peer's flag
+    std::int64_t half_bytes, offset;  // of its mailbox
+    std::int64_t first;               // bytes, of the peer's values in a half
+    std::int64_t flag;                // index of the peer's flag
     std::array<char, 128> node;
-    bool is_open;                        // others may come in
+    bool is_open;  // others may come in
 };
 
 template <class T>
@@ -120,8 +123,8 @@ Mailbox::~Mailbox() {
     for (void* there : opened_) {
         cudaIpcCloseMemHandle(there);
     }
-    // Memory that another process may still have mapped must not be freed; who has it mapped is not known here, where nothing may be
-    // waited for. Without open doors nobody has.
+    // Memory that another process may still have mapped must not be freed; who has it mapped is not known here, where
+    // nothing may be waited for. Without open doors nobody has.
     bool has_guests = false;
     for (const Door& door : doors_) {
         has_guests = has_guests || door.flag != nullptr;

@@ -1,8 +1,8 @@
 // Memory of a GPU that other ranks of the node write into: what they send, twice over, and a flag for each of them.
 //
-// Flag p holds the number of the last exchange whose values peer p has written; those of exchange n lie in half n % 2. A peer writes
-// exchange n only when it has the values of n - 1 from here, which were sent after those of n - 2 were taken out: no half is written
-// while it is read.
+// Flag p holds the number of the last exchange whose values peer p has written; those of exchange n lie in half n % 2.
+// A peer writes exchange n only when it has the values of n - 1 from here, which were sent after those of n - 2 were
+// taken out: no half is written while it is read.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,18 @@ public:
         std::uint64_t* flag = nullptr;
     };
 
-    // Collective. A peer is in reach when both ranks are on one node, each has a GPU to itself, and the driver maps the memory of each
-    // into the other. The environment's HEARTWRIGHT_HALO=messages puts all out of reach.
+    // Collective. A peer is in reach when both ranks are on one node, each has a GPU to itself, and the driver maps the
+    // memory of each into the other. The environment's HEARTWRIGHT_HALO=messages puts all out of reach.
     Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes);
     ~Mailbox();
     Mailbox(const Mailbox&) = delete;
     Mailbox& operator=(const Mailbox&) = delete;
 
-    const Door& door(std::size_t part) const { return doors_[part]; }    // of plan.parts[part]
+    const Door& door(std::size_t part) const { return doors_[part]; }  // of plan.parts[part]
     bool reaches(std::size_t part) const { return doors_[part].flag != nullptr; }
-    const std::byte* half(int n) const { return memory_ + offset_of_half(n); }   // values of all parts, as they follow each other in the plan
+    const std::byte* half(int n) const {
+        return memory_ + offset_of_half(n);
+    }  // values of all parts, as they follow each other in the plan
     const std::uint64_t* flag(std::size_t part) const { return reinterpret_cast<const std::uint64_t*>(memory_) + part; }
 
     static std::int64_t memory(const Plan& plan, std::int64_t real_bytes);

@@ -1,4 +1,5 @@
-// What every generated kernel is built from, on either backend: the number type, the access to cells, names of entry points.
+// What every generated kernel is built from, on either backend: the number type, the access to cells, names of entry
+// points.
 //
 // A generated kernel is a struct of static functions over packs (pack.hpp):
 //     scalar, Constants         Constants is a plain struct of scalars, in the order of derive()'s array
@@ -6,14 +7,15 @@
 //     n_states, potential, n_observables, n_constants
 //     Step step(c, t)           once a step
 //     react(c, step, cells)     one step of the cells of a pack: reads the state, leaves the next one
-//     react_in_fp32(c, step, cells)     of some: the same lines and bits in the order in which a GPU takes them in single precision
-//     observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an array, or what takes those that are wanted
+//     react_in_fp32(c, step, cells)     of some: the same lines and bits in the order in which a GPU takes them in
+//     single precision observe(c, step, cells, values)   values[k] = observable k at the state as it is, for all: an
+//     array, or what takes those that are wanted
 #pragma once
 
 #include <cstdint>
 
-#include "runtime/math/math.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/math/math.hpp"
 #include "runtime/math/pack.hpp"
 
 #ifndef HEARTWRIGHT_PRECISION
@@ -30,7 +32,8 @@
 #define HEARTWRIGHT_MODEL_ENTRY(name, backend) \
     HEARTWRIGHT_JOIN(heartwright_model_##name##_##backend, HEARTWRIGHT_JOIN(HEARTWRIGHT_SUFFIX_, HEARTWRIGHT_PRECISION))
 
-// A part of a step that is cut where few values cross: on a GPU a function that is called, so that its registers are its own.
+// A part of a step that is cut where few values cross: on a GPU a function that is called, so that its registers are
+// its own.
 #if defined(__CUDACC__)
 #define HEARTWRIGHT_PART static __device__ __noinline__
 #else
@@ -51,7 +54,8 @@ public:
     using scalar = typename real::scalar;
 
     // Pointers at the first cell of the pack. `stored`: equal to `state`, perhaps without the compiler's knowledge.
-    HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus, scalar* stored)
+    HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus,
+                         scalar* stored)
         : state_(state), stored_(stored), stride_(stride), v_in_(v_in), v_out_(v_out), stimulus_(stimulus) {}
     HEARTWRIGHT_FN Cells(scalar* state, std::int64_t stride, const scalar* v_in, scalar* v_out, real stimulus)
         : Cells(state, stride, v_in, v_out, stimulus, state) {}
@@ -105,7 +109,8 @@ HEARTWRIGHT_FN double stimulus_current(std::uint32_t reaching, const double* amp
 
 // The constants of one cell among cells that differ. `place`: CellConstants::place, or a copy on the device.
 template <class Kernel>
-HEARTWRIGHT_FN typename Kernel::Constants constants_of_cell(const CellConstants& own, const std::int64_t* place, std::int64_t slot) {
+HEARTWRIGHT_FN typename Kernel::Constants constants_of_cell(const CellConstants& own, const std::int64_t* place,
+                                                            std::int64_t slot) {
     using scalar = typename Kernel::scalar;
     typename Kernel::Constants to;
     const auto* values = static_cast<const scalar*>(own.values);

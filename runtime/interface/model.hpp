@@ -1,11 +1,11 @@
 // Where a generated solver and the runtime meet. Generated code includes this folder and nothing else of the runtime.
 //
-// A generated model is one `const Model` behind `heartwright_model_<name>_<cpu|cuda>()`. The runtime owns all memory; the hooks
-// below read and write only what they are given, keep nothing and throw nothing.
+// A generated model is one `const Model` behind `heartwright_model_<name>_<cpu|cuda>()`. The runtime owns all memory;
+// the hooks below read and write only what they are given, keep nothing and throw nothing.
 //
 // Layout: state is SoA, component c of slot s at state[c*stride + s], Real = float or double (real_bytes). The membrane
-// potential is component `potential`, but hooks read it from v_in and write it to v_out (the runtime double-buffers it for
-// diffusion); state[potential*stride ...] is one of the two buffers and is not touched by hooks otherwise.
+// potential is component `potential`, but hooks read it from v_in and write it to v_out (the runtime double-buffers it
+// for diffusion); state[potential*stride ...] is one of the two buffers and is not touched by hooks otherwise.
 #pragma once
 
 #include <cstddef>
@@ -28,32 +28,33 @@ struct StepClock {
 
 inline constexpr int max_stimuli = 32;
 
-// ---- Sites: what a model with a lattice has in every cell -------------------------------------------------------------------
-// Site (i, j, k) of the employed shape has the number (i*shape[1] + j)*shape[2] + k. Site states are FP64 whatever the precision of
-// the cell: component c of site i of slot s at state[(c*stride + s)*site_stride + i]. Counts are bytes, four to a word: count c in
-// byte c%4 of counts[((c/4)*stride + s)*site_stride + i]. Numbers beyond the employed sites (up to site_stride) hold copies of site 0's
-// start, are never read by others and count nowhere.
+// ---- Sites: what a model with a lattice has in every cell
+// ------------------------------------------------------------------- Site (i, j, k) of the employed shape has the
+// number (i*shape[1] + j)*shape[2] + k. Site states are FP64 whatever the precision of the cell: component c of site i
+// of slot s at state[(c*stride + s)*site_stride + i]. Counts are bytes, four to a word: count c in byte c%4 of
+// counts[((c/4)*stride + s)*site_stride + i]. Numbers beyond the employed sites (up to site_stride) hold copies of site
+// 0's start, are never read by others and count nowhere.
 
 inline constexpr int max_holds = 8;
 inline constexpr int max_machine_states = 16;
 
 // Keeps `channels` of each chosen site's machine in one state while bit k of StepClock::active_holds is set.
 struct Hold {
-    std::int32_t first_count, n_states;   // of the machine
-    std::int32_t target;                  // count that holds them
-    std::int32_t channels;                // how many of a site: round(fraction*count)
-    const std::uint8_t* sites;            // [site_stride], non-zero: chosen; null: all. Device memory, as `cells`
-    const std::uint8_t* cells;            // [slots], non-zero: chosen; null: all
+    std::int32_t first_count, n_states;  // of the machine
+    std::int32_t target;                 // count that holds them
+    std::int32_t channels;               // how many of a site: round(fraction*count)
+    const std::uint8_t* sites;           // [site_stride], non-zero: chosen; null: all. Device memory, as `cells`
+    const std::uint8_t* cells;           // [slots], non-zero: chosen; null: all
 };
 
-// The first thing that went wrong in a site; what == none: nothing did. In device memory; of what goes wrong in one step the least cell
-// stays, of it the least site, then check (site_fault.hpp).
+// The first thing that went wrong in a site; what == none: nothing did. In device memory; of what goes wrong in one
+// step the least cell stays, of it the least site, then check (site_fault.hpp).
 struct SiteFault {
     enum What : std::uint32_t { none, probability, being_written } what;
-    std::int32_t check;                   // index into LatticeInfo::checks
+    std::int32_t check;  // index into LatticeInfo::checks
     std::int64_t slot, site, step;
     double value;
-    const std::int64_t* cell_ids;         // as LatticeArguments::cell_ids, set before the first step; null: slots are cells
+    const std::int64_t* cell_ids;  // as LatticeArguments::cell_ids, set before the first step; null: slots are cells
 };
 
 // Bits of LatticeArguments::walls: the site has no neighbour on that side.
@@ -62,20 +63,20 @@ enum WallBit : std::uint8_t { low_0 = 1, high_0 = 2, low_1 = 4, high_1 = 8, low_
 enum class LatticePlan : std::uint32_t { automatic, march, cluster, separate };
 
 struct LatticeArguments {
-    std::int32_t shape[3];                // employed
-    std::int64_t sites, site_stride;      // their number; a multiple of 32
-    std::int64_t slots;                   // that have sites: ghosts of the potential, in the slots behind, have none
-    bool walls_mirror;                    // else zero_flux
-    double* state;                        // [n_states][slots][site_stride]
-    std::uint32_t* counts;                // [words][slots][site_stride]
-    double* scratch;                      // [slots*PlanChoice::scratch_of_slot]; null when that is 0
-    const std::uint8_t* walls;            // [site_stride] WallBits
-    const std::int64_t* cell_ids;         // [slots] number of the cell in the whole grid: the random words' cell
+    std::int32_t shape[3];            // employed
+    std::int64_t sites, site_stride;  // their number; a multiple of 32
+    std::int64_t slots;               // that have sites: ghosts of the potential, in the slots behind, have none
+    bool walls_mirror;                // else zero_flux
+    double* state;                    // [n_states][slots][site_stride]
+    std::uint32_t* counts;            // [words][slots][site_stride]
+    double* scratch;                  // [slots*PlanChoice::scratch_of_slot]; null when that is 0
+    const std::uint8_t* walls;        // [site_stride] WallBits
+    const std::int64_t* cell_ids;     // [slots] number of the cell in the whole grid: the random words' cell
     std::uint64_t seed;
     Hold holds[max_holds];
     std::int32_t n_holds;
     SiteFault* fault;
-    LatticePlan plan;                     // cuda: as choose_plan() said
+    LatticePlan plan;  // cuda: as choose_plan() said
 };
 
 // What choose_plan() says: the plan, and how many numbers of LatticeArguments::scratch each slot needs for it.
@@ -84,35 +85,39 @@ struct PlanChoice {
     std::int64_t scratch_of_slot;
 };
 
-// Numbers in LatticeArguments::scratch for LatticePlan::separate: [n_diffusing][slots][site_stride], then [slots][n_sums][sums of 128 sites].
-inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std::int32_t n_sums, std::int64_t slots, std::int64_t site_stride) {
+// Numbers in LatticeArguments::scratch for LatticePlan::separate: [n_diffusing][slots][site_stride], then
+// [slots][n_sums][sums of 128 sites].
+inline constexpr std::int64_t lattice_scratch_size(std::int32_t n_diffusing, std::int32_t n_sums, std::int64_t slots,
+                                                   std::int64_t site_stride) {
     return slots * (n_diffusing * site_stride + n_sums * ((site_stride + 127) / 128));
 }
 
-// Constants of cells that differ in some of them; of kernels without a lattice. Constant k of slot s is values[place[k]] when
-// place[k] < n_constants, equal in all cells, else values[place[k] + s - first]: a column, with `column_padding` numbers to spare behind
-// the last slot.
+// Constants of cells that differ in some of them; of kernels without a lattice. Constant k of slot s is
+// values[place[k]] when place[k] < n_constants, equal in all cells, else values[place[k] + s - first]: a column, with
+// `column_padding` numbers to spare behind the last slot.
 struct CellConstants {
-    const void* values;                   // Real, device memory
-    const std::int64_t* place;            // [n_constants], host memory: hooks copy it
-    std::int64_t first;                   // slot of the columns' first numbers
+    const void* values;         // Real, device memory
+    const std::int64_t* place;  // [n_constants], host memory: hooks copy it
+    std::int64_t first;         // slot of the columns' first numbers
 };
 inline constexpr std::int64_t column_padding = 32;
 
-// ---- Tables: functions of one argument that a kernel may read instead of computing them (table.hpp) ----------------------------
-// Made by the runtime when parameters are bound, from TableInfo's exact functions.
+// ---- Tables: functions of one argument that a kernel may read instead of computing them (table.hpp)
+// ---------------------------- Made by the runtime when parameters are bound, from TableInfo's exact functions.
 
 inline constexpr int max_tables = 8;
 
 struct Table {
-    double per_unit;                      // intervals in a unit of the argument: a power of 2
-    double low, high;                     // low <= x < high is in the table
-    double first, intervals;              // number of the first interval, floor(low*per_unit), and how many there are: whole numbers
-    const double* rows;                   // [intervals][functions][4], device memory; of rational functions as rational.hpp says
-    const float* rows_fp32 = nullptr;     // the same numbers for a kernel in FP32, which reads these and not `rows`
+    double per_unit;   // intervals in a unit of the argument: a power of 2
+    double low, high;  // low <= x < high is in the table
+    double first,
+        intervals;       // number of the first interval, floor(low*per_unit), and how many there are: whole numbers
+    const double* rows;  // [intervals][functions][4], device memory; of rational functions as rational.hpp says
+    const float* rows_fp32 = nullptr;  // the same numbers for a kernel in FP32, which reads these and not `rows`
 };
 
-// The first argument that was out of its table's range, where that ends the run. In device memory; the first one to come stays.
+// The first argument that was out of its table's range, where that ends the run. In device memory; the first one to
+// come stays.
 struct TableFault {
     enum What : std::uint32_t { none, outside } what;
     std::int32_t table;
@@ -122,167 +127,175 @@ struct TableFault {
 
 struct Tables {
     Table table[max_tables];
-    TableFault* fault;                    // device memory
+    TableFault* fault;  // device memory
 };
 
 struct ReactArguments {
-    std::int64_t first, last;             // slots [first, last), all of one variant
-    std::int64_t stride;                  // slots between components
-    void* state;                          // Real[states][stride]
-    const void* v_in;                     // Real[stride]
-    void* v_out;                          // Real[stride]; may equal v_in
+    std::int64_t first, last;  // slots [first, last), all of one variant
+    std::int64_t stride;       // slots between components
+    void* state;               // Real[states][stride]
+    const void* v_in;          // Real[stride]
+    void* v_out;               // Real[stride]; may equal v_in
     const StepClock* clock;
-    const std::uint32_t* stimulus_mask;   // [stride], bit k: stimulus k reaches this slot; null: none does
-    const double* stimulus_amplitude;     // [max_stimuli], in Model::current_unit (outward positive); on the host: hooks copy it
-    const double* constants;              // [n_constants], host memory, from derive()
+    const std::uint32_t* stimulus_mask;  // [stride], bit k: stimulus k reaches this slot; null: none does
+    const double*
+        stimulus_amplitude;   // [max_stimuli], in Model::current_unit (outward positive); on the host: hooks copy it
+    const double* constants;  // [n_constants], host memory, from derive()
     const LatticeArguments* lattice = nullptr;  // host memory, copied by hooks; null for a model without one
-    const CellConstants* own = nullptr;   // host memory, copied by hooks; null: all cells have `constants`
-    const Tables* tables = nullptr;       // host memory, copied by hooks; null: all is computed exactly. Not read by cells with `own`
+    const CellConstants* own = nullptr;         // host memory, copied by hooks; null: all cells have `constants`
+    const Tables* tables =
+        nullptr;  // host memory, copied by hooks; null: all is computed exactly. Not read by cells with `own`
 };
 
 struct ObserveArguments {
-    ReactArguments at;                    // v_out unused; clock as for react
-    const std::int64_t* slots;            // [count] the slots to look at, or null: first .. last
+    ReactArguments at;          // v_out unused; clock as for react
+    const std::int64_t* slots;  // [count] the slots to look at, or null: first .. last
     std::int64_t count;
-    const std::int32_t* wanted;           // [n_wanted] indices into Model::observables
+    const std::int32_t* wanted;  // [n_wanted] indices into Model::observables
     std::int32_t n_wanted;
-    double* out;                          // [n_wanted][count]
-    bool clock_of_each = false;           // at.clock[slot] is the clock of each slot; else *at.clock that of all. Not with a lattice
+    double* out;  // [n_wanted][count]
+    bool clock_of_each =
+        false;  // at.clock[slot] is the clock of each slot; else *at.clock that of all. Not with a lattice
 };
 
 // As ObserveArguments, for symbols of sites: item k is site sites[k] of slot slots[k].
 struct ObserveSitesArguments {
     ReactArguments at;
-    const std::int64_t *slots, *sites;    // [count]
+    const std::int64_t *slots, *sites;  // [count]
     std::int64_t count;
-    const std::int32_t* wanted;           // [n_wanted] indices into LatticeInfo::observables
+    const std::int32_t* wanted;  // [n_wanted] indices into LatticeInfo::observables
     std::int32_t n_wanted;
-    double* out;                          // [n_wanted][count]
+    double* out;  // [n_wanted][count]
 };
 
 struct StateInfo {
     const char *name, *unit, *doc, *component;
-    double lower, upper;                  // the range guard; +-infinity: none
+    double lower, upper;  // the range guard; +-infinity: none
 };
 struct ParameterInfo {
     const char *name, *unit, *doc, *component;
-    const char* bind;                     // "pacing.period" or ""
+    const char* bind;  // "pacing.period" or ""
 };
 struct ObservableInfo {
     const char *name, *unit, *component;  // every algebraic symbol of the spec
 };
-// What a kernel's divisors and exponents are proved for: parameters[parameter] in [low, high]. Parameter -1: dt, in ms, for which GRL1 is accurate.
+// What a kernel's divisors and exponents are proved for: parameters[parameter] in [low, high]. Parameter -1: dt, in ms,
+// for which GRL1 is accurate.
 struct Assumption {
     std::int32_t parameter;
     double low, high;
 };
 struct VariantInfo {
-    const char* name;                     // "", "epi", "epi,iso"; with options "epi;walls_z=off"
-    const double* parameters;             // [n_parameters]
-    std::int32_t kernel;                  // variants with the same equations share a kernel
+    const char* name;                         // "", "epi", "epi,iso"; with options "epi;walls_z=off"
+    const double* parameters;                 // [n_parameters]
+    std::int32_t kernel;                      // variants with the same equations share a kernel
     const Assumption* assumptions = nullptr;  // [n_assumptions]: any variant's are enough for its kernel
     std::int32_t n_assumptions = 0;
 };
 
 // What one cell-step costs, counted on the optimised IR (for the fraction of the bound).
 struct Cost {
-    double bytes;                         // of state read and written
+    double bytes;  // of state read and written
     double adds, multiplies, fmas, divides, reciprocals, exps, logs, square_roots, others;
 };
 
 struct MachineInfo {
     const char *name, *component;
-    std::int32_t first_count, n_states;   // its count states are neighbours, in order; 0, 0: drawn anew each step, without a memory
+    std::int32_t first_count,
+        n_states;  // its count states are neighbours, in order; 0, 0: drawn anew each step, without a memory
 };
 
 struct LatticeInfo {
-    const char* site;                     // "dyad"
-    std::int32_t shape[3];                // nominal
-    double spacing;                       // um
+    const char* site;                          // "dyad"
+    std::int32_t shape[3];                     // nominal
+    double spacing;                            // um
     bool is_weighted_per_total, walls_mirror;  // unless the experiment chooses
     std::int32_t n_states, n_counts;
     const StateInfo *states, *counts;
     std::int32_t n_machines;
     const MachineInfo* machines;
     std::int32_t n_observables;
-    const ObservableInfo* observables;    // every algebraic symbol at site scale
+    const ObservableInfo* observables;  // every algebraic symbol at site scale
     std::int32_t n_checks;
-    const char* const* checks;            // "RyR leaving C1"
+    const char* const* checks;  // "RyR leaving C1"
     std::int32_t n_sums, n_draws, n_diffusing;
-    const Cost* costs;                    // [kernels] of one site-step
+    const Cost* costs;  // [kernels] of one site-step
 };
 
 // A function as N(t)/D(t) on each of its table's pieces: degrees, and where its coefficients stand (rational.hpp).
 struct RationalInfo {
-    std::int32_t row, top, bottom;        // bottom 0: a polynomial
+    std::int32_t row, top, bottom;  // bottom 0: a polynomial
 };
 
-// Functions of one argument that a table gives: cubics, or rational functions on a few pieces. f[k] is function k's exact value.
+// Functions of one argument that a table gives: cubics, or rational functions on a few pieces. f[k] is function k's
+// exact value.
 class Jet;  // values and derivatives over intervals: jet.hpp
 struct TableInfo {
-    const char *argument, *unit;          // "V", "mV"
-    double low, high;                     // the range, in that unit
+    const char *argument, *unit;  // "V", "mV"
+    double low, high;             // the range, in that unit
     std::int32_t n_functions;
-    const char* const* functions;         // their names
+    const char* const* functions;  // their names
     void (*values)(const double* constants, long double x, long double* f);
     void (*enclosures)(const double* constants, const Jet& x, Jet* f);
-    std::int32_t n_pieces = 0;            // of rational functions; 0: cubics
-    const double* ends = nullptr;         // [n_pieces + 1], ascending from low to high
+    std::int32_t n_pieces = 0;                // of rational functions; 0: cubics
+    const double* ends = nullptr;             // [n_pieces + 1], ascending from low to high
     const RationalInfo* rationals = nullptr;  // [n_functions]
 };
 
 // What a kernel takes from tables.
 struct ApproximationInfo {
-    double tolerance;                     // |f~ - f| <= tolerance*max|f|, the maximum over the interval (of rational functions: the cell) that x is in
-    bool is_exact_outside;                // a cell with an argument out of range is computed exactly in that step; else the run stops
-    std::int32_t n_tables;                // 0: nothing
+    double tolerance;  // |f~ - f| <= tolerance*max|f|, the maximum over the interval (of rational functions: the cell)
+                       // that x is in
+    bool is_exact_outside;  // a cell with an argument out of range is computed exactly in that step; else the run stops
+    std::int32_t n_tables;  // 0: nothing
     const TableInfo* tables;
 };
 
 struct Model {
     std::uint32_t abi_version;
     Backend backend;
-    std::uint32_t real_bytes;             // 8 or 4
+    std::uint32_t real_bytes;  // 8 or 4
     const char *name, *doc, *citation, *spec_hash, *generator_version, *passes;
     const char *potential_unit, *current_unit;
 
-    std::int32_t n_states, potential;     // potential: index of the membrane potential
+    std::int32_t n_states, potential;  // potential: index of the membrane potential
     const StateInfo* states;
     std::int32_t n_parameters;
     const ParameterInfo* parameters;
     std::int32_t n_observables;
     const ObservableInfo* observables;
-    std::int32_t n_variants;              // variants[0] is the default
+    std::int32_t n_variants;  // variants[0] is the default
     const VariantInfo* variants;
-    std::int32_t n_starts, default_start; // starts[0] is "" = the states' own initial values
+    std::int32_t n_starts, default_start;  // starts[0] is "" = the states' own initial values
     const char* const* starts;
-    std::int32_t n_constants;             // of the kernel with most
-    const Cost* costs;                    // [kernels]
-    const LatticeInfo* lattice;           // null: none
+    std::int32_t n_constants;                 // of the kernel with most
+    const Cost* costs;                        // [kernels]
+    const LatticeInfo* lattice;               // null: none
     const ApproximationInfo* approximations;  // [kernels]; null: none has any
 
     // Host, double, once per run: parameter-scale values (and dt's) of a variant's kernel.
     void (*derive)(std::int32_t kernel, const double* parameters, double dt, double* constants);
     // Host: initial state[n_states] of a variant and a start.
     void (*initialise)(std::int32_t variant, std::int32_t start, const double* parameters, double* state);
-    // Host, with a lattice: initial site_state[n_states], equal for all sites, the probability[n_counts] with which each channel
-    // starts in each state, and the channels (or trials) of a site's machines[n_machines].
-    void (*initialise_sites)(std::int32_t variant, std::int32_t start, const double* parameters, double* site_state, double* probability,
-                             double* channels);
+    // Host, with a lattice: initial site_state[n_states], equal for all sites, the probability[n_counts] with which
+    // each channel starts in each state, and the channels (or trials) of a site's machines[n_machines].
+    void (*initialise_sites)(std::int32_t variant, std::int32_t start, const double* parameters, double* site_state,
+                             double* probability, double* channels);
     // A depolarising rate of 1 potential_unit/ms as a stimulus current: -C_m, or -1 without a capacitance.
     double (*current_of_rate)(const double* parameters);
 
     // One time step of the reaction. cpu: returns when done; called from several threads on disjoint ranges.
-    // cuda: enqueues on `stream` (a cudaStream_t); may be captured into a graph. Arguments' arrays are copied before return,
-    // except state, v_in, v_out, clock and stimulus_mask, which are device memory.
-    // Returns 0, or a cudaError_t.
+    // cuda: enqueues on `stream` (a cudaStream_t); may be captured into a graph. Arguments' arrays are copied before
+    // return, except state, v_in, v_out, clock and stimulus_mask, which are device memory. Returns 0, or a cudaError_t.
     int (*react)(std::int32_t kernel, const ReactArguments& arguments, void* stream);
-    // The observables at the state as it is (next(x) of an integrated state reads as x). Same rules; slots, wanted, out on the device.
+    // The observables at the state as it is (next(x) of an integrated state reads as x). Same rules; slots, wanted, out
+    // on the device.
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments, void* stream);
     int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments, void* stream);
     // How `cells` cells with that lattice are best computed, and why: one sentence into `reason` (cpu: automatic, "").
-    PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t reason_size);
-    const char* (*instruction_set)();     // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
+    PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
+                              std::size_t reason_size);
+    const char* (*instruction_set)();  // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
 };
 
 }  // namespace heartwright::abi

@@ -40,7 +40,8 @@ HEARTWRIGHT_ANYWHERE bool replace_shared(SiteFault::What* what, SiteFault::What 
     return is_replaced;
 #else
     auto expected = static_cast<std::uint32_t>(before);
-    return __atomic_compare_exchange_n(number, &expected, static_cast<std::uint32_t>(after), false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+    return __atomic_compare_exchange_n(number, &expected, static_cast<std::uint32_t>(after), false, __ATOMIC_ACQ_REL,
+                                       __ATOMIC_ACQUIRE);
 #endif
 }
 HEARTWRIGHT_ANYWHERE SiteFault::What read_shared(const SiteFault::What* what) {
@@ -49,21 +50,25 @@ HEARTWRIGHT_ANYWHERE SiteFault::What read_shared(const SiteFault::What* what) {
     __threadfence();
     return value;
 #else
-    return static_cast<SiteFault::What>(__atomic_load_n(reinterpret_cast<const std::uint32_t*>(what), __ATOMIC_ACQUIRE));
+    return static_cast<SiteFault::What>(
+        __atomic_load_n(reinterpret_cast<const std::uint32_t*>(what), __ATOMIC_ACQUIRE));
 #endif
 }
 
-// Only one thread at a time compares and writes: it has set `what` to being_written. Threads of a warp take turns as any others (from
-// sm_70 on each goes on by itself).
-HEARTWRIGHT_ANYWHERE void keep_first(SiteFault* fault, std::int64_t step, std::int64_t slot, std::int64_t site, std::int32_t check, double value) {
-    const auto cell_of = [&](std::int64_t of_slot) { return fault->cell_ids == nullptr ? of_slot : fault->cell_ids[of_slot]; };
+// Only one thread at a time compares and writes: it has set `what` to being_written. Threads of a warp take turns as
+// any others (from sm_70 on each goes on by itself).
+HEARTWRIGHT_ANYWHERE void keep_first(SiteFault* fault, std::int64_t step, std::int64_t slot, std::int64_t site,
+                                     std::int32_t check, double value) {
+    const auto cell_of = [&](std::int64_t of_slot) {
+        return fault->cell_ids == nullptr ? of_slot : fault->cell_ids[of_slot];
+    };
     const std::int64_t cell = cell_of(slot);
     for (;;) {
         const SiteFault::What before = read_shared(&fault->what);
         if (before == SiteFault::being_written) continue;
         if (before == SiteFault::probability) {
-            // Most that come late go here, without a turn. Records only become earlier, and a slot is written before its step: the
-            // cell read is of the record whose step was read, or of one that is earlier still.
+            // Most that come late go here, without a turn. Records only become earlier, and a slot is written before
+            // its step: the cell read is of the record whose step was read, or of one that is earlier still.
             const std::int64_t other_step = read_shared(&fault->step);
             if (other_step < step || (other_step == step && cell_of(read_shared(&fault->slot)) < cell)) return;
         }
@@ -72,7 +77,8 @@ HEARTWRIGHT_ANYWHERE void keep_first(SiteFault* fault, std::int64_t step, std::i
         bool is_earlier = before == SiteFault::none || step < other_step;
         if (!is_earlier && step == other_step) {
             const std::int64_t other_site = read_shared(&fault->site);
-            is_earlier = cell < other_cell || (cell == other_cell && (site < other_site || (site == other_site && check < fault->check)));
+            is_earlier = cell < other_cell ||
+                         (cell == other_cell && (site < other_site || (site == other_site && check < fault->check)));
         }
         if (is_earlier) {
             fault->check = check, fault->value = value;

@@ -35,11 +35,11 @@ private:
 
     std::int64_t most_bytes_, bytes_ = 0;  // bytes_: of jobs that are not done
     bool is_ending_ = false;
-    std::deque<Job> jobs_;                 // the first may be at work
+    std::deque<Job> jobs_;  // the first may be at work
     std::exception_ptr fault_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::thread thread_;                   // starts with the first job
+    std::thread thread_;  // starts with the first job
 };
 
 }  // namespace heartwright::io

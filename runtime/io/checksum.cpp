@@ -53,7 +53,8 @@ void Checksum::add(const void* bytes, std::size_t count) {
 std::uint64_t Checksum::value() const {
     Checksum whole(*this);
     if (whole.n_pending_ > 0) {
-        std::fill(whole.pending_.begin() + static_cast<std::ptrdiff_t>(whole.n_pending_), whole.pending_.end(), std::byte{});
+        std::fill(whole.pending_.begin() + static_cast<std::ptrdiff_t>(whole.n_pending_), whole.pending_.end(),
+                  std::byte{});
         whole.add_blocks(whole.pending_.data(), 1);
     }
     std::uint64_t h = mixed(total_ + odd);

@@ -1,7 +1,8 @@
 // A checksum of 64 bits for what was written and is read again: finds damage, keeps nobody out.
 //
-// Words of 64 bits, little-endian, go round eight lanes: h = rotl((h ^ word)*odd, 29), which no two words leave alike, so that damage
-// within one word is always found. The last block is filled up with zeros; the lanes and the number of bytes are mixed at the end.
+// Words of 64 bits, little-endian, go round eight lanes: h = rotl((h ^ word)*odd, 29), which no two words leave alike,
+// so that damage within one word is always found. The last block is filled up with zeros; the lanes and the number of
+// bytes are mixed at the end.
 #pragma once
 
 #include <array>

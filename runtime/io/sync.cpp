@@ -20,7 +20,9 @@ std::string folder_of(const std::string& path) {
     return folder.empty() ? "." : folder;
 }
 
-[[noreturn]] void fail(const std::string& path, int error) { throw MachineFault(path + ": cannot be written: " + std::strerror(error)); }
+[[noreturn]] void fail(const std::string& path, int error) {
+    throw MachineFault(path + ": cannot be written: " + std::strerror(error));
+}
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// What survives a crash of the machine: a file's bytes are synced by themselves (whole_file.hpp), its name with its folder. All failures
-// are MachineFaults.
+// What survives a crash of the machine: a file's bytes are synced by themselves (whole_file.hpp), its name with its
+// folder. All failures are MachineFaults.
 #pragma once
 
 #include <string>

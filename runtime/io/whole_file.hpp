@@ -1,4 +1,5 @@
-// Files that are whole or not there: written beside under a temporary name, synced, renamed. All failures are MachineFaults.
+// Files that are whole or not there: written beside under a temporary name, synced, renamed. All failures are
+// MachineFaults.
 #pragma once
 
 #include <string>
@@ -6,7 +7,8 @@
 
 namespace heartwright::io {
 
-// A file written piece by piece; whole, and seen under its name, after finish(). What was begun goes when it is given up.
+// A file written piece by piece; whole, and seen under its name, after finish(). What was begun goes when it is given
+// up.
 class WholeFileWriter {
 public:
     explicit WholeFileWriter(std::string path);

@@ -13,7 +13,8 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
     : device_(device), info_(*model.lattice), sites_(setup.sites), slots_(slots.count()) {
     check(sites_);
     if (setup.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
-        throw UserFault("a run may have at most " + std::to_string(abi::max_holds) + " holds, not " + std::to_string(setup.holds.size()));
+        throw UserFault("a run may have at most " + std::to_string(abi::max_holds) + " holds, not " +
+                        std::to_string(setup.holds.size()));
     }
     const std::int64_t cells = slots_ * sites_.stride();
     states_ = device::Buffer<double>(device, info_.n_states * cells);
@@ -23,7 +24,8 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
     walls_ = device::Buffer<std::uint8_t>(device, wall_bits(sites_));
     std::vector<std::int64_t> ids(static_cast<std::size_t>(slots_));
     for (std::int64_t s = 0; s < slots_; ++s) {
-        ids[static_cast<std::size_t>(s)] = setup.cell_ids.empty() ? slots.grid_of(s) : setup.cell_ids[static_cast<std::size_t>(s)];
+        ids[static_cast<std::size_t>(s)] =
+            setup.cell_ids.empty() ? slots.grid_of(s) : setup.cell_ids[static_cast<std::size_t>(s)];
     }
     cell_ids_ = device::Buffer<std::int64_t>(device, ids);
     abi::SiteFault none{};
@@ -83,13 +85,15 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     const std::int64_t items = (range.last - range.first) * sites_.stride();
     for (std::int32_t c = 0; c < info_.n_states; ++c) {
         device::for_each_of(device_, items,
-                      Fill{states_.data() + (c * slots_ + range.first) * sites_.stride(), start.state[static_cast<std::size_t>(c)]});
+                            Fill{states_.data() + (c * slots_ + range.first) * sites_.stride(),
+                                 start.state[static_cast<std::size_t>(c)]});
     }
     std::vector<MachineStart> machines;
     std::vector<double> cumulative = start.probability;
     for (std::int32_t m = 0; m < info_.n_machines; ++m) {
         const abi::MachineInfo& machine = info_.machines[m];
-        machines.push_back({machine.first_count, machine.n_states, static_cast<std::int32_t>(start.channels[static_cast<std::size_t>(m)])});
+        machines.push_back({machine.first_count, machine.n_states,
+                            static_cast<std::int32_t>(start.channels[static_cast<std::size_t>(m)])});
         double* const bounds = cumulative.data() + machine.first_count;
         std::int32_t last_possible = 0;  // a uniform number may exceed a sum that rounding left below 1
         for (std::int32_t state = 0; state < machine.n_states; ++state) {
@@ -101,16 +105,16 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     const device::Buffer<MachineStart> machines_there(device_, machines);
     const device::Buffer<double> cumulative_there(device_, cumulative);
     device::for_each_of(device_, items,
-                  StartChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
-                                .stride = slots_,
-                                .site_stride = sites_.stride(),
-                                .sites = sites_.count(),
-                                .first = range.first,
-                                .cell_ids = cell_ids_.data(),
-                                .seed = arguments_.back().seed,
-                                .machines = machines_there.data(),
-                                .n_machines = info_.n_machines,
-                                .cumulative = cumulative_there.data()});
+                        StartChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
+                                      .stride = slots_,
+                                      .site_stride = sites_.stride(),
+                                      .sites = sites_.count(),
+                                      .first = range.first,
+                                      .cell_ids = cell_ids_.data(),
+                                      .seed = arguments_.back().seed,
+                                      .machines = machines_there.data(),
+                                      .n_machines = info_.n_machines,
+                                      .cumulative = cumulative_there.data()});
     device_.synchronise();
 }
 
@@ -151,18 +155,19 @@ std::int64_t Lattice::move(const MoveSetup& move) {
     const device::Buffer<std::int64_t> sites(device_, move.sites), slots(device_, move.slots);
     device::Buffer<std::uint32_t> too_few(device_, 1);
     too_few.clear();
-    const std::int64_t n_sites = sites.empty() ? sites_.count() : sites.size(), n_slots = slots.empty() ? slots_ : slots.size();
+    const std::int64_t n_sites = sites.empty() ? sites_.count() : sites.size(),
+                       n_slots = slots.empty() ? slots_ : slots.size();
     device::for_each_of(device_, n_sites * n_slots,
-                  MoveChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
-                               .stride = slots_,
-                               .site_stride = sites_.stride(),
-                               .slots = slots.data(),
-                               .sites = sites.data(),
-                               .n_sites = n_sites,
-                               .from = move.from,
-                               .to = move.to,
-                               .channels = move.channels,
-                               .too_few = too_few.data()});
+                        MoveChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
+                                     .stride = slots_,
+                                     .site_stride = sites_.stride(),
+                                     .slots = slots.data(),
+                                     .sites = sites.data(),
+                                     .n_sites = n_sites,
+                                     .from = move.from,
+                                     .to = move.to,
+                                     .channels = move.channels,
+                                     .too_few = too_few.data()});
     return too_few.download().front();
 }
 
@@ -171,7 +176,8 @@ void Lattice::keep(checkpoint::Keeper& keeper) {
         keeper.cells("sites/states", {states_.data(), checkpoint::Type::f64, info_.n_states, slots_, sites_.stride()});
     }
     if (info_.n_counts > 0) {
-        keeper.cells("sites/counts", {counts_.data(), checkpoint::Type::u32, (info_.n_counts + 3) / 4, slots_, sites_.stride()});
+        keeper.cells("sites/counts",
+                     {counts_.data(), checkpoint::Type::u32, (info_.n_counts + 3) / 4, slots_, sites_.stride()});
     }
 }
 

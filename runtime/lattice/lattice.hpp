@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/lattice/setup.hpp"
 
 namespace heartwright::lattice {

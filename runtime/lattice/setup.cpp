@@ -7,18 +7,20 @@
 #include "base/diag/text.hpp"
 
 namespace heartwright::lattice {
-BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters) {
+BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start,
+                       const std::vector<double>& parameters) {
     const abi::LatticeInfo& info = *model.lattice;
     BlockStart begin{std::vector<double>(static_cast<std::size_t>(info.n_states)),
                      std::vector<double>(static_cast<std::size_t>(info.n_counts)),
                      std::vector<double>(static_cast<std::size_t>(info.n_machines))};
-    model.initialise_sites(variant, start, parameters.data(), begin.state.data(), begin.probability.data(), begin.channels.data());
+    model.initialise_sites(variant, start, parameters.data(), begin.state.data(), begin.probability.data(),
+                           begin.channels.data());
     for (std::int32_t m = 0; m < info.n_machines; ++m) {
         const abi::MachineInfo& machine = info.machines[m];
         const double channels = begin.channels[static_cast<std::size_t>(m)];
         if (!(channels >= 0 && channels <= 255) || channels != std::floor(channels)) {
-            throw UserFault(std::string("a ") + info.site + " cannot have " + text("%.9g", channels) + " channels of " + machine.name +
-                            ": a count is kept in a byte and must be a whole number from 0 to 255");
+            throw UserFault(std::string("a ") + info.site + " cannot have " + text("%.9g", channels) + " channels of " +
+                            machine.name + ": a count is kept in a byte and must be a whole number from 0 to 255");
         }
         if (machine.n_states == 0) {
             continue;  // trials of draws: they remember nothing
@@ -33,8 +35,8 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
             sum += p;
         }
         if (!(std::fabs(sum - 1) <= 1e-9)) {
-            throw UserFault(std::string("the probabilities with which channels of ") + machine.name + " start in its states add up to " +
-                            text("%.9g", sum) + ", not to 1");
+            throw UserFault(std::string("the probabilities with which channels of ") + machine.name +
+                            " start in its states add up to " + text("%.9g", sum) + ", not to 1");
         }
     }
     return begin;
@@ -56,7 +58,8 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
         char reason[400] = "";
         Plan plan;
         if (range.first < range.last) {
-            const abi::PlanChoice choice = model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason);
+            const abi::PlanChoice choice =
+                model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason);
             plan = {choice.plan, reason, choice.scratch_of_slot};
         }
         plans.push_back(std::move(plan));

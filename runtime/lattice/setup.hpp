@@ -11,7 +11,8 @@
 
 namespace heartwright::lattice {
 
-// While bit k of StepClock::active_holds is set, round(fraction*channels) channels of each chosen site stay in one state.
+// While bit k of StepClock::active_holds is set, round(fraction*channels) channels of each chosen site stay in one
+// state.
 struct HoldSetup {
     std::int32_t machine = 0, count = 0;  // indices into LatticeInfo::machines and ::counts
     double fraction = 1;
@@ -36,7 +37,8 @@ struct Setup {
     Sites sites;
     bool walls_mirror = true;  // else zero_flux
     std::uint64_t seed = 1;
-    std::vector<std::int64_t> cell_ids;  // [Slots::count()], each cell's number in the whole grid; empty: as in the slots' own grid
+    std::vector<std::int64_t>
+        cell_ids;  // [Slots::count()], each cell's number in the whole grid; empty: as in the slots' own grid
     std::vector<HoldSetup> holds;  // at most abi::max_holds
     std::vector<Plan> plans;       // of each block; empty: automatic
 };
@@ -49,7 +51,8 @@ struct BlockStart {
 };
 
 // What the model says of a block's start. UserFault when probabilities are none, or counts do not fit a byte.
-BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start, const std::vector<double>& parameters);
+BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start,
+                       const std::vector<double>& parameters);
 
 // The model's choice for each block; kernels: of each block.
 std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,

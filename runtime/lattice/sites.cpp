@@ -8,8 +8,8 @@
 namespace heartwright::lattice {
 
 void check(const Sites& sites) {
-    const std::string text =
-        std::to_string(sites.shape[0]) + " x " + std::to_string(sites.shape[1]) + " x " + std::to_string(sites.shape[2]);
+    const std::string text = std::to_string(sites.shape[0]) + " x " + std::to_string(sites.shape[1]) + " x " +
+                             std::to_string(sites.shape[2]);
     std::int64_t count = 1;
     for (const std::int64_t n : sites.shape) {
         if (n < 1) {
@@ -17,7 +17,8 @@ void check(const Sites& sites) {
         }
         count = n > max_sites ? max_sites + 1 : count * n;
         if (count > max_sites) {
-            throw UserFault("a lattice of " + text + " sites is too large: a cell may have at most " + std::to_string(max_sites));
+            throw UserFault("a lattice of " + text + " sites is too large: a cell may have at most " +
+                            std::to_string(max_sites));
         }
     }
 }

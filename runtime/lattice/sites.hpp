@@ -12,7 +12,9 @@ struct Sites {
 
     std::int64_t count() const { return shape[0] * shape[1] * shape[2]; }
     std::int64_t stride() const { return (count() + 31) / 32 * 32; }  // of a plane of values of one cell
-    std::int64_t number(const std::array<std::int64_t, 3>& place) const { return (place[0] * shape[1] + place[1]) * shape[2] + place[2]; }
+    std::int64_t number(const std::array<std::int64_t, 3>& place) const {
+        return (place[0] * shape[1] + place[1]) * shape[2] + place[2];
+    }
     std::array<std::int64_t, 3> place(std::int64_t number) const {
         return {number / (shape[1] * shape[2]), number / shape[2] % shape[1], number % shape[2]};
     }

@@ -12,8 +12,9 @@ struct MachineStart {
     std::int32_t first_count, n_states, channels;
 };
 
-// Item n: site n % site_stride of slot first + n / site_stride. Channel c of machine m starts in the first state whose cumulative
-// probability exceeds the uniform number of (cell, site, draw c, step initial_step(m)). Numbers beyond the sites get what site 0 gets.
+// Item n: site n % site_stride of slot first + n / site_stride. Channel c of machine m starts in the first state whose
+// cumulative probability exceeds the uniform number of (cell, site, draw c, step initial_step(m)). Numbers beyond the
+// sites get what site 0 gets.
 struct StartChannels {
     std::uint8_t* counts;  // abi::LatticeArguments::counts as bytes, all zero before
     std::int64_t stride, site_stride, sites, first;

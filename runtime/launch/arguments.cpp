@@ -23,7 +23,9 @@ std::string Usage::help(const std::string& program) const {
     std::string text = summary + "\n\nUsage: " + program + " " + verb + (positional.empty() ? "" : " " + positional) +
                        (options.empty() ? "" : " [options]") + "\n";
     std::size_t width = 0;
-    const auto left = [](const Option& option) { return option.name + (option.value.empty() ? "" : " " + option.value); };
+    const auto left = [](const Option& option) {
+        return option.name + (option.value.empty() ? "" : " " + option.value);
+    };
     for (const Option& option : options) width = std::max(width, left(option).size());
     if (!options.empty()) text += "\nOptions:\n";
     for (const Option& option : options)
@@ -35,10 +37,12 @@ std::string Usage::help(const std::string& program) const {
 }
 
 bool wants_help(const std::vector<std::string>& words) {
-    return std::any_of(words.begin(), words.end(), [](const std::string& word) { return word == "--help" || word == "-h"; });
+    return std::any_of(words.begin(), words.end(),
+                       [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least, std::size_t positional_most) {
+Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least,
+                     std::size_t positional_most) {
     const std::string see = "; see heartwright " + usage.verb + " --help";
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];
@@ -48,7 +52,8 @@ Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, 
         }
         const std::size_t equals = word.rfind("--", 0) == 0 ? word.find('=') : std::string::npos;
         const std::string name = word.substr(0, equals);
-        const auto option = std::find_if(usage.options.begin(), usage.options.end(), [&](const Option& o) { return o.name == name; });
+        const auto option =
+            std::find_if(usage.options.begin(), usage.options.end(), [&](const Option& o) { return o.name == name; });
         if (option == usage.options.end()) {
             std::vector<std::string> names;
             for (const Option& known : usage.options) names.push_back(known.name);
@@ -65,8 +70,10 @@ Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, 
             values_[name].push_back(words[++i]);
         }
     }
-    if (positional_.size() < positional_least) throw UserFault("heartwright " + usage.verb + " needs " + usage.positional + see);
-    if (positional_.size() > positional_most) throw UserFault("'" + positional_[positional_most] + "' is one word too many" + see);
+    if (positional_.size() < positional_least)
+        throw UserFault("heartwright " + usage.verb + " needs " + usage.positional + see);
+    if (positional_.size() > positional_most)
+        throw UserFault("'" + positional_[positional_most] + "' is one word too many" + see);
 }
 
 std::string Arguments::value(const std::string& option, const std::string& fallback) const {
@@ -79,7 +86,8 @@ std::vector<std::string> Arguments::all(const std::string& option) const {
     return found == values_.end() ? std::vector<std::string>{} : found->second;
 }
 
-std::string Arguments::choice(const std::string& option, const std::vector<std::string>& choices, const std::string& fallback) const {
+std::string Arguments::choice(const std::string& option, const std::vector<std::string>& choices,
+                              const std::string& fallback) const {
     const std::string said = value(option, fallback);
     if (std::find(choices.begin(), choices.end(), said) == choices.end())
         throw UserFault(option + " is one of " + joined(choices) + ", not '" + said + "'");
@@ -87,15 +95,16 @@ std::string Arguments::choice(const std::string& option, const std::vector<std::
 }
 
 // 1e7 is a whole number too.
-std::int64_t Arguments::integer(const std::string& option, std::int64_t fallback, std::int64_t least, std::int64_t most) const {
+std::int64_t Arguments::integer(const std::string& option, std::int64_t fallback, std::int64_t least,
+                                std::int64_t most) const {
     if (!has(option)) return fallback;
     const std::string text = value(option);
     double number = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
     if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number != std::floor(number) ||
         number < static_cast<double>(least) || number > static_cast<double>(most))
-        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not '" + text +
-                        "'");
+        throw UserFault(option + " is a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+                        ", not '" + text + "'");
     return static_cast<std::int64_t>(number);
 }
 

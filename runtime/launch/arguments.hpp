@@ -1,5 +1,5 @@
-// The words of a command line after the verb: positional ones, options with a value, flags. One declared list makes parsing,
-// "did you mean" and the help text.
+// The words of a command line after the verb: positional ones, options with a value, flags. One declared list makes
+// parsing, "did you mean" and the help text.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,16 @@ struct Usage {
 class Arguments {
 public:
     // UserFault: an unknown option, a missing value, too few or too many positional words.
-    Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least, std::size_t positional_most);
+    Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least,
+              std::size_t positional_most);
 
     const std::vector<std::string>& positional() const { return positional_; }
     bool has(const std::string& option) const { return values_.count(option) != 0; }
     std::string value(const std::string& option, const std::string& fallback = {}) const;  // the last one given
     std::vector<std::string> all(const std::string& option) const;
     // UserFault with the choices, with the range.
-    std::string choice(const std::string& option, const std::vector<std::string>& choices, const std::string& fallback) const;
+    std::string choice(const std::string& option, const std::vector<std::string>& choices,
+                       const std::string& fallback) const;
     std::int64_t integer(const std::string& option, std::int64_t fallback, std::int64_t least, std::int64_t most) const;
 
 private:

@@ -20,7 +20,8 @@ FolderLock::FolderLock(const std::string& folder, double patience_s) : path_(fol
         if (file_ < 0) return;
         struct stat own {
         }, there{};
-        if (::flock(file_, LOCK_EX | LOCK_NB) == 0) {  // of the file that is there, not of one that its last owner has removed
+        if (::flock(file_, LOCK_EX | LOCK_NB) ==
+            0) {  // of the file that is there, not of one that its last owner has removed
             if (::fstat(file_, &own) == 0 && ::stat(path_.c_str(), &there) == 0 && own.st_ino == there.st_ino) return;
         } else if (errno != EWOULDBLOCK && errno != EINTR) {
             return;

@@ -1,7 +1,7 @@
-// Signals while a run goes on. The first Ctrl-C, SIGTERM or SIGUSR1 (which schedulers send before time is up) ends it after the step that
-// it is at, so that its files can be written; a second Ctrl-C or SIGTERM ends the program at once, as they do when no run goes on.
-// SIGUSR2 wishes for a checkpoint, and the run goes on.
-// A verb that lets other programs work waits for signals too, so that it can clear up behind them: the program it waits for is sent the signal.
+// Signals while a run goes on. The first Ctrl-C, SIGTERM or SIGUSR1 (which schedulers send before time is up) ends it
+// after the step that it is at, so that its files can be written; a second Ctrl-C or SIGTERM ends the program at once,
+// as they do when no run goes on. SIGUSR2 wishes for a checkpoint, and the run goes on. A verb that lets other programs
+// work waits for signals too, so that it can clear up behind them: the program it waits for is sent the signal.
 #pragma once
 
 #include <sys/types.h>
@@ -12,15 +12,17 @@ namespace heartwright::app {
 
 class Interruption {
 public:
-    Interruption();   // from here on signals are waited for. A signal that is ignored (nohup) stays so. One within another does nothing
+    Interruption();   // from here on signals are waited for. A signal that is ignored (nohup) stays so. One within
+                      // another does nothing
     ~Interruption();  // what was done about them before is done again
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    // After the run its last files are written: a SIGUSR1 that comes by two ways, or late, does not end that. Ctrl-C and SIGTERM do.
+    // After the run its last files are written: a SIGUSR1 that comes by two ways, or late, does not end that. Ctrl-C
+    // and SIGTERM do.
     void outlast_user_1();
-    static int signal();        // that has come since the last Interruption began: SIGINT, SIGTERM, SIGUSR1, or 0
-    static bool take_wish();    // SIGUSR2 has come since it was last asked for
+    static int signal();      // that has come since the last Interruption began: SIGINT, SIGTERM, SIGUSR1, or 0
+    static bool take_wish();  // SIGUSR2 has come since it was last asked for
     static void hand_on_to(pid_t process);  // signals that end a run, one that has come already too; 0: to nobody
     static int exit_code() { return signal() == 0 ? 0 : 128 + signal(); }
 

@@ -16,10 +16,10 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/local_ranks.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/core/thread_pool.hpp"
 #include "runtime/mpi/join.hpp"
 
 namespace heartwright::app {
@@ -28,8 +28,12 @@ namespace {
 
 constexpr std::size_t dashes = 20;  // of mpirun's lines, at least
 
-bool begins_with_dashes(const std::string& line) { return line.find_first_not_of('-') == std::string::npos || line.starts_with(std::string(dashes, '-')); }
-bool is_rule(const std::string& line) { return line.size() > dashes && line.find_first_not_of("-\n\r") == std::string::npos; }
+bool begins_with_dashes(const std::string& line) {
+    return line.find_first_not_of('-') == std::string::npos || line.starts_with(std::string(dashes, '-'));
+}
+bool is_rule(const std::string& line) {
+    return line.size() > dashes && line.find_first_not_of("-\n\r") == std::string::npos;
+}
 
 // "[node:123] 1 more process has sent help message ...", "mpiexec: Forwarding signal 10 to job" and the like.
 bool is_mpirun_line(const std::string& line) {
@@ -38,7 +42,9 @@ bool is_mpirun_line(const std::string& line) {
         R"(\d+ total processes (killed|failed)|(mpirun|mpiexec|orterun|prterun): Forwarding signal ).*\n?$)");
     return std::regex_match(line, known);
 }
-bool may_be_mpirun_line(const std::string& begun) { return begun.find_first_of("[Smop0123456789") == 0; }  // kept until it ends
+bool may_be_mpirun_line(const std::string& begun) {
+    return begun.find_first_of("[Smop0123456789") == 0;
+}  // kept until it ends
 
 // A pipe's ends, closed.
 struct Pipe {
@@ -57,11 +63,15 @@ struct Pipe {
 std::string launcher() {
     if (::access(build::mpi_launcher, X_OK) == 0) return build::mpi_launcher;
     const std::string found = find_program("mpirun");
-    if (found.empty()) throw MachineFault("several ranks are started by Open MPI's mpirun, which is not there: apt-get install openmpi-bin");
+    if (found.empty())
+        throw MachineFault(
+            "several ranks are started by Open MPI's mpirun, which is not there: apt-get install openmpi-bin");
     return found;
 }
 
-bool is_in_an_allocation() { return std::getenv("SLURM_JOB_ID") || std::getenv("PBS_JOBID") || std::getenv("LSB_JOBID"); }
+bool is_in_an_allocation() {
+    return std::getenv("SLURM_JOB_ID") || std::getenv("PBS_JOBID") || std::getenv("LSB_JOBID");
+}
 
 volatile std::sig_atomic_t first_signal = 0, wished = 0;
 volatile std::sig_atomic_t child = 0;
@@ -77,13 +87,15 @@ extern "C" void pass_on(int signal) {
     if (!is_first && child > 0) ::kill(child, SIGTERM);
 }
 
-// Some systems have an mpirun that hands no signal on, or dies of it: ranks of this computer are told by us, and mpirun only where none is
-// here. All ranks do what one was told. Of a wish for a checkpoint one is told, or there would be two.
+// Some systems have an mpirun that hands no signal on, or dies of it: ranks of this computer are told by us, and mpirun
+// only where none is here. All ranks do what one was told. Of a wish for a checkpoint one is told, or there would be
+// two.
 class Messenger {
 public:
     Messenger(pid_t mpirun, const std::string& program) : mpirun_(mpirun), ranks_(mpirun, program) {}
     void look() {
-        if (first_signal != 0 && !ranks_.tell_each(SIGUSR1) && !std::exchange(has_told_mpirun_, true)) ::kill(mpirun_, SIGUSR1);
+        if (first_signal != 0 && !ranks_.tell_each(SIGUSR1) && !std::exchange(has_told_mpirun_, true))
+            ::kill(mpirun_, SIGUSR1);
         if (wished == 0) return;
         wished = 0;
         if (!ranks_.tell_one(SIGUSR2)) ::kill(mpirun_, SIGUSR2);
@@ -138,8 +150,8 @@ pid_t start(const std::vector<std::string>& words, Pipe& error) {
     ::_exit(127);
 }
 
-// An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, or when another
-// computer cannot be reached any more, never does.
+// An mpirun whose ranks are all gone ends at once; one that does not, when a rank died while they found each other, or
+// when another computer cannot be reached any more, never does.
 class Abandoned {
 public:
     Abandoned(pid_t mpirun, const std::string& program) : mpirun_(mpirun), name_(LocalRanks::name_of(program)) {}
@@ -147,22 +159,28 @@ public:
     bool look() {
         const auto children = children_of(mpirun_);
         if (!children) return false;
-        const bool living = std::any_of(children->begin(), children->end(), [](const ChildProcess& child) { return child.is_living; });
-        const bool living_ranks = std::any_of(children->begin(), children->end(), [&](const ChildProcess& child) { return child.is_living && child.name == name_; });
+        const bool living =
+            std::any_of(children->begin(), children->end(), [](const ChildProcess& child) { return child.is_living; });
+        const bool living_ranks = std::any_of(children->begin(), children->end(), [&](const ChildProcess& child) {
+            return child.is_living && child.name == name_;
+        });
         had_children_ = had_children_ || !children->empty();  // ranks may have died before the first look
         had_ranks_ = had_ranks_ || living_ranks;
         looks_without_ = had_children_ && !living ? looks_without_ + 1 : 0;
         looks_without_own_ = had_ranks_ && living && !living_ranks ? looks_without_own_ + 1 : 0;
         constexpr int patience = 5, patience_with_others = 30;
-        if (looks_without_ < patience && looks_without_own_ < (is_ended_ ? patience : patience_with_others)) return is_ended_;
+        if (looks_without_ < patience && looks_without_own_ < (is_ended_ ? patience : patience_with_others))
+            return is_ended_;
         waits_for_others_ = waits_for_others_ || looks_without_own_ > 0;
-        ::kill(is_ended_ ? -mpirun_ : mpirun_, is_ended_ ? SIGKILL : SIGTERM);  // its group: what it reached others with ends, too
+        ::kill(is_ended_ ? -mpirun_ : mpirun_,
+               is_ended_ ? SIGKILL : SIGTERM);  // its group: what it reached others with ends, too
         looks_without_ = looks_without_own_ = 0;
         return is_ended_ = true;
     }
     bool is_ended() const { return is_ended_; }
     std::string text() const {
-        return waits_for_others_ ? "the ranks of this computer are gone, and mpirun did not end by itself: another computer, or the network to it, is lost"
+        return waits_for_others_ ? "the ranks of this computer are gone, and mpirun did not end by itself: another "
+                                   "computer, or the network to it, is lost"
                                  : "all ranks are gone, and mpirun did not end by itself: a rank died while they began";
     }
 
@@ -182,8 +200,8 @@ void write_all(const std::string& text) {
 }
 
 bool was_said_by_ranks(int code) {
-    return code == 0 || code == static_cast<int>(ExitCode::user_fault) || code == static_cast<int>(ExitCode::our_fault) ||
-           code == static_cast<int>(ExitCode::machine_fault);
+    return code == 0 || code == static_cast<int>(ExitCode::user_fault) ||
+           code == static_cast<int>(ExitCode::our_fault) || code == static_cast<int>(ExitCode::machine_fault);
 }
 
 }  // namespace
@@ -244,32 +262,46 @@ std::string Chatter::rest() {
 }
 
 std::string Chatter::death() const {
-    static const std::regex known(R"(process rank (\d+) with PID \d+ on node (\S+) exited on\s+signal\s+(\d+)( \([^)]*\))?)");
+    static const std::regex known(
+        R"(process rank (\d+) with PID \d+ on node (\S+) exited on\s+signal\s+(\d+)( \([^)]*\))?)");
     for (const std::string& block : said_) {
         std::smatch found;
-        if (std::regex_search(block, found, known)) return "rank " + found[1].str() + " on " + found[2].str() + " was ended by signal " + found[3].str() + found[4].str();
+        if (std::regex_search(block, found, known))
+            return "rank " + found[1].str() + " on " + found[2].str() + " was ended by signal " + found[3].str() +
+                   found[4].str();
     }
     return {};
 }
 
 std::string Chatter::loss() const {
-    static const std::regex known(R"(Peer host:\s+(\S+)|lost communication with a remote daemon[\s\S]*\bon node\s+(\S+))");
+    static const std::regex known(
+        R"(Peer host:\s+(\S+)|lost communication with a remote daemon[\s\S]*\bon node\s+(\S+))");
     for (const std::string& block : said_) {
         std::smatch found;
-        if (std::regex_search(block, found, known)) return "the connection to " + (found[1].matched ? found[1] : found[2]).str() + " broke off";
+        if (std::regex_search(block, found, known))
+            return "the connection to " + (found[1].matched ? found[1] : found[2]).str() + " broke off";
     }
-    // What reached another computer (ssh) has ended. mpirun says the same when it could not begin there; then no rank has said anything yet.
+    // What reached another computer (ssh) has ended. mpirun says the same when it could not begin there; then no rank
+    // has said anything yet.
     const bool has_lost = has_shown_ && std::any_of(said_.begin(), said_.end(), [](const std::string& block) {
-        return block.find("unable to reliably start one or more daemons") != std::string::npos;
-    });
+                              return block.find("unable to reliably start one or more daemons") != std::string::npos;
+                          });
     return has_lost ? "the connection to another computer broke off (mpirun does not say to which)" : "";
 }
 
 int launch_ranks(int ranks, const std::vector<std::string>& words) {
     if (!mpi::is_built_in())
-        throw MachineFault("this program was built without MPI: it runs as one rank; install Open MPI (apt-get install libopenmpi-dev openmpi-bin) and configure again");
+        throw MachineFault(
+            "this program was built without MPI: it runs as one rank; install Open MPI (apt-get install libopenmpi-dev "
+            "openmpi-bin) and configure again");
     const bool is_terminal = ::isatty(STDERR_FILENO) == 1;
-    std::vector<std::string> all{launcher(), "-n", std::to_string(ranks), "--bind-to", "none", "-x", std::string(launched_variable) + "=" + (is_terminal ? "1" : "0")};
+    std::vector<std::string> all{launcher(),
+                                 "-n",
+                                 std::to_string(ranks),
+                                 "--bind-to",
+                                 "none",
+                                 "-x",
+                                 std::string(launched_variable) + "=" + (is_terminal ? "1" : "0")};
     if (!is_in_an_allocation()) all.push_back("--oversubscribe");  // a scheduler says itself how many there may be
     if (::geteuid() == 0) all.push_back("--allow-run-as-root");
     all.insert(all.end(), words.begin(), words.end());

@@ -6,15 +6,17 @@
 
 namespace heartwright::app {
 
-// Starts `ranks` processes of words[0] and waits; they share this process's stdout and stderr. Their exit code; MachineFault when
-// mpirun cannot start them, or a rank was killed. Ctrl-C, SIGTERM and SIGUSR1 let the ranks end a run with what there is (once
-// more ends them at once), SIGUSR2 lets them leave a checkpoint; those of this computer hear them even if mpirun hands no signal on.
+// Starts `ranks` processes of words[0] and waits; they share this process's stdout and stderr. Their exit code;
+// MachineFault when mpirun cannot start them, or a rank was killed. Ctrl-C, SIGTERM and SIGUSR1 let the ranks end a run
+// with what there is (once more ends them at once), SIGUSR2 lets them leave a checkpoint; those of this computer hear
+// them even if mpirun hands no signal on.
 int launch_ranks(int ranks, const std::vector<std::string>& words);
 
 // Set in what launch_ranks() starts: whether stderr is a terminal ("1") or not ("0").
 inline constexpr const char* launched_variable = "HEARTWRIGHT_LAUNCHED";
 
-// What comes from mpirun's stderr: what ranks write goes on at once, what mpirun itself says, between lines of dashes, is kept.
+// What comes from mpirun's stderr: what ranks write goes on at once, what mpirun itself says, between lines of dashes,
+// is kept.
 class Chatter {
 public:
     std::string pass(const std::string& bytes);  // to be shown
@@ -29,10 +31,10 @@ public:
 
 private:
     std::string sorted(const std::string& bytes);
-    std::string recent_;           // the end of what was shown
+    std::string recent_;  // the end of what was shown
     bool has_told_ = false, has_shown_ = false;
-    std::string line_;             // begun, not yet known to be the ranks'
-    bool is_shown_ = false;        // the line is theirs
+    std::string line_;       // begun, not yet known to be the ranks'
+    bool is_shown_ = false;  // the line is theirs
     bool is_inside_ = false;
     std::string block_;
     std::vector<std::string> said_;

@@ -27,7 +27,8 @@ std::optional<Stat> stat_of(pid_t process) {
     if (name == std::string::npos || name_end == std::string::npos || name_end < name) return std::nullopt;
     std::istringstream rest(text.substr(name_end + 1));
     char state = 0;
-    Stat found{.child = {.process = process, .is_living = true, .name = text.substr(name + 1, name_end - name - 1)}, .parent = 0};
+    Stat found{.child = {.process = process, .is_living = true, .name = text.substr(name + 1, name_end - name - 1)},
+               .parent = 0};
     if (!(rest >> state >> found.parent)) return std::nullopt;
     found.child.is_living = state != 'Z' && state != 'X';
     return found;
@@ -39,7 +40,8 @@ std::optional<std::vector<ChildProcess>> children_of(pid_t parent) {
     std::vector<ChildProcess> found;
     std::error_code error;
     bool is_known = false;
-    for (fs::directory_iterator thread("/proc/" + std::to_string(parent) + "/task", error), end; !error && thread != end; thread.increment(error)) {
+    for (fs::directory_iterator thread("/proc/" + std::to_string(parent) + "/task", error), end;
+         !error && thread != end; thread.increment(error)) {
         std::ifstream children(thread->path() / "children");
         is_known = is_known || children.is_open();
         for (pid_t one = 0; children >> one;)

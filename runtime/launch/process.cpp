@@ -15,9 +15,9 @@
 
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process_group.hpp"
-#include "runtime/io/read_file.hpp"
 
 extern char** environ;
 
@@ -36,7 +36,8 @@ pid_t start(const Job& job) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     if (!job.output_file.empty()) {
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, job.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, job.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                         0666);
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
     }
     std::vector<char*> words = c_words(job.words);
@@ -64,7 +65,9 @@ int wait_for(pid_t child) {
 
 }  // namespace
 
-int run_process(const std::vector<std::string>& words, const std::string& output_file) { return wait_for(start({words, output_file})); }
+int run_process(const std::vector<std::string>& words, const std::string& output_file) {
+    return wait_for(start({words, output_file}));
+}
 
 int run_jobs(const std::vector<Job>& jobs, int at_once, std::size_t& failed) {
     std::vector<std::pair<pid_t, std::size_t>> running;
@@ -112,7 +115,8 @@ namespace {
 
 pid_t start_process(const Job& job) {
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(errno));
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(errno));
     const std::vector<char*> words = c_words(job.words);
     const pid_t parent = ::getpid(), child = ::fork();
     if (child == 0) become_job(words.data(), job.output_file.c_str(), parent, ends[1]);
@@ -167,7 +171,8 @@ std::string own_program() {
 }
 
 const std::string& own_program_hash() {
-    static const std::string hash = content_hash(io::read_file("/proc/self/exe"));  // this very one, even if another took its place
+    static const std::string hash =
+        content_hash(io::read_file("/proc/self/exe"));  // this very one, even if another took its place
     return hash;
 }
 
@@ -177,7 +182,8 @@ std::string shown(const std::vector<std::string>& words) {
         if (!all.empty()) all += ' ';
         const bool plain =
             !word.empty() &&
-            word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%") == std::string::npos;
+            word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%") ==
+                std::string::npos;
         if (plain) {
             all += word;
             continue;

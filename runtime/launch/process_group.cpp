@@ -23,7 +23,8 @@ void send_output_to(const char* file, int& error) {
     if (output < 0 || ::dup2(output, STDOUT_FILENO) < 0 || ::dup2(output, STDERR_FILENO) < 0) error = errno;
 }
 
-[[noreturn]] void supervise(char* const* words, const char* output_file, pid_t parent, int told, const sigset_t& before) {
+[[noreturn]] void supervise(char* const* words, const char* output_file, pid_t parent, int told,
+                            const sigset_t& before) {
     sigset_t awaited;
     sigemptyset(&awaited);
     for (const int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP, SIGQUIT}) {
@@ -79,7 +80,8 @@ std::vector<char*> c_words(const std::vector<std::string>& words) {
 pid_t start_supervised(const Job& job) {
     const std::vector<char*> words = c_words(job.words);
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(errno));
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        throw MachineFault(job.words[0] + ": cannot be started: " + std::strerror(errno));
     sigset_t before;
     ::sigprocmask(SIG_BLOCK, nullptr, &before);
     const pid_t parent = ::getpid(), child = ::fork();

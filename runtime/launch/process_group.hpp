@@ -5,9 +5,9 @@
 
 namespace heartwright::app {
 
-// Starts one in a process group of its own, under a supervisor: a process between us and it, which kills the group with SIGKILL when we are
-// gone, killed, too, and when it gets SIGTERM, SIGINT, SIGHUP or SIGQUIT. The supervisor's process number; its exit code is the program's,
-// 128 + signal when killed. MachineFault when the program cannot be started.
+// Starts one in a process group of its own, under a supervisor: a process between us and it, which kills the group with
+// SIGKILL when we are gone, killed, too, and when it gets SIGTERM, SIGINT, SIGHUP or SIGQUIT. The supervisor's process
+// number; its exit code is the program's, 128 + signal when killed. MachineFault when the program cannot be started.
 pid_t start_supervised(const Job& job);
 
 // As run_process(), supervised. run_jobs() starts its jobs so, too.

@@ -25,18 +25,21 @@ std::string time_text(double seconds) {
 Progress::Progress(std::FILE* out, bool is_terminal, std::int64_t cells, std::int64_t steps, double dt)
     : out_(out), is_terminal_(is_terminal), cells_(cells), steps_(steps), dt_(dt) {}
 
-std::string Progress::line(std::int64_t step, std::int64_t steps, double dt, std::int64_t cells, double seconds, std::int64_t first) {
+std::string Progress::line(std::int64_t step, std::int64_t steps, double dt, std::int64_t cells, double seconds,
+                           std::int64_t first) {
     constexpr int width = 30;
     const double part = steps > 0 ? static_cast<double>(step) / static_cast<double>(steps) : 1;
     const int done = std::clamp(static_cast<int>(part * width), 0, width);
     const std::int64_t computed = step - first, left = steps - step;
     const double rate = seconds > 0 ? static_cast<double>(computed) * static_cast<double>(cells) / seconds : 0;
     char text[160];
-    std::snprintf(text, sizeof text, "[%s%s] %3d%%  %s/%s ms  %.3g cell-steps/s  ETA %s",
-                  std::string(static_cast<std::size_t>(done), '#').c_str(),
-                  std::string(static_cast<std::size_t>(width - done), '-').c_str(), static_cast<int>(part * 100),
-                  plain_number(static_cast<double>(step) * dt, 6).c_str(), plain_number(static_cast<double>(steps) * dt, 6).c_str(), rate,
-                  computed > 0 ? time_text(seconds * static_cast<double>(left) / static_cast<double>(computed)).c_str() : "?");
+    std::snprintf(
+        text, sizeof text, "[%s%s] %3d%%  %s/%s ms  %.3g cell-steps/s  ETA %s",
+        std::string(static_cast<std::size_t>(done), '#').c_str(),
+        std::string(static_cast<std::size_t>(width - done), '-').c_str(), static_cast<int>(part * 100),
+        plain_number(static_cast<double>(step) * dt, 6).c_str(),
+        plain_number(static_cast<double>(steps) * dt, 6).c_str(), rate,
+        computed > 0 ? time_text(seconds * static_cast<double>(left) / static_cast<double>(computed)).c_str() : "?");
     return text;
 }
 

@@ -18,7 +18,8 @@ public:
     void finish();  // leaves the line
 
     // What update shows `seconds` after step `first`; free of clocks for tests.
-    static std::string line(std::int64_t step, std::int64_t steps, double dt, std::int64_t cells, double seconds, std::int64_t first = 0);
+    static std::string line(std::int64_t step, std::int64_t steps, double dt, std::int64_t cells, double seconds,
+                            std::int64_t first = 0);
 
 private:
     using Clock = std::chrono::steady_clock;

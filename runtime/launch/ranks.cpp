@@ -20,12 +20,12 @@
 
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
+#include "runtime/core/thread_pool.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
 #include "runtime/launch/launch.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/core/thread_pool.hpp"
-#include "runtime/mpi/join.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/mpi/join.hpp"
 
 namespace heartwright::app {
 
@@ -73,14 +73,17 @@ int end_before_joining(int rank, const Ending& ending) {
     return static_cast<int>(ending.code);
 }
 
-std::string plural(std::size_t count, const std::string& what) { return std::to_string(count) + " " + what + (count == 1 ? "" : "s"); }
+std::string plural(std::size_t count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
 
 }  // namespace
 
 const std::vector<Option>& rank_options() {
     static const std::vector<Option> options = {
         {"--ranks", "N", "processes that share the tissue, each a GPU or its share of the processor; 1"},
-        {"--watchdog", "MINUTES", "without a step, or other progress, until a run of several ranks is taken for hung; 10, 0: never"},
+        {"--watchdog", "MINUTES",
+         "without a step, or other progress, until a run of several ranks is taken for hung; 10, 0: never"},
     };
     return options;
 }
@@ -94,7 +97,8 @@ double watchdog_minutes(const Arguments& arguments) {
     return minutes;
 }
 
-int work_of_ranks(const std::vector<std::string>& command, const Arguments& arguments, const std::function<int(mpi::Team&)>& work) {
+int work_of_ranks(const std::vector<std::string>& command, const Arguments& arguments,
+                  const std::function<int(mpi::Team&)>& work) {
     const mpi::Place place = mpi::place_of_this_process();
     const std::unique_ptr<Silence> silence = place.rank > 0 ? std::make_unique<Silence>() : nullptr;
     std::unique_ptr<mpi::Membership> membership;
@@ -111,7 +115,8 @@ int work_of_ranks(const std::vector<std::string>& command, const Arguments& argu
         const Ending ending = ending_of(std::current_exception());
         if (!membership) return end_before_joining(place.rank, ending);
         const std::string clear_line = silence && has_terminal() ? "\r\033[K" : "";  // of the root's bar
-        return membership->end_with_fault(static_cast<int>(ending.code), [&] { write_error(clear_line + ending.text); });
+        return membership->end_with_fault(static_cast<int>(ending.code),
+                                          [&] { write_error(clear_line + ending.text); });
     }
     return code;
 }
@@ -162,12 +167,14 @@ Places places_of(mpi::Team& team, const std::string& gpu) {
     if (team.is_alone()) return places;
     int most = 0;
     for (const auto& [id, ranks] : ranks_of_gpu) most = std::max(most, ranks);
-    places.notes.push_back(plural(static_cast<std::size_t>(places.ranks), "rank") + " on " + plural(nodes.size(), "computer") +
+    places.notes.push_back(plural(static_cast<std::size_t>(places.ranks), "rank") + " on " +
+                           plural(nodes.size(), "computer") +
                            (places.gpus > 0 ? ", " + plural(ranks_of_gpu.size(), "GPU") : "") +
                            (most > 1 ? ": up to " + std::to_string(most) + " ranks share one" : ""));
     const int sharing = ranks_on_these_processors(team);
     if (team.any(places.gpus == 0 && sharing > hardware_threads()))
-        places.notes.push_back("warning: more ranks than processors (" + std::to_string(sharing) + " on " + std::to_string(hardware_threads()) + "): they take turns");
+        places.notes.push_back("warning: more ranks than processors (" + std::to_string(sharing) + " on " +
+                               std::to_string(hardware_threads()) + "): they take turns");
     return places;
 }
 
@@ -176,7 +183,8 @@ std::vector<std::string> texts_of_the_root(mpi::Team& team, const std::vector<st
     if (team.is_root()) {
         for (const std::string& text : texts) {
             const std::uint64_t size = text.size();
-            const auto length = std::as_bytes(std::span(&size, 1)), bytes = std::as_bytes(std::span(text.data(), text.size()));
+            const auto length = std::as_bytes(std::span(&size, 1)),
+                       bytes = std::as_bytes(std::span(text.data(), text.size()));
             packed.insert(packed.end(), length.begin(), length.end());
             packed.insert(packed.end(), bytes.begin(), bytes.end());
         }

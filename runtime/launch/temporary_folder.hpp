@@ -15,7 +15,8 @@ public:
     // Named heartwright-PURPOSE- and six characters. MachineFault when it cannot be made.
     explicit TemporaryFolder(const std::string& purpose) {
         std::error_code error;
-        std::string name = (std::filesystem::temp_directory_path(error) / ("heartwright-" + purpose + "-XXXXXX")).string();
+        std::string name =
+            (std::filesystem::temp_directory_path(error) / ("heartwright-" + purpose + "-XXXXXX")).string();
         if (error || !::mkdtemp(name.data())) throw MachineFault("no temporary folder can be made for " + purpose);
         path_ = name;
     }

@@ -12,9 +12,9 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/spec_files/spec_files.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/io/read_file.hpp"
 
 namespace heartwright::app {
 
@@ -54,9 +54,9 @@ Toolbox find_toolbox() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"commands", "launch",    "report",     "simulation", "reduce", "cells",
-                                                   "lattice",  "halo",      "diffusion",  "checkpoint", "tissue", "device",
-                                                   "experiment", "io",      "mpi",        "core",       "version", "base"};
+    static const std::vector<std::string> names = {
+        "commands",   "launch", "report", "simulation", "reduce", "cells", "lattice", "halo",    "diffusion",
+        "checkpoint", "tissue", "device", "experiment", "io",     "mpi",   "core",    "version", "base"};
     return names;
 }
 
@@ -72,7 +72,8 @@ std::vector<std::string> bundled_models(const Toolbox& tools) {
 }
 
 std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words) {
-    const auto word = std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });
+    const auto word =
+        std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });
     std::error_code error;
     if (word == words.end() || word->find('/') != std::string::npos || fs::is_regular_file(*word, error)) return words;
     const std::string name = *word, file = name + ".json";
@@ -88,8 +89,11 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
     const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json") || model.ends_with(".jsonc");
     std::error_code error;
     fs::path path = model;
-    const std::string suffix = "_mean_field", base = model.substr(0, model.size() - std::min(model.size(), suffix.size()));
-    const auto bundled = [&](const std::string& name) { return fs::path(tools.sources) / "model_specs" / (name + ".json"); };
+    const std::string suffix = "_mean_field",
+                      base = model.substr(0, model.size() - std::min(model.size(), suffix.size()));
+    const auto bundled = [&](const std::string& name) {
+        return fs::path(tools.sources) / "model_specs" / (name + ".json");
+    };
     if (!is_path && model == base + suffix && !fs::exists(bundled(model), error) && fs::exists(bundled(base), error)) {
         return {bundled(base).string(), model, spec_hash(read_spec_files(bundled(base).string())), {}, true};
     }

@@ -1,5 +1,5 @@
-// What is installed around this program: found from its own place (bin/ beside lib/heartwright/ and share/heartwright/), else from
-// what CMake recorded.
+// What is installed around this program: found from its own place (bin/ beside lib/heartwright/ and
+// share/heartwright/), else from what CMake recorded.
 #pragma once
 
 #include <optional>
@@ -22,17 +22,18 @@ const std::vector<std::string>& solver_libraries();
 
 // A word that names a model: a spec's path, or a bundled model. UserFault when it is neither.
 struct SpecFile {
-    std::string path, name;  // name: of the file, without its extension
-    std::string hash;        // spec_hash() of its files
+    std::string path, name;        // name: of the file, without its extension
+    std::string hash;              // spec_hash() of its files
     std::string approximate = {};  // --approximate of the command line; "": as the spec says
-    bool is_mean_field = false;  // X_mean_field: of X, with numbers of channels that flow instead of switching at random
+    bool is_mean_field =
+        false;  // X_mean_field: of X, with numbers of channels that flow instead of switching at random
     std::vector<std::string> left_out = {};  // further words for the generator: "--no-PASS", "--integrator=STATE=NAME"
 };
 SpecFile find_spec(const Toolbox& tools, const std::string& model);
 std::vector<std::string> bundled_models(const Toolbox& tools);
 
-// The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json when the working directory has that
-// file. A note on stderr when a bundled model has the same name and another text.
+// The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json when the working
+// directory has that file. A note on stderr when a bundled model has the same name and another text.
 std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words);
 
 // The spec hash that generated/<name>/manifest.json was made from; "" when there is none.

@@ -21,7 +21,8 @@ std::vector<WatchPosts::Computer> computers_of(mpi::Team& team) {
     int rank = 0;
     for (const auto& name : team.all_gather(std::vector<char>(node.begin(), node.end()))) {
         const std::string of_rank(name.begin(), name.end());
-        const auto known = std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == of_rank; });
+        const auto known =
+            std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == of_rank; });
         if (known == computers.end())
             computers.push_back({of_rank, {rank++}});
         else
@@ -31,7 +32,9 @@ std::vector<WatchPosts::Computer> computers_of(mpi::Team& team) {
 }
 
 std::size_t own_place(const std::vector<WatchPosts::Computer>& computers, const std::string& node) {
-    return static_cast<std::size_t>(std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == node; }) - computers.begin());
+    return static_cast<std::size_t>(
+        std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == node; }) -
+        computers.begin());
 }
 
 // "rank 3", "ranks 4 to 7", "ranks 1, 3"
@@ -40,7 +43,8 @@ std::string text_of(const std::vector<int>& ranks) {
     const bool is_run = ranks.back() - ranks.front() + 1 == static_cast<int>(ranks.size());
     if (is_run) return "ranks " + std::to_string(ranks.front()) + " to " + std::to_string(ranks.back());
     std::string text = "ranks ";
-    for (std::size_t k = 0; k < std::min<std::size_t>(ranks.size(), 8); ++k) text += (k > 0 ? ", " : "") + std::to_string(ranks[k]);
+    for (std::size_t k = 0; k < std::min<std::size_t>(ranks.size(), 8); ++k)
+        text += (k > 0 ? ", " : "") + std::to_string(ranks[k]);
     return text + (ranks.size() > 8 ? "..." : "");
 }
 
@@ -68,7 +72,9 @@ void WatchPosts::post() const noexcept {
     make(path(own_), 0);
 }
 
-bool WatchPosts::claim_last_word() const noexcept { return folder_.empty() || make(folder_ + "/said", O_EXCL) || errno != EEXIST; }
+bool WatchPosts::claim_last_word() const noexcept {
+    return folder_.empty() || make(folder_ + "/said", O_EXCL) || errno != EEXIST;
+}
 
 void WatchPosts::withdraw() const noexcept {
     if (!folder_.empty()) ::unlink(path(own_).c_str());
@@ -84,7 +90,9 @@ std::string WatchPosts::elsewhere() const {
     std::vector<std::size_t> silent;
     for (std::size_t k = 0; k < computers_.size(); ++k)
         if (k != own_ && ::access(path(k).c_str(), F_OK) != 0) silent.push_back(k);
-    if (silent.empty()) return "; so do those of all " + std::to_string(computers_.size()) + " computers: what they send does not arrive";
+    if (silent.empty())
+        return "; so do those of all " + std::to_string(computers_.size()) +
+               " computers: what they send does not arrive";
     constexpr std::size_t most = 4;
     std::string text = "; nothing is heard of ";
     for (std::size_t k = 0; k < std::min(silent.size(), most); ++k)

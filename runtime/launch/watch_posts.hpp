@@ -1,5 +1,6 @@
-// What watchdogs of several computers leave for each other in the run's folder once nothing goes on: a computer whose ranks all wait
-// cannot see what holds them up, but it can see which computers are silent. On one computer, or without a folder, nothing is left.
+// What watchdogs of several computers leave for each other in the run's folder once nothing goes on: a computer whose
+// ranks all wait cannot see what holds them up, but it can see which computers are silent. On one computer, or without
+// a folder, nothing is left.
 #pragma once
 
 #include <string>
@@ -21,19 +22,21 @@ public:
     };
     WatchPosts(std::vector<Computer> computers, std::size_t own, const std::string& folder);
 
-    void post() const noexcept;             // that this computer has come to its limit; may be said again
-    bool claim_last_word() const noexcept;  // true once, on one computer: who tells what is wrong. True where nothing can be written
-    void withdraw() const noexcept;         // it goes on after all
-    void remove() const noexcept;           // of all computers: when the run has ended
+    void post() const noexcept;  // that this computer has come to its limit; may be said again
+    bool claim_last_word()
+        const noexcept;  // true once, on one computer: who tells what is wrong. True where nothing can be written
+    void withdraw() const noexcept;  // it goes on after all
+    void remove() const noexcept;    // of all computers: when the run has ended
 
-    // What the other computers have posted: "; nothing is heard of n7 (ranks 4 to 7)", or that theirs wait as well. "" of one computer.
+    // What the other computers have posted: "; nothing is heard of n7 (ranks 4 to 7)", or that theirs wait as well. ""
+    // of one computer.
     std::string elsewhere() const;
 
 private:
     std::string path(std::size_t computer) const;
     std::vector<Computer> computers_;
     std::size_t own_ = 0;
-    std::string folder_;                    // empty: nobody to tell
+    std::string folder_;  // empty: nobody to tell
 };
 
 }  // namespace heartwright::app

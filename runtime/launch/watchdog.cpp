@@ -26,7 +26,8 @@ struct Culprit {
     bool stands_still = false;
 };
 
-// Of the node's ranks one whose process stands still, else of those that do not wait for others the one that is furthest behind.
+// Of the node's ranks one whose process stands still, else of those that do not wait for others the one that is
+// furthest behind.
 Culprit who_holds_up(const std::vector<bool>& stand_still) {
     Culprit culprit;
     const auto pulses = mpi::pulses_of_node();
@@ -34,7 +35,8 @@ Culprit who_holds_up(const std::vector<bool>& stand_still) {
         const bool stands_still = k < stand_still.size() && stand_still[k];
         const bool counts = stands_still || (!pulses[k]->waits() && !culprit.stands_still);
         const bool is_first = !culprit.pulse || (stands_still && !culprit.stands_still);
-        if (counts && (is_first || pulses[k]->step.load() < culprit.pulse->step.load())) culprit = {pulses[k], stands_still};
+        if (counts && (is_first || pulses[k]->step.load() < culprit.pulse->step.load()))
+            culprit = {pulses[k], stands_still};
     }
     return culprit;
 }
@@ -60,7 +62,8 @@ bool has_root() {
 }  // namespace
 
 void Watchdog::watch(const std::stop_token& stop, const std::string& node, double minutes) {
-    const Seconds limit(60 * minutes), tick(std::clamp(60 * minutes / 10, 0.01, 1.0)), grace(std::clamp(6 * minutes, 1.0, 10.0));
+    const Seconds limit(60 * minutes), tick(std::clamp(60 * minutes / 10, 0.01, 1.0)),
+        grace(std::clamp(6 * minutes, 1.0, 10.0));
     std::mutex mutex;
     std::condition_variable_any over;
     std::unique_lock lock(mutex);
@@ -89,7 +92,8 @@ void Watchdog::watch(const std::stop_token& stop, const std::string& node, doubl
         for (std::size_t k = 0; k < watched_now.size(); ++k) stand_still.push_back(watched_now[k] == watched[k]);
         if (!who_holds_up(stand_still).pulse && now - since < limit + grace) continue;
         if (mpi::claim_last_word() && posts().claim_last_word()) {
-            const std::string said = (has_terminal() ? "\r\033[K" : "") + text(node, minutes, mpi::pulse().steps.load(), stand_still, posts().elsewhere());
+            const std::string said = (has_terminal() ? "\r\033[K" : "") +
+                                     text(node, minutes, mpi::pulse().steps.load(), stand_still, posts().elsewhere());
             (void)!::write(STDERR_FILENO, said.data(), said.size());
         }
         mpi::end_all(static_cast<int>(ExitCode::machine_fault));
@@ -99,7 +103,8 @@ void Watchdog::watch(const std::stop_token& stop, const std::string& node, doubl
 Watchdog::Watchdog(mpi::Team& team, double minutes) : is_root_(team.is_root()) {
     if (minutes <= 0) return;
     mpi::pulse().beat();
-    thread_ = std::jthread([this, node = team.node(), minutes](const std::stop_token& stop) { watch(stop, node, minutes); });
+    thread_ =
+        std::jthread([this, node = team.node(), minutes](const std::stop_token& stop) { watch(stop, node, minutes); });
 }
 
 Watchdog::~Watchdog() {
@@ -121,19 +126,23 @@ WatchPosts Watchdog::posts() const {
     return posts_;
 }
 
-std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps, const std::vector<bool>& stand_still,
-                           const std::string& elsewhere) {
+std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps,
+                           const std::vector<bool>& stand_still, const std::string& elsewhere) {
     const Culprit culprit = who_holds_up(stand_still);
     const mpi::Pulse& told = culprit.pulse ? *culprit.pulse : mpi::pulse();
     const std::string doing = (culprit.stands_still ? "its process stands still, " : "") + mpi::text_of(told);
     const mpi::Doing now = told.doing.load();
     const bool is_at_steps = steps > 0 && now != mpi::Doing::preparing && now != mpi::Doing::concluding;
     char at[100] = "is ";
-    if (is_at_steps) std::snprintf(at, sizeof at, "stands at step %lld of %lld, ", static_cast<long long>(told.step.load()), static_cast<long long>(steps));
+    if (is_at_steps)
+        std::snprintf(at, sizeof at, "stands at step %lld of %lld, ", static_cast<long long>(told.step.load()),
+                      static_cast<long long>(steps));
     char text[800];
-    std::snprintf(text, sizeof text, "machine fault: no %s for %g minutes (--watchdog): rank %d on %.100s %s%s%s%.300s\n", is_at_steps ? "step" : "progress", minutes,
-                  static_cast<int>(told.rank.load()), node.c_str(), at, doing.c_str(),
-                  culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do", culprit.pulse ? "" : elsewhere.c_str());
+    std::snprintf(text, sizeof text,
+                  "machine fault: no %s for %g minutes (--watchdog): rank %d on %.100s %s%s%s%.300s\n",
+                  is_at_steps ? "step" : "progress", minutes, static_cast<int>(told.rank.load()), node.c_str(), at,
+                  doing.c_str(), culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do",
+                  culprit.pulse ? "" : elsewhere.c_str());
     return text;
 }
 

@@ -17,7 +17,9 @@ void refuse_words_beyond_utf8(const std::vector<std::string>& words) {
             std::snprintf(escaped, sizeof escaped, "\\x%02X", byte);
             shown += byte < 0x20 || byte >= 0x7F ? escaped : std::string(1, c);
         }
-        throw UserFault("'" + shown + "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
+        throw UserFault(
+            "'" + shown +
+            "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
     }
 }
 

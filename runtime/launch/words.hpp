@@ -6,7 +6,8 @@
 
 namespace heartwright::app {
 
-// UserFault when a word is not valid UTF-8: paths and values go into JSON, HDF5 and XML, which cannot hold anything else.
+// UserFault when a word is not valid UTF-8: paths and values go into JSON, HDF5 and XML, which cannot hold anything
+// else.
 void refuse_words_beyond_utf8(const std::vector<std::string>& words);
 
 }  // namespace heartwright::app

@@ -1,10 +1,11 @@
-// binomial(n, p): how many of n trials succeed, from one uniform number u by inversion: the smallest k with u < P(0) + ... + P(k).
+// binomial(n, p): how many of n trials succeed, from one uniform number u by inversion: the smallest k with u < P(0) +
+// ... + P(k).
 //
-// u < 1 - n p tells k = 0 without more (Bernoulli's inequality), and u is not asked for when 1 - n p is 1 to the last bit. P(0) =
-// (1-p)^n is made by squares along the bits of n; P(k+1)/P(k) = (n-k)/(k+1)*p/(1-p) = (n+1)*p/(1-p)/(k+1) - p/(1-p). For p > 1/2
-// failures are counted instead.
-// p <= 0, n <= 0 or NaN: 0; p >= 1: n. n: a whole number up to largest_trials.
-// A lane's result depends on its own u, n, p alone, with the same bits for every number of lanes, instruction set and backend.
+// u < 1 - n p tells k = 0 without more (Bernoulli's inequality), and u is not asked for when 1 - n p is 1 to the last
+// bit. P(0) = (1-p)^n is made by squares along the bits of n; P(k+1)/P(k) = (n-k)/(k+1)*p/(1-p) = (n+1)*p/(1-p)/(k+1) -
+// p/(1-p). For p > 1/2 failures are counted instead. p <= 0, n <= 0 or NaN: 0; p >= 1: n. n: a whole number up to
+// largest_trials. A lane's result depends on its own u, n, p alone, with the same bits for every number of lanes,
+// instruction set and backend.
 #pragma once
 
 #include "runtime/math/math.hpp"
@@ -71,8 +72,9 @@ HEARTWRIGHT_FN real power_by_bits(real q, typename real::unsigned_integer bits_o
     return power;
 }
 
-// The smallest k with u - P(0) - ... - P(k) < 0, for 0 <= p <= 1/2. Lanes that do not ask give u < 0, so that they do not keep others
-// waiting. What comes after k = n does not matter: P(n + 1) is 0 but for rounding, and far smaller than P(n).
+// The smallest k with u - P(0) - ... - P(k) < 0, for 0 <= p <= 1/2. Lanes that do not ask give u < 0, so that they do
+// not keep others waiting. What comes after k = n does not matter: P(n + 1) is 0 but for rounding, and far smaller than
+// P(n).
 template <class real>
 HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
     const auto bits_of_n = bits(n + 4503599627370496.0);  // 2^52, of which n is the last bits
@@ -84,7 +86,8 @@ HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
         rest = rest - probability;
     };
 #if defined(__CUDA_ARCH__)
-    // The sign of what is left, counted by the integer units: no branch but after four steps, the first eight without index.
+    // The sign of what is left, counted by the integer units: no branch but after four steps, the first eight without
+    // index.
     int negative = 0, j = 0;
     const auto four_steps = [&] __attribute__((always_inline)) {
 #pragma unroll
@@ -97,7 +100,8 @@ HEARTWRIGHT_FN real inverse_of_distribution(real u, real n, real p) {
     };
     if (!four_steps() && !four_steps()) {
 #pragma unroll 1
-        while (j <= largest_trials && !four_steps()) {}
+        while (j <= largest_trials && !four_steps()) {
+        }
     }
     const real k = __hiloint2double(0x43300000, j - negative) - 4503599627370496.0;
     return select(k < n, k, n);

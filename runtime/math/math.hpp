@@ -1,12 +1,14 @@
-// The elementary functions of generated code: one implementation for every vector width, instruction set, thread and tail.
+// The elementary functions of generated code: one implementation for every vector width, instruction set, thread and
+// tail.
 //
-// Each is branch-free and made of IEEE operations and explicit fma only, so a lane's bits depend on its argument alone. A GPU gives
-// the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp where it uses a table (exp_table.hpp).
-// Largest errors seen against quadruple precision (tests/runtime/unit/abi/math_test.cpp asserts them), in units in the last place:
+// Each is branch-free and made of IEEE operations and explicit fma only, so a lane's bits depend on its argument alone.
+// A GPU gives the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp where it
+// uses a table (exp_table.hpp). Largest errors seen against quadruple precision (tests/runtime/unit/abi/math_test.cpp
+// asserts them), in units in the last place:
 //     exp 1, expm1 2, log 1, log10 2, pow 1, tanh 3, sin and cos 2.
-// Results below the smallest normal number are 0 (exp, pow); arguments of sin and cos beyond 2^30 (float 2^16) give NaN.
-// pow(x, 0) is 1 and pow(0, y < 0) infinite; a negative base has a result when y is an integer, else NaN.
-// Sources of method: Muller et al., Handbook of Floating-Point Arithmetic; the polynomials are our own (coefficients.hpp).
+// Results below the smallest normal number are 0 (exp, pow); arguments of sin and cos beyond 2^30 (float 2^16) give
+// NaN. pow(x, 0) is 1 and pow(0, y < 0) infinite; a negative base has a result when y is an integer, else NaN. Sources
+// of method: Muller et al., Handbook of Floating-Point Arithmetic; the polynomials are our own (coefficients.hpp).
 #pragma once
 
 #include "runtime/math/coefficients.hpp"
@@ -29,10 +31,12 @@ HEARTWRIGHT_FN P polynomial(const T (&c)[count], P x) {
     for (int k = 1; k < count; ++k) sum = fma(sum, x, P(c[k]));
     return sum;
 }
-#define HEARTWRIGHT_POLYNOMIAL(table, x)                                     \
-    [&] {                                                                    \
-        if constexpr (sizeof(typename P::scalar) == 8) return polynomial<P>(table##_f64, x); \
-        else return polynomial<P>(table##_f32, x);                           \
+#define HEARTWRIGHT_POLYNOMIAL(table, x)               \
+    [&] {                                              \
+        if constexpr (sizeof(typename P::scalar) == 8) \
+            return polynomial<P>(table##_f64, x);      \
+        else                                           \
+            return polynomial<P>(table##_f32, x);      \
     }()
 
 template <class T, int N>
@@ -46,13 +50,19 @@ HEARTWRIGHT_FN pack<T, N> with_sign_of(pack<T, N> magnitude, pack<T, N> sign) {
     return from_bits<P>(bits(magnitude) | (bits(sign) & constants<P>::sign_bit));
 }
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> square(pack<T, N> x) { return x * x; }
+HEARTWRIGHT_FN pack<T, N> square(pack<T, N> x) {
+    return x * x;
+}
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> cube(pack<T, N> x) { return x * x * x; }
+HEARTWRIGHT_FN pack<T, N> cube(pack<T, N> x) {
+    return x * x * x;
+}
 
 // 1/x; on a GPU as pack.hpp's inverse() says.
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> reciprocal(pack<T, N> x) { return T(1) / x; }
+HEARTWRIGHT_FN pack<T, N> reciprocal(pack<T, N> x) {
+    return T(1) / x;
+}
 
 // The same bits without the special cases, for 2^-1000 <= |x| <= 2^1000.
 template <class T, int N>
@@ -105,7 +115,8 @@ inline constexpr bool exp_uses_table =
 #else
     false;
 #endif
-[[maybe_unused]] inline constexpr int exp_overflows_from_high_word = HEARTWRIGHT_EXP_TABLE ? 0x40862e40 : 0x40862e42;  // of the double
+[[maybe_unused]] inline constexpr int exp_overflows_from_high_word =
+    HEARTWRIGHT_EXP_TABLE ? 0x40862e40 : 0x40862e42;  // of the double
 
 // `value` where exp(x) is a normal number; else 0, infinity or NaN.
 template <class T, int N>
@@ -113,8 +124,10 @@ HEARTWRIGHT_FN pack<T, N> within_range_of_exp(pack<T, N> x, pack<T, N> value) {
     using P = pack<T, N>;
 #if defined(__CUDA_ARCH__)
     // Pinned: the compiler would move the whole exponential behind a branch on its range, one after the other.
-    if constexpr (sizeof(T) == 8) asm volatile("" : "+d"(value.v));
-    else asm volatile("" : "+f"(value.v));
+    if constexpr (sizeof(T) == 8)
+        asm volatile("" : "+d"(value.v));
+    else
+        asm volatile("" : "+f"(value.v));
     if constexpr (sizeof(T) == 8) {  // the same limits, compared as integers: the FP64 units are the scarce ones
         const int high = __double2hiint(x.v);
         const bool outside = high >= exp_overflows_from_high_word || static_cast<unsigned>(high) >= 0xc086232bu;
@@ -146,8 +159,10 @@ HEARTWRIGHT_FN pack<T, N> exp(pack<T, N> x) {
 // The same bits without limits, for |x| <= 700; of a float, for which that is too much, with them.
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> bounded_exp(pack<T, N> x) {
-    if constexpr (sizeof(T) == 4) return exp(x);
-    else return exp_without_limits(x);
+    if constexpr (sizeof(T) == 4)
+        return exp(x);
+    else
+        return exp_without_limits(x);
 }
 
 // The same bits with the lower limit alone, for x <= 700.
@@ -200,7 +215,8 @@ struct log_argument {
 
 private:
     static constexpr typename P::scalar bias = static_cast<typename P::scalar>(constants<P>::exponent_bias);
-    static constexpr typename P::scalar integer_shift = static_cast<typename P::scalar>(1ull << constants<P>::mantissa_bits);
+    static constexpr typename P::scalar integer_shift =
+        static_cast<typename P::scalar>(1ull << constants<P>::mantissa_bits);
 
     log_argument() = default;
     HEARTWRIGHT_FN void split(P normal, P shift) {
@@ -226,7 +242,7 @@ HEARTWRIGHT_FN pack<T, N> within_range_of_log(pack<T, N> x, pack<T, N> value) {
         return __hiloint2double(outside ? limit : __double2hiint(value.v), outside ? 0 : __double2loint(value.v));
     }
 #endif
-    const P positive = select(x < infinity, value, x);                          // +infinity and NaN are their own logarithm
+    const P positive = select(x < infinity, value, x);  // +infinity and NaN are their own logarithm
     return select(x <= 0, select(x == 0, P(-infinity), P(constants<P>::not_a_number)), positive);
 }
 
@@ -236,7 +252,7 @@ HEARTWRIGHT_FN P log_of(log_argument<P> a) {
     const P s = quotient_by_normal(f, 2 + f);
     const P z = s * s;
     const P tail = 2 * (z * HEARTWRIGHT_POLYNOMIAL(atanh_tail, z));
-    const P correction = fma(-s, f - tail, a.k * constants<P>::ln2_rest);       // log(m) = 2 atanh(s) = f - s*(f - tail)
+    const P correction = fma(-s, f - tail, a.k * constants<P>::ln2_rest);  // log(m) = 2 atanh(s) = f - s*(f - tail)
     return fma(a.k, P(constants<P>::ln2_short), f + correction);
 }
 
@@ -245,12 +261,15 @@ HEARTWRIGHT_FN pack<T, N> log(pack<T, N> x) {
     return within_range_of_log(x, log_of(log_argument<pack<T, N>>(x)));
 }
 
-// The same bits without the special cases, for 2^-1000 <= x <= 2^1000; of a float, for which that is too much, with them. Of NaN: some number.
+// The same bits without the special cases, for 2^-1000 <= x <= 2^1000; of a float, for which that is too much, with
+// them. Of NaN: some number.
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> normal_log(pack<T, N> x) {
     using P = pack<T, N>;
-    if constexpr (sizeof(T) == 4) return log(x);
-    else return log_of(log_argument<P>::of_normal(x));
+    if constexpr (sizeof(T) == 4)
+        return log(x);
+    else
+        return log_of(log_argument<P>::of_normal(x));
 }
 
 template <class T, int N>
@@ -268,12 +287,12 @@ struct precise_log {
         const P f = a.m - 1, u = a.m + 1;
         const P u_low = a.m - (u - 1);
         const P inverse = normal_reciprocal(u);
-        const P s = f * inverse;                                                // (m-1)/(m+1) = s + s_low
+        const P s = f * inverse;  // (m-1)/(m+1) = s + s_low
         const P s_low = (fma(-s, u, f) - s * u_low) * inverse;
         const P z = s * s;
         const P z_low = fma(s, s, -z) + 2 * (s * s_low);
         const P rest = z * HEARTWRIGHT_POLYNOMIAL(atanh_tail_from_fifth, z);
-        const P factor = C::third + rest;                                       // atanh(s) = s + s*z*factor
+        const P factor = C::third + rest;  // atanh(s) = s + s*z*factor
         const P factor_low = (C::third - factor) + rest + C::third_low;
         const P w = z * factor;
         const P w_low = fma(z, factor, -w) + (z * factor_low + z_low * factor);
@@ -303,16 +322,20 @@ HEARTWRIGHT_FN pack<T, N> pow(pack<T, N> x, pack<T, N> y) {
     result = select(magnitude == 0, at_zero, result);
     result = select(magnitude == infinity, at_infinity, result);
     const P half = y * T(0.5);
-    const P signed_result = select(floor(half) == half, result, -result);       // even or odd
+    const P signed_result = select(floor(half) == half, result, -result);  // even or odd
     result = select(x < 0, select(floor(y) == y, signed_result, P(constants<P>::not_a_number)), result);
     result = select(x != x || y != y, x + y, result);
     return select(y == 0, P(1), result);
 }
 
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> pow(pack<T, N> x, double y) { return pow(x, pack<T, N>(y)); }
+HEARTWRIGHT_FN pack<T, N> pow(pack<T, N> x, double y) {
+    return pow(x, pack<T, N>(y));
+}
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> pow(double x, pack<T, N> y) { return pow(pack<T, N>(x), y); }
+HEARTWRIGHT_FN pack<T, N> pow(double x, pack<T, N> y) {
+    return pow(pack<T, N>(x), y);
+}
 
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> tanh(pack<T, N> x) {
@@ -342,7 +365,7 @@ struct angle {
         const P sine = fma(r * z, HEARTWRIGHT_POLYNOMIAL(sin_tail, z), r);
         const P cosine = fma(z * z, HEARTWRIGHT_POLYNOMIAL(cos_tail, z), fma(z, P(-0.5), P(1)));
         const auto quarter = bits(which) + static_cast<bits_of<typename P::scalar>>(quarters_ahead);
-        const P is_odd = from_bits<P>((quarter & 1) << (C::mantissa_bits + 1)); // 0, or not
+        const P is_odd = from_bits<P>((quarter & 1) << (C::mantissa_bits + 1));  // 0, or not
         const P value = select(is_odd != 0, cosine, sine);
         const P sign = from_bits<P>((quarter & 2) << (sizeof(typename P::scalar) * 8 - 2));
         const P result = from_bits<P>(bits(value) ^ bits(sign));
@@ -351,22 +374,36 @@ struct angle {
 };
 
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> sin(pack<T, N> x) { return angle<pack<T, N>>(x).sine(x, 0); }
+HEARTWRIGHT_FN pack<T, N> sin(pack<T, N> x) {
+    return angle<pack<T, N>>(x).sine(x, 0);
+}
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> cos(pack<T, N> x) { return angle<pack<T, N>>(x).sine(x, 1); }
+HEARTWRIGHT_FN pack<T, N> cos(pack<T, N> x) {
+    return angle<pack<T, N>>(x).sine(x, 1);
+}
 
 // The other operand when one is NaN.
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> smaller(pack<T, N> a, pack<T, N> b) { return select(a < b || b != b, a, b); }
+HEARTWRIGHT_FN pack<T, N> smaller(pack<T, N> a, pack<T, N> b) {
+    return select(a < b || b != b, a, b);
+}
 template <class T, int N>
-HEARTWRIGHT_FN pack<T, N> larger(pack<T, N> a, pack<T, N> b) { return select(a > b || b != b, a, b); }
-#define HEARTWRIGHT_OF_TWO(name, function)                                                                      \
-    template <class T, int N>                                                                                   \
-    HEARTWRIGHT_FN pack<T, N> name(pack<T, N> a, pack<T, N> b) { return function(a, b); }                       \
-    template <class T, int N>                                                                                   \
-    HEARTWRIGHT_FN pack<T, N> name(pack<T, N> a, double b) { return function(a, pack<T, N>(b)); }               \
-    template <class T, int N>                                                                                   \
-    HEARTWRIGHT_FN pack<T, N> name(double a, pack<T, N> b) { return function(pack<T, N>(a), b); }
+HEARTWRIGHT_FN pack<T, N> larger(pack<T, N> a, pack<T, N> b) {
+    return select(a > b || b != b, a, b);
+}
+#define HEARTWRIGHT_OF_TWO(name, function)                       \
+    template <class T, int N>                                    \
+    HEARTWRIGHT_FN pack<T, N> name(pack<T, N> a, pack<T, N> b) { \
+        return function(a, b);                                   \
+    }                                                            \
+    template <class T, int N>                                    \
+    HEARTWRIGHT_FN pack<T, N> name(pack<T, N> a, double b) {     \
+        return function(a, pack<T, N>(b));                       \
+    }                                                            \
+    template <class T, int N>                                    \
+    HEARTWRIGHT_FN pack<T, N> name(double a, pack<T, N> b) {     \
+        return function(pack<T, N>(a), b);                       \
+    }
 HEARTWRIGHT_OF_TWO(min, smaller)
 HEARTWRIGHT_OF_TWO(max, larger)
 #undef HEARTWRIGHT_OF_TWO

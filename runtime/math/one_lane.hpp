@@ -29,13 +29,13 @@ template <class T, int N>
 struct pack;
 
 #if defined(__CUDACC__)
-// How a GPU divides doubles (generate --division): 0, seed: by inverse() as it stands here; 1, drcp: by the correctly rounded reciprocal;
-// 2, ieee: as a CPU, bit for bit. Measured: docs/performance.md.
+// How a GPU divides doubles (generate --division): 0, seed: by inverse() as it stands here; 1, drcp: by the correctly
+// rounded reciprocal; 2, ieee: as a CPU, bit for bit. Measured: docs/performance.md.
 #if !defined(HEARTWRIGHT_DIVISION)
 #define HEARTWRIGHT_DIVISION 0
 #endif
-// 1/x from the hardware's seed (20 bits) and one step of third order: 2 ulp for 2^-1022 <= |x| <= 2^1022; 0 beyond, and exact at 0 and
-// infinity, where the refinement would meet 0*infinity and the seed is the answer already.
+// 1/x from the hardware's seed (20 bits) and one step of third order: 2 ulp for 2^-1022 <= |x| <= 2^1022; 0 beyond, and
+// exact at 0 and infinity, where the refinement would meet 0*infinity and the seed is the answer already.
 HEARTWRIGHT_FN double inverse(double x) {
     if constexpr (HEARTWRIGHT_DIVISION != 0) return __drcp_rn(x);
     double seed;
@@ -60,7 +60,8 @@ HEARTWRIGHT_FN float inverse(float x) {
 HEARTWRIGHT_FN float inverse_of_normal(float x) { return inverse(x); }
 #endif
 
-// ---- one lane ---------------------------------------------------------------------------------------------------------
+// ---- one lane
+// ---------------------------------------------------------------------------------------------------------
 
 template <class T>
 struct pack<T, 1> {
@@ -73,8 +74,7 @@ struct pack<T, 1> {
 
     pack() = default;
     template <class S>
-        requires std::is_arithmetic_v<S>
-    HEARTWRIGHT_FN pack(S s) : v(static_cast<T>(s)) {}
+    requires std::is_arithmetic_v<S> HEARTWRIGHT_FN pack(S s) : v(static_cast<T>(s)) {}
 
     static HEARTWRIGHT_FN pack load(const T* from) { return *from; }
     HEARTWRIGHT_FN void store(T* to) const { *to = v; }
@@ -100,16 +100,20 @@ struct pack<T, 1> {
     friend HEARTWRIGHT_FN pack select(bool condition, pack yes, pack no) { return condition ? yes.v : no.v; }
     friend HEARTWRIGHT_FN pack fma(pack a, pack b, pack c) {
 #if defined(__CUDA_ARCH__)
-        if constexpr (sizeof(T) == 8) return __fma_rn(a.v, b.v, c.v);
-        else return __fmaf_rn(a.v, b.v, c.v);
+        if constexpr (sizeof(T) == 8)
+            return __fma_rn(a.v, b.v, c.v);
+        else
+            return __fmaf_rn(a.v, b.v, c.v);
 #else
         return std::fma(a.v, b.v, c.v);
 #endif
     }
     friend HEARTWRIGHT_FN pack sqrt(pack a) {
 #if defined(__CUDA_ARCH__)
-        if constexpr (sizeof(T) == 8) return __dsqrt_rn(a.v);
-        else return __fsqrt_rn(a.v);
+        if constexpr (sizeof(T) == 8)
+            return __dsqrt_rn(a.v);
+        else
+            return __fsqrt_rn(a.v);
 #else
         return std::sqrt(a.v);
 #endif
@@ -124,8 +128,7 @@ HEARTWRIGHT_FN bits_of<T> bits(pack<T, 1> a) {
     return to;
 }
 template <class P>
-    requires(P::lanes == 1)
-HEARTWRIGHT_FN P from_bits(typename P::unsigned_integer a) {
+requires(P::lanes == 1) HEARTWRIGHT_FN P from_bits(typename P::unsigned_integer a) {
     typename P::scalar to;
     memcpy(&to, &a, sizeof(to));
     return to;
@@ -137,34 +140,26 @@ HEARTWRIGHT_FN int select(bool condition, int yes, int no) { return condition ? 
 // In some lane.
 HEARTWRIGHT_FN bool any(bool condition) { return condition; }
 
-// ---- whole numbers: lanes of a pack's unsigned_integer ------------------------------------------------------------------
+// ---- whole numbers: lanes of a pack's unsigned_integer
+// ------------------------------------------------------------------
 
 template <class P>
-    requires(P::lanes == 1)
-HEARTWRIGHT_FN bool has_bit(typename P::unsigned_integer a, std::uint32_t bit) {
+requires(P::lanes == 1) HEARTWRIGHT_FN bool has_bit(typename P::unsigned_integer a, std::uint32_t bit) {
     return (a & bit) != 0;
 }
 // (a mod 2^32)*b.
 template <class P>
-    requires(P::lanes == 1)
-HEARTWRIGHT_FN std::uint64_t product_of_low_words(std::uint64_t a, std::uint32_t b) {
+requires(P::lanes == 1) HEARTWRIGHT_FN std::uint64_t product_of_low_words(std::uint64_t a, std::uint32_t b) {
     return (a & 0xffffffffu) * b;
 }
 template <class P, class Small>
-    requires(P::lanes == 1)
-HEARTWRIGHT_FN std::uint64_t load_whole(const Small* from) {
-    return *from;
-}
+requires(P::lanes == 1) HEARTWRIGHT_FN std::uint64_t load_whole(const Small* from) { return *from; }
 template <class P>
-    requires(P::lanes == 1)
-HEARTWRIGHT_FN void store_low_words(std::uint64_t a, std::uint32_t* to) {
+requires(P::lanes == 1) HEARTWRIGHT_FN void store_low_words(std::uint64_t a, std::uint32_t* to) {
     *to = static_cast<std::uint32_t>(a);
 }
 template <class P>
-    requires(P::lanes == 1)
-HEARTWRIGHT_FN std::uint64_t count_up_from(std::uint64_t first) {
-    return first;
-}
+requires(P::lanes == 1) HEARTWRIGHT_FN std::uint64_t count_up_from(std::uint64_t first) { return first; }
 
 }  // namespace HEARTWRIGHT_ISA
 }  // namespace heartwright::abi

@@ -1,13 +1,15 @@
-// Random numbers that belong to (seed, cell, site, step, draw) and are never stored: Philox4x32-10 (Salmon et al., SC 2011).
+// Random numbers that belong to (seed, cell, site, step, draw) and are never stored: Philox4x32-10 (Salmon et al., SC
+// 2011).
 //
 // key      seed low, seed high
-// counter  cell bits 0-31 | site bits 0-23, draw/2 bits 24-31 | step bits 0-31 | cell bits 32-47, step bits 32-47 from bit 16 on
-// draw d   takes words 2(d%2) (low) and 2(d%2)+1 (high) of that block: u = (high:low >> 11)*2^-53, in [0, 1). So draws 2k and 2k+1 share
+// counter  cell bits 0-31 | site bits 0-23, draw/2 bits 24-31 | step bits 0-31 | cell bits 32-47, step bits 32-47 from
+// bit 16 on draw d   takes words 2(d%2) (low) and 2(d%2)+1 (high) of that block: u = (high:low >> 11)*2^-53, in [0, 1).
+// So draws 2k and 2k+1 share
 //          a block.
 // cell < 2^48: its number in the whole grid; site < 2^24; step < 2^48; draw < 512.
-// Initial channels: channel c of machine m is draw c of step initial_step(m). It starts in the first state whose cumulative
-// probability exceeds u.
-// A 32-bit word stands in a 64-bit lane of a pack's unsigned_integer; `_anything` marks words whose upper half is not cleared.
+// Initial channels: channel c of machine m is draw c of step initial_step(m). It starts in the first state whose
+// cumulative probability exceeds u. A 32-bit word stands in a 64-bit lane of a pack's unsigned_integer; `_anything`
+// marks words whose upper half is not cleared.
 #pragma once
 
 #include "runtime/math/pack.hpp"
@@ -33,8 +35,10 @@ HEARTWRIGHT_FN constexpr std::uint32_t counter_3(std::int64_t cell, std::int64_t
 
 // (high:low >> 11)*2^-53 of 32-bit words in 64-bit lanes; high may have anything above.
 template <class real>
-HEARTWRIGHT_FN real uniform_of_words(typename real::unsigned_integer low, typename real::unsigned_integer high_anything) {
-    // Two numbers of which the words are the last bits: 2^20 + high*2^-32 and 1/2 + (low >> 11)*2^-53. All three sums are exact.
+HEARTWRIGHT_FN real uniform_of_words(typename real::unsigned_integer low,
+                                     typename real::unsigned_integer high_anything) {
+    // Two numbers of which the words are the last bits: 2^20 + high*2^-32 and 1/2 + (low >> 11)*2^-53. All three sums
+    // are exact.
     const real high = from_bits<real>((high_anything & 0xffffffffu) | 0x4130000000000000u) - 1048576.0;
     return high + (from_bits<real>((low >> 11) | 0x3fe0000000000000u) - 0.5);
 }
@@ -69,7 +73,8 @@ public:
         const Words b = product_of_low_words<real>((a >> 32) ^ before_3_, philox_multiplier_1);
         Words c0 = (b >> 32) ^ before_4_, c1 = b, c2 = a ^ beside_4_, c3 = Words{};
         {
-            const Words p0 = product_of_low_words<real>(c0, philox_multiplier_0), p1 = product_of_low_words<real>(c2, philox_multiplier_1);
+            const Words p0 = product_of_low_words<real>(c0, philox_multiplier_0),
+                        p1 = product_of_low_words<real>(c2, philox_multiplier_1);
             c0 = (p1 >> 32) ^ c1 ^ key_0(3);
             c1 = p1;
             c2 = (p0 >> 32) ^ before_5_;
@@ -77,7 +82,8 @@ public:
         }
         HEARTWRIGHT_UNROLL
         for (int round = 4; round < philox_rounds; ++round) {
-            const Words p0 = product_of_low_words<real>(c0, philox_multiplier_0), p1 = product_of_low_words<real>(c2, philox_multiplier_1);
+            const Words p0 = product_of_low_words<real>(c0, philox_multiplier_0),
+                        p1 = product_of_low_words<real>(c2, philox_multiplier_1);
             c0 = (p1 >> 32) ^ c1 ^ key_0(round);
             c1 = p1;
             c2 = (p0 >> 32) ^ c3 ^ key_1(round);
@@ -89,8 +95,12 @@ public:
 private:
     static HEARTWRIGHT_FN std::uint64_t low(std::uint64_t product) { return product & 0xffffffffu; }
     static HEARTWRIGHT_FN std::uint64_t high(std::uint64_t product) { return product >> 32; }
-    HEARTWRIGHT_FN std::uint64_t key_0(int round) const { return static_cast<std::uint32_t>(key_0_ + round * philox_weyl_0); }
-    HEARTWRIGHT_FN std::uint64_t key_1(int round) const { return static_cast<std::uint32_t>(key_1_ + round * philox_weyl_1); }
+    HEARTWRIGHT_FN std::uint64_t key_0(int round) const {
+        return static_cast<std::uint32_t>(key_0_ + round * philox_weyl_0);
+    }
+    HEARTWRIGHT_FN std::uint64_t key_1(int round) const {
+        return static_cast<std::uint32_t>(key_1_ + round * philox_weyl_1);
+    }
 
     std::uint32_t key_0_, key_1_;
     std::uint64_t before_2_, before_3_, before_4_, beside_4_, before_5_;
@@ -101,7 +111,8 @@ HEARTWRIGHT_FN double uniform(std::uint64_t seed, std::int64_t cell, std::int64_
     using real = pack<double, 1>;
     const auto block = CellRandom<real>(seed, cell, step).block(counter_1(site, draw));
     return (draw % 2 == 0 ? uniform_of_words<real>(block.word_0, block.word_1_anything)
-                          : uniform_of_words<real>(block.word_2, block.word_3_anything)).v;
+                          : uniform_of_words<real>(block.word_2, block.word_3_anything))
+        .v;
 }
 
 }  // namespace HEARTWRIGHT_ISA

@@ -29,8 +29,12 @@ public:
     std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) override { return values; }
     std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) override { return values; }
     std::vector<std::byte> broadcast(std::vector<std::byte> bytes) override { return bytes; }
-    std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) override { return {{bytes.begin(), bytes.end()}}; }
-    std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) override { return gather_bytes(bytes); }
+    std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) override {
+        return {{bytes.begin(), bytes.end()}};
+    }
+    std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) override {
+        return gather_bytes(bytes);
+    }
     std::optional<std::int64_t> least_if_all_come(std::int64_t value) override { return value; }
     std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) override {
         if (!messages.empty()) {

@@ -23,7 +23,8 @@ std::string library() { return "none"; }
 Membership::Membership() {
     if (const Place place = place_of_this_process(); place.size > 1) {
         throw MachineFault(std::to_string(place.size) +
-                           " ranks were started, but this program was built without MPI; install Open MPI (libopenmpi-dev openmpi-bin) and "
+                           " ranks were started, but this program was built without MPI; install Open MPI "
+                           "(libopenmpi-dev openmpi-bin) and "
                            "configure again, or start one");
     }
 }
@@ -57,7 +58,8 @@ Membership::Membership() {
     HEARTWRIGHT_MPI(MPI_Comm_size(MPI_COMM_WORLD, &size));
     if (size != place.size) {
         MPI_Finalize();
-        throw MachineFault(std::to_string(place.size) + " ranks were started, but " + library() + " sees " + std::to_string(size) +
+        throw MachineFault(std::to_string(place.size) + " ranks were started, but " + library() + " sees " +
+                           std::to_string(size) +
                            "; the launcher must be of this MPI (its own mpirun, or srun --mpi=pmix)");
     }
     team_ = team_of_all_ranks();

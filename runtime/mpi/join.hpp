@@ -9,30 +9,32 @@
 
 namespace heartwright::mpi {
 
-// What the launcher says of this process in its environment, before MPI is touched: rank 0 of 1 without a launcher. A batch script of
-// Slurm, outside srun, is no rank.
+// What the launcher says of this process in its environment, before MPI is touched: rank 0 of 1 without a launcher. A
+// batch script of Slurm, outside srun, is no rank.
 struct Place {
     int rank = 0, size = 1;
 };
 Place place_of_this_process();
 
-bool is_built_in();      // this program was built with MPI
-std::string library();   // "Open MPI v4.1.4", or "none"
+bool is_built_in();     // this program was built with MPI
+std::string library();  // "Open MPI v4.1.4", or "none"
 
-// While it lives this process is one of the ranks; made once, by the thread that calls all collectives. Alone, MPI is not touched.
-// MachineFault when several were started and this program was built without MPI, or MPI sees other ranks than the launcher.
+// While it lives this process is one of the ranks; made once, by the thread that calls all collectives. Alone, MPI is
+// not touched. MachineFault when several were started and this program was built without MPI, or MPI sees other ranks
+// than the launcher.
 class Membership {
 public:
     Membership();
-    ~Membership();       // collective: waits for the others
+    ~Membership();  // collective: waits for the others
     Membership(const Membership&) = delete;
     Membership& operator=(const Membership&) = delete;
 
     Team& team();
 
-    // The end of a rank that has a fault, instead of leaving. When all ranks come here they leave with one code, and say() is called on
-    // the least; when others are still at work after a second, one of those with a fault says it and ends them all with its code. The
-    // text must be on its way when say() returns. Returns the code to exit with, or does not return.
+    // The end of a rank that has a fault, instead of leaving. When all ranks come here they leave with one code, and
+    // say() is called on the least; when others are still at work after a second, one of those with a fault says it and
+    // ends them all with its code. The text must be on its way when say() returns. Returns the code to exit with, or
+    // does not return.
     int end_with_fault(int code, const std::function<void()>& say);
 
 private:

@@ -12,12 +12,14 @@ public:
         constexpr int tag = 0;  // between two ranks messages are received in the order in which they were sent
         for (const Message& message : messages) {
             in_pieces(message.receive_bytes, [&](std::int64_t first, int bytes) {
-                HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add(message.peer)));
+                HEARTWRIGHT_MPI(MPI_Recv_init(static_cast<char*>(message.receive) + first, bytes, MPI_BYTE,
+                                              message.peer, tag, communicator, &add(message.peer)));
             });
         }
         for (const Message& message : messages) {
             in_pieces(message.send_bytes, [&](std::int64_t first, int bytes) {
-                HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE, message.peer, tag, communicator, &add(message.peer)));
+                HEARTWRIGHT_MPI(MPI_Send_init(static_cast<const char*>(message.send) + first, bytes, MPI_BYTE,
+                                              message.peer, tag, communicator, &add(message.peer)));
             });
         }
     }
@@ -65,7 +67,8 @@ private:
         constexpr int looks = 1 << 20;
         int is_done = 0;
         for (int look = 0; look < looks; ++look) {
-            HEARTWRIGHT_MPI(MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &is_done, MPI_STATUSES_IGNORE));
+            HEARTWRIGHT_MPI(
+                MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &is_done, MPI_STATUSES_IGNORE));
             if (is_done != 0) {
                 return;
             }

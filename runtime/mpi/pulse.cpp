@@ -29,16 +29,23 @@ bool claim_last_word() { return shared.board->has_spoken.exchange(1) == 0; }
 
 std::string text_of(const Pulse& pulse) {
     switch (pulse.doing.load(std::memory_order_relaxed)) {
-        case Doing::computing: return "computing";
+        case Doing::computing:
+            return "computing";
         case Doing::exchanging: {
             const std::int32_t awaited = pulse.awaited.load(std::memory_order_relaxed);
-            return awaited < 0 ? "waiting for its neighbours' halo" : "waiting for the halo of rank " + std::to_string(awaited);
+            return awaited < 0 ? "waiting for its neighbours' halo"
+                               : "waiting for the halo of rank " + std::to_string(awaited);
         }
-        case Doing::agreeing: return "waiting for all ranks";
-        case Doing::writing: return "writing results";
-        case Doing::keeping: return "writing a checkpoint";
-        case Doing::preparing: return "setting the run up";
-        case Doing::concluding: return "writing the results at the end";
+        case Doing::agreeing:
+            return "waiting for all ranks";
+        case Doing::writing:
+            return "writing results";
+        case Doing::keeping:
+            return "writing a checkpoint";
+        case Doing::preparing:
+            return "setting the run up";
+        case Doing::concluding:
+            return "writing the results at the end";
     }
     return "?";
 }

@@ -1,5 +1,6 @@
-// What this process is doing, in a few numbers that the watchdogs of all ranks of its computer can read while it hangs. Written by the
-// thread that runs the steps; costs a store. One for each process; of several ranks they lie in memory that those of a node share.
+// What this process is doing, in a few numbers that the watchdogs of all ranks of its computer can read while it hangs.
+// Written by the thread that runs the steps; costs a store. One for each process; of several ranks they lie in memory
+// that those of a node share.
 #pragma once
 
 #include <atomic>
@@ -22,7 +23,8 @@ enum class Doing : std::int32_t {
 struct Pulse {
     std::atomic<std::int64_t> step{0};   // steps done
     std::atomic<std::int64_t> steps{0};  // of the whole run; 0: not known yet
-    std::atomic<std::uint32_t> beats{0}; // messages received, steps done, pieces written: changes while something goes on
+    std::atomic<std::uint32_t> beats{
+        0};  // messages received, steps done, pieces written: changes while something goes on
     std::atomic<std::uint32_t> watched{0};  // counted up by its watchdog: stands still when the whole process does
     std::atomic<Doing> doing{Doing::computing};
     std::atomic<std::int32_t> awaited{-1};  // exchanging: a rank whose message is not there, or -1
@@ -38,11 +40,12 @@ struct Pulse {
         return now == Doing::exchanging || now == Doing::agreeing;
     }
 };
-static_assert(std::atomic<std::int64_t>::is_always_lock_free && std::atomic<Doing>::is_always_lock_free);  // processes share it
+static_assert(std::atomic<std::int64_t>::is_always_lock_free &&
+              std::atomic<Doing>::is_always_lock_free);  // processes share it
 
-Pulse& pulse();                      // this process's
+Pulse& pulse();  // this process's
 std::vector<const Pulse*> pulses_of_node();
-bool claim_last_word();              // true once, for one rank of the node: who tells what is wrong before all end
+bool claim_last_word();  // true once, for one rank of the node: who tells what is wrong before all end
 
 // "waiting for the halo of rank 3"
 std::string text_of(const Pulse& pulse);
@@ -62,7 +65,8 @@ private:
     Doing before_;
 };
 
-// Where the pulses of a node lie from now on: `count` zeroed ones side by side, `own` of them this process's; null: its own memory.
+// Where the pulses of a node lie from now on: `count` zeroed ones side by side, `own` of them this process's; null: its
+// own memory.
 struct Board {
     std::atomic<std::int32_t> has_spoken{0};
 };

@@ -24,7 +24,8 @@ void check(int code, const char* call, const char* file, int line) {
     int length = 0, rank = 0;
     MPI_Error_string(code, text.data(), &length);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    throw MachineFault("MPI on rank " + std::to_string(rank) + ": " + text.data() + " (" + call + ", " + file + ":" + std::to_string(line) + ")");
+    throw MachineFault("MPI on rank " + std::to_string(rank) + ": " + text.data() + " (" + call + ", " + file + ":" +
+                       std::to_string(line) + ")");
 }
 
 namespace {
@@ -75,8 +76,8 @@ public:
 
     void arrange(const std::array<int, 3>& grid) override {
         if (static_cast<std::int64_t>(grid[0]) * grid[1] * grid[2] != size_) {
-            throw OurFault("a grid of " + std::to_string(grid[0]) + " x " + std::to_string(grid[1]) + " x " + std::to_string(grid[2]) + " is not of " +
-                           std::to_string(size_) + " ranks");
+            throw OurFault("a grid of " + std::to_string(grid[0]) + " x " + std::to_string(grid[1]) + " x " +
+                           std::to_string(grid[2]) + " is not of " + std::to_string(size_) + " ranks");
         }
         if (grid == grid_) {
             return;
@@ -105,8 +106,12 @@ public:
         const Spell spell(Doing::agreeing);
         HEARTWRIGHT_MPI(MPI_Barrier(all_));
     }
-    std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) override { return reduced(values, MPI_SUM); }
-    std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) override { return reduced(values, MPI_MAX); }
+    std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) override {
+        return reduced(values, MPI_SUM);
+    }
+    std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) override {
+        return reduced(values, MPI_MAX);
+    }
 
     std::vector<std::byte> broadcast(std::vector<std::byte> bytes) override {
         const Spell spell(Doing::agreeing);
@@ -122,14 +127,18 @@ public:
         std::vector<std::int64_t> sizes(is_root() ? static_cast<std::size_t>(size_) : 0);
         HEARTWRIGHT_MPI(MPI_Gather(&size, 1, MPI_INT64_T, sizes.data(), 1, MPI_INT64_T, 0, all_));
         if (!is_root()) {
-            in_pieces(size, [&](std::int64_t first, int piece) { HEARTWRIGHT_MPI(MPI_Send(bytes.data() + first, piece, MPI_BYTE, 0, gather_tag, all_)); });
+            in_pieces(size, [&](std::int64_t first, int piece) {
+                HEARTWRIGHT_MPI(MPI_Send(bytes.data() + first, piece, MPI_BYTE, 0, gather_tag, all_));
+            });
             return {};
         }
         std::vector<std::vector<std::byte>> gathered{{bytes.begin(), bytes.end()}};
         for (int rank = 1; rank < size_; ++rank) {
-            std::vector<std::byte>& one = gathered.emplace_back(static_cast<std::size_t>(sizes[static_cast<std::size_t>(rank)]));
+            std::vector<std::byte>& one =
+                gathered.emplace_back(static_cast<std::size_t>(sizes[static_cast<std::size_t>(rank)]));
             in_pieces(static_cast<std::int64_t>(one.size()), [&](std::int64_t first, int piece) {
-                HEARTWRIGHT_MPI(MPI_Recv(one.data() + first, piece, MPI_BYTE, rank, gather_tag, all_, MPI_STATUS_IGNORE));
+                HEARTWRIGHT_MPI(
+                    MPI_Recv(one.data() + first, piece, MPI_BYTE, rank, gather_tag, all_, MPI_STATUS_IGNORE));
             });
         }
         return gathered;
@@ -146,7 +155,8 @@ public:
         std::vector<std::vector<std::byte>> gathered;
         if (total >= bytes_of_a_piece) {
             for (int rank = 0; rank < size_; ++rank) {
-                std::vector<std::byte>& one = gathered.emplace_back(static_cast<std::size_t>(sizes[static_cast<std::size_t>(rank)]));
+                std::vector<std::byte>& one =
+                    gathered.emplace_back(static_cast<std::size_t>(sizes[static_cast<std::size_t>(rank)]));
                 if (rank == rank_) {
                     one.assign(bytes.begin(), bytes.end());
                 }
@@ -162,7 +172,8 @@ public:
             first += counts.back();
         }
         std::vector<std::byte> all(static_cast<std::size_t>(total));
-        HEARTWRIGHT_MPI(MPI_Allgatherv(bytes.data(), static_cast<int>(size), MPI_BYTE, all.data(), counts.data(), firsts.data(), MPI_BYTE, all_));
+        HEARTWRIGHT_MPI(MPI_Allgatherv(bytes.data(), static_cast<int>(size), MPI_BYTE, all.data(), counts.data(),
+                                       firsts.data(), MPI_BYTE, all_));
         for (std::size_t rank = 0; rank < sizes.size(); ++rank) {
             gathered.emplace_back(all.begin() + firsts[rank], all.begin() + firsts[rank] + counts[rank]);
         }
@@ -180,7 +191,8 @@ public:
         own_value_ = least_ = value;
         int all_came = 0;
         if (MPI_Iallreduce(&own_value_, &least_, 1, MPI_INT64_T, MPI_MIN, faults_, &request) == MPI_SUCCESS) {
-            // Ranks of further computers wait a little longer: those of one agree on one who speaks, and it ends the others meanwhile.
+            // Ranks of further computers wait a little longer: those of one agree on one who speaks, and it ends the
+            // others meanwhile.
             const auto wait = std::chrono::milliseconds(1000 + std::min(1000, 100 * (rank_ / ranks_on_node_)));
             for (const auto begin = Clock::now(); all_came == 0 && Clock::now() - begin < wait;) {
                 if (MPI_Test(&request, &all_came, MPI_STATUS_IGNORE) != MPI_SUCCESS) {
@@ -193,7 +205,9 @@ public:
         return is_left_alone_ ? std::nullopt : std::optional(least_);
     }
 
-    std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) override { return persistent_exchange(all_, messages); }
+    std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) override {
+        return persistent_exchange(all_, messages);
+    }
 
 private:
     static constexpr int gather_tag = 1;  // exchanges have 0
@@ -203,7 +217,8 @@ private:
         void* own = nullptr;
         constexpr std::size_t size = 64;  // a cache line for the board, one for each pulse
         static_assert(sizeof(Pulse) <= size && sizeof(Board) <= size);
-        const MPI_Aint bytes = static_cast<MPI_Aint>(rank_on_node_ == 0 ? size * static_cast<std::size_t>(1 + ranks_on_node_) : 0);
+        const MPI_Aint bytes =
+            static_cast<MPI_Aint>(rank_on_node_ == 0 ? size * static_cast<std::size_t>(1 + ranks_on_node_) : 0);
         HEARTWRIGHT_MPI(MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, node, &own, &board_));
         MPI_Aint length = 0;
         int unit = 0;
@@ -214,7 +229,8 @@ private:
             new (static_cast<char*>(first) + size) Pulse[static_cast<std::size_t>(ranks_on_node_)];
         }
         HEARTWRIGHT_MPI(MPI_Barrier(node));
-        share_pulses(static_cast<Board*>(first), reinterpret_cast<Pulse*>(static_cast<char*>(first) + size), ranks_on_node_, rank_on_node_);
+        share_pulses(static_cast<Board*>(first), reinterpret_cast<Pulse*>(static_cast<char*>(first) + size),
+                     ranks_on_node_, rank_on_node_);
         pulse().rank = rank_;
     }
     void number() {
@@ -225,12 +241,14 @@ private:
     std::vector<std::int64_t> reduced(const std::vector<std::int64_t>& values, MPI_Op operation) {
         const Spell spell(Doing::agreeing);
         std::vector<std::int64_t> combined(values.size());
-        HEARTWRIGHT_MPI(MPI_Allreduce(values.data(), combined.data(), static_cast<int>(values.size()), MPI_INT64_T, operation, all_));
+        HEARTWRIGHT_MPI(MPI_Allreduce(values.data(), combined.data(), static_cast<int>(values.size()), MPI_INT64_T,
+                                      operation, all_));
         return combined;
     }
     void broadcast(std::vector<std::byte>& bytes, int from) {
-        in_pieces(static_cast<std::int64_t>(bytes.size()),
-                  [&](std::int64_t first, int piece) { HEARTWRIGHT_MPI(MPI_Bcast(bytes.data() + first, piece, MPI_BYTE, from, all_)); });
+        in_pieces(static_cast<std::int64_t>(bytes.size()), [&](std::int64_t first, int piece) {
+            HEARTWRIGHT_MPI(MPI_Bcast(bytes.data() + first, piece, MPI_BYTE, from, all_));
+        });
     }
 
     MPI_Comm all_ = MPI_COMM_NULL, faults_ = MPI_COMM_NULL;

@@ -1,7 +1,7 @@
 // The processes (ranks) that share a simulation. A process alone is a team of one, without MPI.
 //
-// All ranks call the same collectives in the same order, from the thread that joined. What is combined is combined in order of
-// ranks, so that results do not depend on how messages travel.
+// All ranks call the same collectives in the same order, from the thread that joined. What is combined is combined in
+// order of ranks, so that results do not depend on how messages travel.
 #pragma once
 
 #include <array>
@@ -28,8 +28,8 @@ struct Message {
 class Exchange {
 public:
     virtual ~Exchange() = default;
-    virtual void begin() = 0;                 // what is sent must stay as it is until end()
-    virtual void end() = 0;                   // all has been received, and sent
+    virtual void begin() = 0;  // what is sent must stay as it is until end()
+    virtual void end() = 0;    // all has been received, and sent
 };
 
 class Team {
@@ -40,32 +40,33 @@ public:
 
     virtual int rank() const = 0;
     virtual int size() const = 0;
-    virtual int rank_on_node() const = 0;     // among the ranks of this computer
+    virtual int rank_on_node() const = 0;  // among the ranks of this computer
     virtual int ranks_on_node() const = 0;
-    virtual std::string node() const = 0;     // the computer's name
+    virtual std::string node() const = 0;          // the computer's name
     virtual bool sends_device_memory() const = 0;  // is this MPI aware of CUDA?
     bool is_root() const { return rank() == 0; }
     bool is_alone() const { return size() == 1; }
 
-    // From here on the ranks stand in this grid, rank r at (r % x, r/x % y, r/(x*y)), and may be numbered otherwise, to suit the network;
-    // the root stays. All call it, before anything follows from rank(). OurFault when the grid is not of size() ranks.
+    // From here on the ranks stand in this grid, rank r at (r % x, r/x % y, r/(x*y)), and may be numbered otherwise, to
+    // suit the network; the root stays. All call it, before anything follows from rank(). OurFault when the grid is not
+    // of size() ranks.
     virtual void arrange(const std::array<int, 3>& grid) = 0;
 
     virtual void barrier() = 0;
-    virtual std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) = 0;     // element by element
+    virtual std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) = 0;  // element by element
     virtual std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) = 0;
     std::int64_t sum(std::int64_t value) { return sums({value}).front(); }
     std::int64_t largest(std::int64_t value) { return largest(std::vector{value}).front(); }
     std::int64_t least(std::int64_t value) { return -largest(-value); }
     bool any(bool value) { return largest(value ? 1 : 0) != 0; }
 
-    virtual std::vector<std::byte> broadcast(std::vector<std::byte> bytes) = 0;              // what the root gives
+    virtual std::vector<std::byte> broadcast(std::vector<std::byte> bytes) = 0;  // what the root gives
     // The root: of each rank in order; other ranks: nothing.
     virtual std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) = 0;
     virtual std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) = 0;
 
-    // After a fault, which may be of one rank alone: the least of the values when all ranks come here within a second, else nothing, and
-    // from then on always nothing: others are at work, and no collective may be called any more.
+    // After a fault, which may be of one rank alone: the least of the values when all ranks come here within a second,
+    // else nothing, and from then on always nothing: others are at work, and no collective may be called any more.
     virtual std::optional<std::int64_t> least_if_all_come(std::int64_t value) = 0;
 
     virtual std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) = 0;

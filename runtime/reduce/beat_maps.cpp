@@ -21,7 +21,8 @@ std::int64_t kept_of(const BeatMapsSetup& setup) { return setup.keep == KeepBeat
 
 // Activation of the latest beat, where it is not the one that is kept.
 bool needs_begin(const BeatMapsSetup& setup) {
-    return setup.keep == KeepBeats::all || (setup.keep == KeepBeats::first && (!setup.alternans.empty() || setup.afterdepolarisations));
+    return setup.keep == KeepBeats::all ||
+           (setup.keep == KeepBeats::first && (!setup.alternans.empty() || setup.afterdepolarisations));
 }
 
 template <class Real>
@@ -114,7 +115,9 @@ public:
     using BeatMaps::duration;
     using BeatMaps::repolarisation;
     std::vector<double> activation(std::int64_t beats) const override { return doubles(activation_, beats); }
-    std::vector<double> repolarisation(int level, std::int64_t beats) const override { return doubles(update_.repolarisation[level], beats); }
+    std::vector<double> repolarisation(int level, std::int64_t beats) const override {
+        return doubles(update_.repolarisation[level], beats);
+    }
     std::vector<double> duration(int level, std::int64_t beats) const override {
         if (update_.duration[level] != nullptr) {
             return doubles(update_.duration[level], beats);
@@ -142,7 +145,8 @@ public:
     }
     Records records() const override {
         const BeatRecords& records = update_.records;
-        Records result{doubles(records.foot), doubles(records.peak), doubles(records.peak_time), doubles(records.fastest_rise)};
+        Records result{doubles(records.foot), doubles(records.peak), doubles(records.peak_time),
+                       doubles(records.fastest_rise)};
         for (auto* values : {&result.foot, &result.peak}) {
             for (double& value : *values) {
                 value += threshold_;
@@ -155,7 +159,8 @@ public:
             const std::int64_t planes = planes_of(array, beats), later = (array.planes - planes) * count_;
             keeper.cells(name + "." + array.name, {array.data, array.type, planes, count_});
             if (keeper.restores() && later > 0) {  // beats that these maps had
-                device::for_each_of(device_, later, FillWith<double>{static_cast<double*>(array.data) + planes * count_, never});
+                device::for_each_of(device_, later,
+                                    FillWith<double>{static_cast<double*>(array.data) + planes * count_, never});
             }
         }
     }
@@ -202,7 +207,8 @@ public:
                     const std::int64_t planes = planes_of(array, static_cast<std::int64_t>(items[i].front()));
                     for (std::int64_t p = 0; p < planes; ++p) {
                         const double value = items[i][next[i]++];
-                        refuse_unless(std::is_floating_point_v<T> || (value >= 0 && value <= static_cast<double>(std::numeric_limits<T>::max())));
+                        refuse_unless(std::is_floating_point_v<T> ||
+                                      (value >= 0 && value <= static_cast<double>(std::numeric_limits<T>::max())));
                         values[static_cast<std::size_t>(p * count_) + i] = static_cast<T>(value);
                     }
                 }
@@ -212,10 +218,13 @@ public:
             });
         }
     }
-    const double* activation_on_device() const override { return keep_ == KeepBeats::all ? update_.begin : activation_; }
+    const double* activation_on_device() const override {
+        return keep_ == KeepBeats::all ? update_.begin : activation_;
+    }
 
 private:
-    // All that is kept of the cells: [planes][items]. Several planes are doubles, NaN from that of a beat that did not come on.
+    // All that is kept of the cells: [planes][items]. Several planes are doubles, NaN from that of a beat that did not
+    // come on.
     struct Array {
         std::string name;
         checkpoint::Type type;
@@ -272,17 +281,23 @@ private:
         }
     }
     // Of `array` with so many beats.
-    std::int64_t planes_of(const Array& array, std::int64_t beats) const { return std::min(array.planes, std::max<std::int64_t>(1, beats)); }
+    std::int64_t planes_of(const Array& array, std::int64_t beats) const {
+        return std::min(array.planes, std::max<std::int64_t>(1, beats));
+    }
 
-    std::vector<double> doubles(const double* values, std::int64_t beats = all_kept) const { return download(doubles_, values, beats); }
+    std::vector<double> doubles(const double* values, std::int64_t beats = all_kept) const {
+        return download(doubles_, values, beats);
+    }
     std::vector<std::int32_t> counts(const std::int32_t* values) const { return download(counts_, values); }
     std::vector<double> as_doubles(const std::int32_t* values) const {
         const auto whole = counts(values);
         return {whole.begin(), whole.end()};
     }
     template <class T>
-    std::vector<T> download(const std::vector<device::Buffer<T>>& buffers, const T* values, std::int64_t beats = all_kept) const {
-        const auto found = std::find_if(buffers.begin(), buffers.end(), [&](const auto& buffer) { return buffer.data() == values; });
+    std::vector<T> download(const std::vector<device::Buffer<T>>& buffers, const T* values,
+                            std::int64_t beats = all_kept) const {
+        const auto found =
+            std::find_if(buffers.begin(), buffers.end(), [&](const auto& buffer) { return buffer.data() == values; });
         if (count_ == 0) {
             return {};
         }
@@ -308,8 +323,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup, double dt, const std::int64_t* step,
-                                         int real_bytes, const std::vector<std::int64_t>& slots) {
+std::unique_ptr<BeatMaps> make_beat_maps(device::Device& device, std::int64_t count, const BeatMapsSetup& setup,
+                                         double dt, const std::int64_t* step, int real_bytes,
+                                         const std::vector<std::int64_t>& slots) {
     if (setup.percents.size() > max_levels) {
         throw UserFault("maps of repolarisation and APD may have at most 4 different percentages in one run");
     }
@@ -338,7 +354,8 @@ double before_any(Extreme extreme) {
     return extreme == Extreme::highest ? -infinity : extreme == Extreme::lowest ? infinity : 0;
 }
 
-void keep_extreme(device::Device& device, std::int64_t count, const void* values, int value_bytes, Extreme extreme, double* kept) {
+void keep_extreme(device::Device& device, std::int64_t count, const void* values, int value_bytes, Extreme extreme,
+                  double* kept) {
     if (value_bytes == 8) {
         device::for_each_of(device, count, KeepExtreme<double>{static_cast<const double*>(values), kept, extreme});
     } else {

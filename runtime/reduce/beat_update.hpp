@@ -1,12 +1,13 @@
 // One step of one cell, seen as beats; the CPU and the CUDA twin share it. Definitions: beat_maps.hpp.
 //
-// Potentials are kept relative to the threshold, w = V - threshold, which is where they have to be exact: `before` is a float, its error
-// at most 2^-24 |w|, so a crossing of the threshold is off by less than 1e-7 of a step. Close above a level of repolarisation the
-// potential is kept in double, so that crossing is as exact as the peak and the foot, which are such floats.
+// Potentials are kept relative to the threshold, w = V - threshold, which is where they have to be exact: `before` is a
+// float, its error at most 2^-24 |w|, so a crossing of the threshold is off by less than 1e-7 of a step. Close above a
+// level of repolarisation the potential is kept in double, so that crossing is as exact as the peak and the foot, which
+// are such floats.
 //
-// Bytes of memory a cell and step (Real = double): at rest 8 V + 4 before + 4 before again, when it changed + 1 phase = 13 to 17; while
-// it falls and a level is still to come 4 more. All else is touched when something happens: a turn, a crossing, an activation.
-// fastest_rise: 4 more at each rise. Afterdepolarisations: 1, and 4 after the first beat.
+// Bytes of memory a cell and step (Real = double): at rest 8 V + 4 before + 4 before again, when it changed + 1 phase =
+// 13 to 17; while it falls and a level is still to come 4 more. All else is touched when something happens: a turn, a
+// crossing, an activation. fastest_rise: 4 more at each rise. Afterdepolarisations: 1, and 4 after the first beat.
 #pragma once
 
 #include <cstdint>
@@ -15,57 +16,59 @@
 
 namespace heartwright::reduce {
 
-inline constexpr int max_levels = 4;              // different percentages in one run
+inline constexpr int max_levels = 4;  // different percentages in one run
 
 enum class KeepBeats : std::uint8_t { first, last, all };
 
 // What is kept of each beat beyond its times, [kept][items]; all null: nothing.
 struct BeatRecords {
-    double *foot, *peak;                          // relative to the threshold
-    double* peak_time;                            // ms: of the step after which it was that high
-    double* fastest_rise;                         // per ms, from the foot until V is below the threshold again
-    double* rise;                                 // [items]: the fastest since V last began to rise below the threshold
+    double *foot, *peak;   // relative to the threshold
+    double* peak_time;     // ms: of the step after which it was that high
+    double* fastest_rise;  // per ms, from the foot until V is below the threshold again
+    double* rise;          // [items]: the fastest since V last began to rise below the threshold
 };
 
 // All pointers [items] unless said; item i is the cell of slot slots[i], or of slot i.
 template <class Real>
 struct BeatUpdate {
-    const Real* v;                                // [slots], after the step; aligned to 32 bytes
-    const std::int64_t* slots;                    // or null
-    const std::int64_t* step;                     // of the clock; v is the state after this step
+    const Real* v;              // [slots], after the step; aligned to 32 bytes
+    const std::int64_t* slots;  // or null
+    const std::int64_t* step;   // of the clock; v is the state after this step
     double dt, threshold;
-    std::int64_t items, kept;                     // kept: beats, 1 unless KeepBeats::all
+    std::int64_t items, kept;  // kept: beats, 1 unless KeepBeats::all
     KeepBeats keep;
     int levels;
-    double share[max_levels];                     // of the way from peak to foot, ascending
-    float* before;                                // w after the step before
-    double* close_before;                         // the same exactly, where `close` says so
-    double *foot, *start_foot, *peak;             // w; foot: next beat's; start_foot, peak: this beat's
-    float* alert;                                 // w a little above the next level
+    double share[max_levels];          // of the way from peak to foot, ascending
+    float* before;                     // w after the step before
+    double* close_before;              // the same exactly, where `close` says so
+    double *foot, *start_foot, *peak;  // w; foot: next beat's; start_foot, peak: this beat's
+    float* alert;                      // w a little above the next level
     std::uint8_t* phase;
-    std::int32_t* beats;                          // how many so far
-    double* begin;                                // ms: activation of the latest beat, or null
-    double* activation;                           // [kept][items], ms
-    double* repolarisation[max_levels];           // [kept][items], ms
-    double* duration[max_levels];                 // ms, of the last beat that had one; null unless KeepBeats::last
-    float* fastest_rise;                          // per ms, or null
-    // Alternans of a level, or null: the latest whole beat's number and duration, and even minus odd of the latest two in succession.
+    std::int32_t* beats;                 // how many so far
+    double* begin;                       // ms: activation of the latest beat, or null
+    double* activation;                  // [kept][items], ms
+    double* repolarisation[max_levels];  // [kept][items], ms
+    double* duration[max_levels];        // ms, of the last beat that had one; null unless KeepBeats::last
+    float* fastest_rise;                 // per ms, or null
+    // Alternans of a level, or null: the latest whole beat's number and duration, and even minus odd of the latest two
+    // in succession.
     std::int32_t* whole[max_levels];
     double *whole_duration[max_levels], *difference[max_levels];
     // Afterdepolarisations, or null.
     std::uint8_t* after;
-    float* turn;                                  // w of the latest turning point, or the furthest since
-    std::int32_t *early, *delayed;                // counts
-    int after_level;                              // the level of 90 %
-    double least_rise, settled;                   // settled: ms after activation before which nothing is early
+    float* turn;                    // w of the latest turning point, or the furthest since
+    std::int32_t *early, *delayed;  // counts
+    int after_level;                // the level of 90 %
+    double least_rise, settled;     // settled: ms after activation before which nothing is early
     // Period, or null: of the activations in [from, to], ms.
     double *first_activation, *last_activation;
     std::int32_t* activations;
     double from, to;
     BeatRecords records;
 
-    static constexpr unsigned above = 1, falling = 2, close = 4, levels_left = 8;  // phase; levels_left: times 0 to max_levels
-    static constexpr double margin = 1e-3;        // of the way from foot to peak: how far above a level `close` begins
+    static constexpr unsigned above = 1, falling = 2, close = 4,
+                              levels_left = 8;  // phase; levels_left: times 0 to max_levels
+    static constexpr double margin = 1e-3;      // of the way from foot to peak: how far above a level `close` begins
     enum After : std::uint8_t { none, upstroke, lowest_early, highest_early, lowest_delayed, highest_delayed };
 
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
@@ -118,12 +121,16 @@ struct BeatUpdate {
         }
     }
 
-    // Does nothing happen to a cell at w that was at `rough_before` and in phase `bits`, but that `before` becomes its w? So the call
-    // above can be left out. `alert_now` and `fastest` are what those pointers hold, where they are needed.
-    HEARTWRIGHT_HD bool is_quiet(double now, float rough, float rough_before, unsigned bits, float alert_now, float fastest) const {
+    // Does nothing happen to a cell at w that was at `rough_before` and in phase `bits`, but that `before` becomes its
+    // w? So the call above can be left out. `alert_now` and `fastest` are what those pointers hold, where they are
+    // needed.
+    HEARTWRIGHT_HD bool is_quiet(double now, float rough, float rough_before, unsigned bits, float alert_now,
+                                 float fastest) const {
         const bool rises = rough > rough_before, falls = rough < rough_before, was_falling = (bits & falling) != 0;
-        return !(was_falling ? rises : falls) && (now >= 0) == ((bits & above) != 0) && !(falls && bits >= levels_left && !(rough > alert_now)) &&
-               !(fastest_rise != nullptr && rises && rise_of(now, static_cast<double>(rough_before)) > fastest) && (bits & close) == 0;
+        return !(was_falling ? rises : falls) && (now >= 0) == ((bits & above) != 0) &&
+               !(falls && bits >= levels_left && !(rough > alert_now)) &&
+               !(fastest_rise != nullptr && rises && rise_of(now, static_cast<double>(rough_before)) > fastest) &&
+               (bits & close) == 0;
     }
 
     // Of afterdepolarisations: does the search for a turning point go on, further than `far`, or may it have ended?
@@ -131,14 +138,17 @@ struct BeatUpdate {
         return state >= lowest_early && (seeks_rise(state) ? now < far : now > far);
     }
     HEARTWRIGHT_HD bool happens_after(std::uint8_t state, float now, bool falls, float far) const {
-        return state == upstroke ? falls : state >= lowest_early && (seeks_rise(state) ? now - far : far - now) >= least_rise;
+        return state == upstroke ? falls
+                                 : state >= lowest_early && (seeks_rise(state) ? now - far : far - now) >= least_rise;
     }
 
 private:
     HEARTWRIGHT_HD float rise_of(double now, double was) const { return static_cast<float>((now - was) / dt); }
     HEARTWRIGHT_HD double time(double fraction) const { return static_cast<double>(*step) * dt + dt * fraction; }
     HEARTWRIGHT_HD int next_level(unsigned bits) const { return levels - static_cast<int>(bits / levels_left); }
-    HEARTWRIGHT_HD double level_of(std::int64_t i, int level) const { return peak[i] - share[level] * (peak[i] - start_foot[i]); }
+    HEARTWRIGHT_HD double level_of(std::int64_t i, int level) const {
+        return peak[i] - share[level] * (peak[i] - start_foot[i]);
+    }
     HEARTWRIGHT_HD float alert_of(std::int64_t i, int level) const {
         return static_cast<float>(level_of(i, level) + margin * (peak[i] - start_foot[i]));
     }
@@ -261,11 +271,13 @@ private:
             after[i] = static_cast<std::uint8_t>(seeks_rise(state) || state == upstroke ? state + 1 : state - 1);
         }
     }
-    HEARTWRIGHT_HD static bool seeks_rise(std::uint8_t state) { return state == lowest_early || state == lowest_delayed; }
+    HEARTWRIGHT_HD static bool seeks_rise(std::uint8_t state) {
+        return state == lowest_early || state == lowest_delayed;
+    }
 };
 
-// The same of four cells in a row, read at once: enough under way to keep a GPU's memory busy. Only those to which something happens
-// take the long way. For all slots, not a list, without records.
+// The same of four cells in a row, read at once: enough under way to keep a GPU's memory busy. Only those to which
+// something happens take the long way. For all slots, not a list, without records.
 template <class Real>
 struct FourBeatUpdates {
     BeatUpdate<Real> of;
@@ -281,7 +293,7 @@ struct FourBeatUpdates {
 
     HEARTWRIGHT_HD void operator()(std::int64_t quarter) const {
         const std::int64_t i = 4 * quarter;
-        unsigned busy = 0;                        // bit k: something happens to cell i + k
+        unsigned busy = 0;  // bit k: something happens to cell i + k
         if (i + 4 > of.items) {
             busy = (1u << (of.items - i)) - 1;
         } else {
@@ -312,7 +324,7 @@ struct FourBeatUpdates {
             if (has_moved) {
                 if (busy == 0) {
                     put(of.before + i, rough);
-                } else {                          // the long way reads what was before
+                } else {  // the long way reads what was before
                     for (int k = 0; k < 4; ++k) {
                         if ((busy >> k & 1u) == 0) {
                             of.before[i + k] = rough.k[k];
@@ -337,7 +349,8 @@ private:
         *reinterpret_cast<Four<T>*>(values) = four;
     }
     // The furthest since the latest turning point of those that are not busy; returns which become it.
-    HEARTWRIGHT_HD unsigned follow_turns(std::int64_t i, const Four<float>& rough, const Four<float>& before, unsigned busy) const {
+    HEARTWRIGHT_HD unsigned follow_turns(std::int64_t i, const Four<float>& rough, const Four<float>& before,
+                                         unsigned busy) const {
         const Four<std::uint8_t> state = four(of.after + i);
         if ((state.k[0] | state.k[1] | state.k[2] | state.k[3]) == 0) {
             return 0;

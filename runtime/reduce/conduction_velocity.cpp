@@ -32,9 +32,11 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
         for (std::int64_t j = -reach[1]; j <= reach[1]; ++j) {
             for (std::int64_t i = -reach[0]; i <= reach[0]; ++i) {
                 const tissue::Cell cell{centre[0] + i, centre[1] + j, centre[2] + k};
-                const double t = grid.contains(cell) ? activation[static_cast<std::size_t>(grid.index(cell))] - t0 : std::nan("");
+                const double t =
+                    grid.contains(cell) ? activation[static_cast<std::size_t>(grid.index(cell))] - t0 : std::nan("");
                 const Vector x{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)};
-                const bool is_same_wave = std::fabs(t) * slowest <= std::hypot(x[0], x[1], x[2]) * grid.spacing;  // false for NaN
+                const bool is_same_wave =
+                    std::fabs(t) * slowest <= std::hypot(x[0], x[1], x[2]) * grid.spacing;  // false for NaN
                 if (!is_same_wave) {
                     continue;
                 }
@@ -54,7 +56,8 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
     return window;
 }
 
-// Solves m g = right, symmetric positive definite after axes of one cell have a 1 on their diagonal; nothing when it is singular.
+// Solves m g = right, symmetric positive definite after axes of one cell have a 1 on their diagonal; nothing when it is
+// singular.
 std::optional<Vector> solve(std::array<Vector, 3> m, Vector right) {
     for (std::size_t p = 0; p < 3; ++p) {  // elimination; the diagonal is the pivot
         if (!(m[p][p] > 1e-9)) {

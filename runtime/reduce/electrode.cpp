@@ -14,7 +14,8 @@ double distance_to_grid(const tissue::Grid& grid, const std::array<double, 3>& a
     double square = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         const double shift = grid.on_nodes ? 0.0 : 0.5;
-        const double low = shift * grid.spacing, high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing;
+        const double low = shift * grid.spacing,
+                     high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing;
         const double away = std::max({0.0, low - at[a], at[a] - high});
         square += away * away;
     }
@@ -23,9 +24,14 @@ double distance_to_grid(const tissue::Grid& grid, const std::array<double, 3>& a
 
 }  // namespace
 
-Electrode::Electrode(device::Device& device, const tissue::Grid& grid, std::int64_t slots, const std::int32_t* grid_of_slot,
-                     const std::array<double, 3>& at, const std::array<double, 3>* minus)
-    : device_(device), sum_{}, strips_(device, strip_sums(slots)), rooms_(rooms(slots)), per_look_(strip_sums(slots) / lanes) {
+Electrode::Electrode(device::Device& device, const tissue::Grid& grid, std::int64_t slots,
+                     const std::int32_t* grid_of_slot, const std::array<double, 3>& at,
+                     const std::array<double, 3>* minus)
+    : device_(device),
+      sum_{},
+      strips_(device, strip_sums(slots)),
+      rooms_(rooms(slots)),
+      per_look_(strip_sums(slots) / lanes) {
     rows_ = device::Buffer<WholeSum>(device, rooms_ * per_look_);
     sum_.grid_of_slot = grid_of_slot;
     sum_.slots = slots;
@@ -52,9 +58,14 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, std::int6
 }
 
 // As many looks as make a download worth while.
-std::int64_t Electrode::rooms(std::int64_t slots) { return std::clamp<std::int64_t>(65536 * lanes / std::max<std::int64_t>(strip_sums(slots), 1), 1, 256); }
+std::int64_t Electrode::rooms(std::int64_t slots) {
+    return std::clamp<std::int64_t>(65536 * lanes / std::max<std::int64_t>(strip_sums(slots), 1), 1, 256);
+}
 
-std::int64_t Electrode::memory(std::int64_t slots) { return static_cast<std::int64_t>(sizeof(WholeSum)) * (strip_sums(slots) + rooms(slots) * (strip_sums(slots) / lanes)); }
+std::int64_t Electrode::memory(std::int64_t slots) {
+    return static_cast<std::int64_t>(sizeof(WholeSum)) *
+           (strip_sums(slots) + rooms(slots) * (strip_sums(slots) / lanes));
+}
 
 void Electrode::look(const void* before, const void* after, int real_bytes) {
     if (kept_ == rooms_) {

@@ -1,5 +1,6 @@
-// What an electrode in a bath around the tissue sees: a sum over cells of how much current leaves each, over its distance. Terms are
-// rounded to a quantum that follows from where the electrode is, and added as whole numbers: the sum is the same on any number of ranks.
+// What an electrode in a bath around the tissue sees: a sum over cells of how much current leaves each, over its
+// distance. Terms are rounded to a quantum that follows from where the electrode is, and added as whole numbers: the
+// sum is the same on any number of ranks.
 #pragma once
 
 #include <array>
@@ -19,18 +20,18 @@ namespace heartwright::reduce {
 inline constexpr std::int64_t lanes = 256, strip = 64;
 inline std::int64_t strip_sums(std::int64_t count) { return (count + lanes * strip - 1) / (lanes * strip) * lanes; }
 
-// The sum over slots of share*(after - before)/distance; of two poles, of 1/distance to the first less 1/distance to the second.
-// share: of the volume of a cell that the point owns, 1/2 for each wall of the grid that it lies on.
+// The sum over slots of share*(after - before)/distance; of two poles, of 1/distance to the first less 1/distance to
+// the second. share: of the volume of a cell that the point owns, 1/2 for each wall of the grid that it lies on.
 template <class Real>
 struct ElectrodeSum {
     const Real *before, *after;        // [slots]
     const std::int32_t* grid_of_slot;  // null: slot = grid index
     std::int64_t slots;
-    std::int64_t cells[3];           // of the grid, or of its part
+    std::int64_t cells[3];            // of the grid, or of its part
     std::int64_t first[3], whole[3];  // where the part lies in the whole grid, and its cells
-    double spacing, shift;           // point i of an axis of the whole lies at (i + shift)*spacing, mm
-    int axes_with_walls;     // on nodes: the grid's dimensions, else 0
-    double at[3], minus[3];  // mm
+    double spacing, shift;            // point i of an axis of the whole lies at (i + shift)*spacing, mm
+    int axes_with_walls;              // on nodes: the grid's dimensions, else 0
+    double at[3], minus[3];           // mm
     bool is_bipolar;
     double quanta;   // in 1/mm of a term; a power of two
     WholeSum* sums;  // [strip_sums(slots)]
@@ -57,7 +58,8 @@ struct ElectrodeSum {
                     share *= of_whole == 0 || of_whole + 1 == whole[a] ? 0.5 : 1.0;
                 }
             }
-            sum.add(quanta * (share * (is_bipolar ? 1 / std::sqrt(to_at) - 1 / std::sqrt(to_minus) : 1 / std::sqrt(to_at))));
+            sum.add(quanta *
+                    (share * (is_bipolar ? 1 / std::sqrt(to_at) - 1 / std::sqrt(to_minus) : 1 / std::sqrt(to_at))));
         }
         sums[i] = sum;
     }
@@ -79,8 +81,8 @@ struct RowSum {
 // The sums of one electrode, kept on the device until they are asked for or there is no more room.
 class Electrode {
 public:
-    // Of the grid, or of what a rank owns of it. slots: own cells. at, minus (null: unipolar): mm, at least half a spacing from any cell.
-    // grid_of_slot: on the device, null when slots are grid indices; outlives it.
+    // Of the grid, or of what a rank owns of it. slots: own cells. at, minus (null: unipolar): mm, at least half a
+    // spacing from any cell. grid_of_slot: on the device, null when slots are grid indices; outlives it.
     Electrode(device::Device& device, const tissue::Grid& grid, std::int64_t slots, const std::int32_t* grid_of_slot,
               const std::array<double, 3>& at, const std::array<double, 3>* minus);
     static std::int64_t memory(std::int64_t slots);
@@ -88,7 +90,9 @@ public:
     void look(const void* before, const void* after, int real_bytes);  // enqueued; waits when there is no more room
     std::vector<WholeSum> sums() const;                                // of all looks so far, in quanta; waits
     void put(std::vector<WholeSum> sums);                              // in place of all looks so far
-    double value(const WholeSum& sum) const { return sum.value() / sum_.quanta; }  // after - before over mm; NaN beyond 2^20 a cell
+    double value(const WholeSum& sum) const {
+        return sum.value() / sum_.quanta;
+    }  // after - before over mm; NaN beyond 2^20 a cell
 
 private:
     static std::int64_t rooms(std::int64_t slots);

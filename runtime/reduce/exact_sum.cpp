@@ -76,7 +76,9 @@ double ExactSum::value() {
         --top;
     }
     // 64 bits from the first that is set on; the last of them also stands for all that follow.
-    const auto digit = [&](std::size_t below) { return below > top ? std::uint64_t{0} : static_cast<std::uint64_t>(size[top - below]); };
+    const auto digit = [&](std::size_t below) {
+        return below > top ? std::uint64_t{0} : static_cast<std::uint64_t>(size[top - below]);
+    };
     const int empty = std::countl_zero(digit(0)) - 32;
     std::uint64_t leading = (digit(0) << 32 | digit(1)) << empty;
     leading |= empty > 0 ? digit(2) >> (32 - empty) : 0;

@@ -4,7 +4,8 @@
 
 namespace heartwright::reduce {
 
-void gather(device::Device& device, const void* plane, int real_bytes, const std::int64_t* slots, std::int64_t count, double* out) {
+void gather(device::Device& device, const void* plane, int real_bytes, const std::int64_t* slots, std::int64_t count,
+            double* out) {
     if (real_bytes == 8) {
         device::for_each_of(device, count, Gather<double>{static_cast<const double*>(plane), slots, out});
     } else {
@@ -12,6 +13,8 @@ void gather(device::Device& device, const void* plane, int real_bytes, const std
     }
 }
 
-void gather_sites(device::Device& device, std::int64_t n_symbols, const GatherSites& gather) { device::for_each_of(device, n_symbols * gather.count, gather); }
+void gather_sites(device::Device& device, std::int64_t n_symbols, const GatherSites& gather) {
+    device::for_each_of(device, n_symbols * gather.count, gather);
+}
 
 }  // namespace heartwright::reduce

@@ -14,12 +14,14 @@ namespace {
 
 constexpr auto none = std::numeric_limits<std::int64_t>::max();
 
-// The least number by slots, and, when something is bad and slots are in another order, by places. look(places): the least number, or none.
+// The least number by slots, and, when something is bad and slots are in another order, by places. look(places): the
+// least number, or none.
 struct Least {
     std::int64_t slot, rest;  // of place*width + rest
 };
 template <class Look>
-std::optional<Least> least_by_places(device::Device& device, const Places& places, std::int64_t width, const Look& look) {
+std::optional<Least> least_by_places(device::Device& device, const Places& places, std::int64_t width,
+                                     const Look& look) {
     const std::int64_t by_slot = look(nullptr);
     if (by_slot == none) {
         return std::nullopt;
@@ -38,36 +40,39 @@ std::int64_t Guard::least_of(const void* state, std::int64_t stride, std::int64_
     const auto components = static_cast<std::int32_t>(lower_.size());
     least_.fill(none);
     if (real_bytes_ == 8) {
-        device::for_each_of(
-            device_, count,
-            FindBad<double>{static_cast<const double*>(state), stride, lower_.data(), upper_.data(), components, places, least_.data()});
+        device::for_each_of(device_, count,
+                            FindBad<double>{static_cast<const double*>(state), stride, lower_.data(), upper_.data(),
+                                            components, places, least_.data()});
     } else {
-        device::for_each_of(
-            device_, count,
-            FindBad<float>{static_cast<const float*>(state), stride, lower_.data(), upper_.data(), components, places, least_.data()});
+        device::for_each_of(device_, count,
+                            FindBad<float>{static_cast<const float*>(state), stride, lower_.data(), upper_.data(),
+                                           components, places, least_.data()});
     }
     return least_.download().front();
 }
 
-std::optional<Guard::Bad> Guard::find(const void* state, std::int64_t stride, std::int64_t count, const Places& places) {
-    const auto found =
-        least_by_places(device_, places, lower_.size(), [&](const std::int64_t* by) { return least_of(state, stride, count, by); });
+std::optional<Guard::Bad> Guard::find(const void* state, std::int64_t stride, std::int64_t count,
+                                      const Places& places) {
+    const auto found = least_by_places(device_, places, lower_.size(),
+                                       [&](const std::int64_t* by) { return least_of(state, stride, count, by); });
     return found ? std::optional(Bad{found->slot, static_cast<std::int32_t>(found->rest)}) : std::nullopt;
 }
 
 SiteGuard::SiteGuard(device::Device& device, const std::vector<double>& lower, const std::vector<double>& upper)
     : device_(device), lower_(device, lower), upper_(device, upper), least_(device, 1) {}
 
-std::optional<SiteGuard::Bad> SiteGuard::find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count,
-                                              std::int64_t sites, const Places& places) {
+std::optional<SiteGuard::Bad> SiteGuard::find(const double* state, std::int64_t stride, std::int64_t site_stride,
+                                              std::int64_t count, std::int64_t sites, const Places& places) {
     const auto components = static_cast<std::int32_t>(lower_.size());
     const auto found = least_by_places(device_, places, sites * components, [&](const std::int64_t* by) {
         least_.fill(none);
         device::for_each_of(device_, count * sites,
-                            FindBadSite{state, stride, site_stride, sites, lower_.data(), upper_.data(), components, by, least_.data()});
+                            FindBadSite{state, stride, site_stride, sites, lower_.data(), upper_.data(), components, by,
+                                        least_.data()});
         return least_.download().front();
     });
-    return found ? std::optional(Bad{found->slot, found->rest / components, static_cast<std::int32_t>(found->rest % components)})
+    return found ? std::optional(
+                       Bad{found->slot, found->rest / components, static_cast<std::int32_t>(found->rest % components)})
                  : std::nullopt;
 }
 

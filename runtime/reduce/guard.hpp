@@ -13,7 +13,8 @@ namespace heartwright::reduce {
 
 inline void atomic_least_host(std::int64_t* least, std::int64_t value) {
     std::int64_t seen = __atomic_load_n(least, __ATOMIC_RELAXED);
-    while (value < seen && !__atomic_compare_exchange_n(least, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    while (value < seen &&
+           !__atomic_compare_exchange_n(least, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
     }
 }
 
@@ -28,12 +29,12 @@ HEARTWRIGHT_HD inline void keep_least(std::int64_t* least, std::int64_t key) {
 
 template <class Real>
 struct FindBad {
-    const Real* state;              // [components][stride]
+    const Real* state;  // [components][stride]
     std::int64_t stride;
-    const double *lower, *upper;    // [components]
+    const double *lower, *upper;  // [components]
     std::int32_t components;
-    const std::int64_t* places;     // [slots] of each in the order that counts; null: that of slots
-    std::int64_t* least;            // place*components + component of the first bad value
+    const std::int64_t* places;  // [slots] of each in the order that counts; null: that of slots
+    std::int64_t* least;         // place*components + component of the first bad value
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
         for (std::int32_t c = 0; c < components; ++c) {
@@ -49,12 +50,12 @@ struct FindBad {
 
 // The same for sites: item n is site n % sites of slot n / sites.
 struct FindBadSite {
-    const double* state;            // [components][stride][site_stride]
+    const double* state;  // [components][stride][site_stride]
     std::int64_t stride, site_stride, sites;
-    const double *lower, *upper;    // [components]
+    const double *lower, *upper;  // [components]
     std::int32_t components;
-    const std::int64_t* places;     // [slots], as of FindBad
-    std::int64_t* least;            // (place*sites + site)*components + component of the first bad value
+    const std::int64_t* places;  // [slots], as of FindBad
+    std::int64_t* least;         // (place*sites + site)*components + component of the first bad value
 
     HEARTWRIGHT_HD void operator()(std::int64_t n) const {
         const std::int64_t slot = n / sites, site = n % sites;
@@ -69,7 +70,8 @@ struct FindBadSite {
     }
 };
 
-// Of each slot its cell's number in the whole grid, no two alike; asked for when something is bad. Empty: slots are in order.
+// Of each slot its cell's number in the whole grid, no two alike; asked for when something is bad. Empty: slots are in
+// order.
 using Places = std::function<std::vector<std::int64_t>()>;
 
 class Guard {
@@ -103,8 +105,8 @@ public:
         std::int32_t component;
     };
     // The bad value of the slot of the least place, its lowest site, if there is any, among slots [0, count). Waits.
-    std::optional<Bad> find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count, std::int64_t sites,
-                            const Places& places = {});
+    std::optional<Bad> find(const double* state, std::int64_t stride, std::int64_t site_stride, std::int64_t count,
+                            std::int64_t sites, const Places& places = {});
 
 private:
     device::Device& device_;

@@ -12,8 +12,8 @@ constexpr std::int64_t first_room = 4096;  // more is taken when needed
 
 }  // namespace
 
-SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, double level,
-                                     std::int64_t looks, int real_bytes)
+SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                                     double level, std::int64_t looks, int real_bytes)
     : device_(device),
       grid_(grid),
       slots_(slots.total()),
@@ -29,12 +29,14 @@ SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid&
     }
 }
 
-std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks, int real_bytes) {
+std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks,
+                                       int real_bytes) {
     return looks * slots.total() * real_bytes + (slots.is_identity() ? 0 : 4 * grid.count()) + 8 * (1 + first_room);
 }
 
 std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look(const void* potential) {
-    return real_bytes_ == 8 ? look_at(static_cast<const double*>(potential)) : look_at(static_cast<const float*>(potential));
+    return real_bytes_ == 8 ? look_at(static_cast<const double*>(potential))
+                            : look_at(static_cast<const float*>(potential));
 }
 
 template <class Real>
@@ -73,7 +75,8 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look_at(
             const std::int64_t item = key / 2;
             const tissue::Cell in_box = box.cell(item / normals);
             const tissue::Cell cell{own.first[0] + in_box[0], own.first[1] + in_box[1], own.first[2] + in_box[2]};
-            points->push_back({grid_.whole_index(cell), normals == 1 ? 2 : static_cast<int>(item % normals), key % 2 == 1 ? 1 : -1});
+            points->push_back(
+                {grid_.whole_index(cell), normals == 1 ? 2 : static_cast<int>(item % normals), key % 2 == 1 ? 1 : -1});
         }
     }
     device::for_each_of(device_, slots_, CopyPlane<Real>{potential, earlier});
@@ -84,9 +87,11 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look_at(
 void SingularityFinder::keep(checkpoint::Keeper& keeper, const std::string& name) {
     keeper.value(name + ".looks", true, done_);
     if (done_ < 0) {
-        throw UserFault("the checkpoint says that phase singularities were looked for " + std::to_string(done_) + " times");
+        throw UserFault("the checkpoint says that phase singularities were looked for " + std::to_string(done_) +
+                        " times");
     }
-    keeper.cells(name + ".earlier", {earlier_.data(), real_bytes_ == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32, looks_, slots_});
+    keeper.cells(name + ".earlier",
+                 {earlier_.data(), real_bytes_ == 8 ? checkpoint::Type::f64 : checkpoint::Type::f32, looks_, slots_});
 }
 
 std::vector<void*> SingularityFinder::planes() const {

@@ -1,9 +1,9 @@
 // Where the phase of the potential winds once around: the tips of rotating waves.
 //
-// The phase of a point is the angle of (V(t) - level, V(t - delay) - level); it grows with time. Around a square of four neighbouring
-// points its differences, each taken in (-pi, pi], add up to -2 pi times a whole number, the charge: +1 where the wave turns
-// counter-clockwise. That number is also how often the polygon of the four pairs winds around the origin; it is counted from the signs of
-// their cross products, so no arc tangent is computed and both twins agree.
+// The phase of a point is the angle of (V(t) - level, V(t - delay) - level); it grows with time. Around a square of
+// four neighbouring points its differences, each taken in (-pi, pi], add up to -2 pi times a whole number, the charge:
+// +1 where the wave turns counter-clockwise. That number is also how often the polygon of the four pairs winds around
+// the origin; it is counted from the signs of their cross products, so no arc tangent is computed and both twins agree.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,8 @@ HEARTWRIGHT_HD inline std::int64_t next_place(std::int64_t* count) {
 #endif
 }
 
-// How often the edge from (x, y) to (to_x, to_y) crosses the ray from the origin to the right: +1 upwards, -1 downwards, 0.
+// How often the edge from (x, y) to (to_x, to_y) crosses the ray from the origin to the right: +1 upwards, -1
+// downwards, 0.
 HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y) {
     const double cross = x * to_y - to_x * y;  // > 0: the origin lies to the left
     if (y <= 0) {
@@ -39,9 +40,9 @@ HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y)
     return to_y <= 0 && cross < 0 ? -1 : 0;
 }
 
-// Item n is the square of cell n / normals of the box that the rank owns and the axis that it is normal to. Its corners are that point (the
-// lowest), those next to it along the two other axes, in order, and the one across; it is walked counter-clockwise for one who looks
-// against the normal.
+// Item n is the square of cell n / normals of the box that the rank owns and the axis that it is normal to. Its corners
+// are that point (the lowest), those next to it along the two other axes, in order, and the one across; it is walked
+// counter-clockwise for one who looks against the normal.
 template <class Real>
 struct FindSingularities {
     const Real *now, *earlier;          // [slots], ghosts too
@@ -58,12 +59,15 @@ struct FindSingularities {
         const std::int64_t square = n / normals, row = square / own[0];
         const int normal = normals == 1 ? 2 : static_cast<int>(n - square * normals);
         const int first = normal == 0 ? 1 : normal == 1 ? 2 : 0, second = normal == 0 ? 2 : normal == 1 ? 0 : 1;
-        const std::int64_t cell[3] = {own_first[0] + square - row * own[0], own_first[1] + row % own[1], own_first[2] + row / own[1]},
-                           strides[3] = {1, cells[0], cells[0] * cells[1]}, g = cell[0] + strides[1] * cell[1] + strides[2] * cell[2];
+        const std::int64_t cell[3] = {own_first[0] + square - row * own[0], own_first[1] + row % own[1],
+                                      own_first[2] + row / own[1]},
+                           strides[3] = {1, cells[0], cells[0] * cells[1]},
+                           g = cell[0] + strides[1] * cell[1] + strides[2] * cell[2];
         if (cell[first] + 1 >= cells[first] || cell[second] + 1 >= cells[second]) {
             return;
         }
-        const std::int64_t corners[4] = {g, g + strides[first], g + strides[first] + strides[second], g + strides[second]};
+        const std::int64_t corners[4] = {g, g + strides[first], g + strides[first] + strides[second],
+                                         g + strides[second]};
         double x[4], y[4];
         for (int c = 0; c < 4; ++c) {
             const std::int64_t s = slot_of_grid == nullptr ? corners[c] : slot_of_grid[corners[c]];
@@ -73,8 +77,8 @@ struct FindSingularities {
             x[c] = static_cast<double>(now[s]) - level;
             y[c] = static_cast<double>(earlier[s]) - level;
         }
-        const int winding = crossing(x[0], y[0], x[1], y[1]) + crossing(x[1], y[1], x[2], y[2]) + crossing(x[2], y[2], x[3], y[3]) +
-                            crossing(x[3], y[3], x[0], y[0]);
+        const int winding = crossing(x[0], y[0], x[1], y[1]) + crossing(x[1], y[1], x[2], y[2]) +
+                            crossing(x[2], y[2], x[3], y[3]) + crossing(x[3], y[3], x[0], y[0]);
         if (winding != 0) {
             const std::int64_t place = next_place(count);
             if (place < room) {
@@ -100,13 +104,16 @@ public:
         int charge;         // +1, -1
 
         // The order in which they are found.
-        bool operator<(const Point& other) const { return grid != other.grid ? grid < other.grid : normal < other.normal; }
+        bool operator<(const Point& other) const {
+            return grid != other.grid ? grid < other.grid : normal < other.normal;
+        }
     };
 
     // `looks`: of delay; at least 1. slots: of a part with the ghosts at its edges and corners, too.
-    SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, double level, std::int64_t looks,
-                      int real_bytes);
-    static std::int64_t memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks, int real_bytes);
+    SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots, double level,
+                      std::int64_t looks, int real_bytes);
+    static std::int64_t memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks,
+                               int real_bytes);
 
     // The potential [slots.total()] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
     std::optional<std::vector<Point>> look(const void* potential);

@@ -10,7 +10,9 @@ namespace heartwright::reduce {
 namespace {
 
 // Where the line from (x0, y0) to (x1, y1) has the value y.
-double crossing(double x0, double y0, double x1, double y1, double y) { return y1 == y0 ? x1 : x0 + (y - y0) / (y1 - y0) * (x1 - x0); }
+double crossing(double x0, double y0, double x1, double y1, double y) {
+    return y1 == y0 ? x1 : x0 + (y - y0) / (y1 - y0) * (x1 - x0);
+}
 
 }  // namespace
 
@@ -23,7 +25,8 @@ SparkDetector::SparkDetector(const std::array<std::int64_t, 3>& shape, double sp
 
 void SparkDetector::look(double t, const std::vector<double>& of, const std::vector<double>& shown) {
     if (of.size() != active_of_.size() || shown.size() != active_of_.size()) {
-        throw OurFault("sparks: a look at " + std::to_string(of.size()) + " of " + std::to_string(active_of_.size()) + " sites");
+        throw OurFault("sparks: a look at " + std::to_string(of.size()) + " of " + std::to_string(active_of_.size()) +
+                       " sites");
     }
     Look now{t, shown};
     if (looks_ > 0) {
@@ -114,7 +117,8 @@ void SparkDetector::follow(const Look& before, const Look& now, Active& active) 
         active.fall = Spark::unknown;
         active.rises.push_back({before.t, before.shown[s], now.t, value});
         const double half = active.half();
-        const auto first = std::find_if(active.rises.begin(), active.rises.end(), [&](const Rise& rise) { return rise.v1 >= half; });
+        const auto first =
+            std::find_if(active.rises.begin(), active.rises.end(), [&](const Rise& rise) { return rise.v1 >= half; });
         active.rises.erase(active.rises.begin(), first);
         spark.peak_t = now.t;
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -133,7 +137,9 @@ double SparkDetector::width(const std::vector<double>& shown, std::int64_t site,
     double sum = 0;
     for (const int side : {-1, 1}) {
         std::int64_t steps = 1;
-        const auto value = [&](std::int64_t k) { return shown[static_cast<std::size_t>(site + side * k * strides_[axis])]; };
+        const auto value = [&](std::int64_t k) {
+            return shown[static_cast<std::size_t>(site + side * k * strides_[axis])];
+        };
         const auto is_inside = [&](std::int64_t k) { return place + side * k >= 0 && place + side * k < shape_[axis]; };
         while (is_inside(steps) && value(steps) > level) {
             ++steps;
@@ -141,7 +147,8 @@ double SparkDetector::width(const std::vector<double>& shown, std::int64_t site,
         if (!is_inside(steps)) {
             return Spark::unknown;
         }
-        sum += crossing(static_cast<double>(steps - 1), value(steps - 1), static_cast<double>(steps), value(steps), level);
+        sum +=
+            crossing(static_cast<double>(steps - 1), value(steps - 1), static_cast<double>(steps), value(steps), level);
     }
     return sum * spacing_;
 }
@@ -161,7 +168,8 @@ std::vector<Spark> SparkDetector::sparks() const {
     for (const Active& active : active_) {
         all.push_back(finished(active));
     }
-    std::sort(all.begin(), all.end(), [](const Spark& a, const Spark& b) { return std::tie(a.t, a.site) < std::tie(b.t, b.site); });
+    std::sort(all.begin(), all.end(),
+              [](const Spark& a, const Spark& b) { return std::tie(a.t, a.site) < std::tie(b.t, b.site); });
     return all;
 }
 

@@ -1,14 +1,16 @@
 // Sparks: sites of a cell at which a symbol rises through a threshold, and how large, long and wide what follows is.
 //
-// A spark begins at a look at which `of` is at or above the threshold and was below it at the look before. It is over when `of` is
-// below the threshold for 2 ms and `shown` has fallen to half of its amplitude; what happens at the site in between belongs to it.
-// With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p = its highest value until 2 ms after
-// `of` was last at or above the threshold (at least the look after), at the look at peak_t:
+// A spark begins at a look at which `of` is at or above the threshold and was below it at the look before. It is over
+// when `of` is below the threshold for 2 ms and `shown` has fallen to half of its amplitude; what happens at the site
+// in between belongs to it. With b = the lowest of shown in the 2 ms before the beginning (at least the look before), p
+// = its highest value until 2 ms after `of` was last at or above the threshold (at least the look after), at the look
+// at peak_t:
 //   amplitude  p - b
-//              (a later value above p, before the fall, comes from elsewhere: the spark is over and its duration unknown)
-//   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM), linear between looks
-//   width      along each axis at peak_t: between the nearest places on both sides at which shown is b + (p - b)/2 (FWHM), linear between
-//   sites
+//              (a later value above p, before the fall, comes from elsewhere: the spark is over and its duration
+//              unknown)
+//   duration   from the first rise of shown through b + (p - b)/2 to the first fall through it after the peak (FDHM),
+//   linear between looks width      along each axis at peak_t: between the nearest places on both sides at which shown
+//   is b + (p - b)/2 (FWHM), linear between sites
 #pragma once
 
 #include <array>
@@ -31,7 +33,8 @@ struct Spark {
     double highest_of = 0;               // of `of`
     double baseline = 0, amplitude = 0;  // of what is shown
     double peak_t = 0;                   // ms
-    double duration = unknown;           // ms; unknown: not fallen when the run ended or others' rise hid the fall, or it never rose
+    double duration =
+        unknown;  // ms; unknown: not fallen when the run ended or others' rise hid the fall, or it never rose
     std::array<double, 3> width{unknown, unknown, unknown};  // um; unknown: it reached a wall, or the axis has one site
 
     static constexpr std::size_t numbers = 11;
@@ -47,7 +50,8 @@ public:
     // Values of all sites at t (ms, ascending). The first look begins no spark.
     void look(double t, const std::vector<double>& of, const std::vector<double>& shown);
 
-    // Its whole state but the threshold; is_mine: as of Keeper::values(). UserFault when what is restored is of other sites.
+    // Its whole state but the threshold; is_mine: as of Keeper::values(). UserFault when what is restored is of other
+    // sites.
     void keep(checkpoint::Keeper& keeper, const std::string& name, bool is_mine);
 
     // All so far, by time and then site; those that go on as they are.

@@ -41,12 +41,13 @@ private:
 }  // namespace
 
 void Spark::append_to(std::vector<double>& all) const {
-    all.insert(all.end(), {t, static_cast<double>(site), is_primary ? 1.0 : 0.0, highest_of, baseline, amplitude, peak_t, duration, width[0],
-                           width[1], width[2]});
+    all.insert(all.end(), {t, static_cast<double>(site), is_primary ? 1.0 : 0.0, highest_of, baseline, amplitude,
+                           peak_t, duration, width[0], width[1], width[2]});
 }
 
 Spark Spark::from(const double* all) {
-    return {all[0], static_cast<std::int64_t>(all[1]), all[2] != 0, all[3], all[4], all[5], all[6], all[7], {all[8], all[9], all[10]}};
+    return {all[0], static_cast<std::int64_t>(all[1]), all[2] != 0, all[3], all[4], all[5], all[6],
+            all[7], {all[8], all[9], all[10]}};
 }
 
 void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bool is_mine) {
@@ -66,8 +67,8 @@ void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bo
         all.push_back(static_cast<double>(active_.size()));
         for (const Active& active : active_) {
             active.spark.append_to(all);
-            all.insert(all.end(), {active.peak, static_cast<double>(active.begun), active.fall, active.above, active.is_hidden ? 1.0 : 0.0,
-                                   static_cast<double>(active.rises.size())});
+            all.insert(all.end(), {active.peak, static_cast<double>(active.begun), active.fall, active.above,
+                                   active.is_hidden ? 1.0 : 0.0, static_cast<double>(active.rises.size())});
             for (const Rise& rise : active.rises) {
                 all.insert(all.end(), {rise.t0, rise.v0, rise.t1, rise.v1});
             }

@@ -14,8 +14,8 @@ constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-Transients::Transients(device::Device& device, std::int64_t count, const std::vector<double>& percents, double dt, double width,
-                       double threshold, const std::int64_t* step)
+Transients::Transients(device::Device& device, std::int64_t count, const std::vector<double>& percents, double dt,
+                       double width, double threshold, const std::int64_t* step)
     : device_(device),
       dt_(dt),
       width_(width),
@@ -38,14 +38,17 @@ Transients::Transients(device::Device& device, std::int64_t count, const std::ve
         values->fill(never);
     }
     // Cells that begin above the threshold are in no beat: a look sees no rise there.
-    phase_.upload(std::vector<std::uint8_t>(static_cast<std::size_t>(count), std::uint8_t{TransientUpdate<double, double>::above}));
+    phase_.upload(std::vector<std::uint8_t>(static_cast<std::size_t>(count),
+                                            std::uint8_t{TransientUpdate<double, double>::above}));
 }
 
-std::int64_t Transients::memory(std::int64_t count, std::int64_t percents) { return count * (5 * 8 + 1 + 8 * percents); }
+std::int64_t Transients::memory(std::int64_t count, std::int64_t percents) {
+    return count * (5 * 8 + 1 + 8 * percents);
+}
 
 template <class Value, class Real>
-void Transients::look_at(std::int64_t first, std::int64_t count, const void* values, const void* v, const double* activation,
-                         std::int64_t steps_since) {
+void Transients::look_at(std::int64_t first, std::int64_t count, const void* values, const void* v,
+                         const double* activation, std::int64_t steps_since) {
     TransientUpdate<Value, Real> update{.values = static_cast<const Value*>(values),
                                         .v = static_cast<const Real*>(v) + first,
                                         .activation = activation + first,
@@ -71,8 +74,8 @@ void Transients::look_at(std::int64_t first, std::int64_t count, const void* val
     device::for_each_of(device_, count, update);
 }
 
-void Transients::look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v, int real_bytes,
-                      const double* activation, std::int64_t steps_since) {
+void Transients::look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v,
+                      int real_bytes, const double* activation, std::int64_t steps_since) {
     if (value_bytes == 8 && real_bytes == 8) {
         look_at<double, double>(first, count, values, v, activation, steps_since);
     } else if (value_bytes == 8) {
@@ -116,15 +119,16 @@ void Transients::keep(checkpoint::Keeper& keeper, const std::string& name) {
     }
 }
 
-void integrate(device::Device& device, std::int64_t count, const void* values, int value_bytes, Integrate<double> work) {
+void integrate(device::Device& device, std::int64_t count, const void* values, int value_bytes,
+               Integrate<double> work) {
     if (value_bytes == 8) {
         work.values = static_cast<const double*>(values);
         device::for_each_of(device, count, work);
         return;
     }
     device::for_each_of(device, count,
-                  Integrate<float>{static_cast<const float*>(values), work.integral, work.before, work.step, work.steps_since,
-                                   work.first_step, work.last_step, work.half_width});
+                        Integrate<float>{static_cast<const float*>(values), work.integral, work.before, work.step,
+                                         work.steps_since, work.first_step, work.last_step, work.half_width});
 }
 
 }  // namespace heartwright::reduce

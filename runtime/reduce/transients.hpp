@@ -1,9 +1,10 @@
 // How a value rises after each activation, and falls again: calcium, force, a gate.
 //
-// A beat begins at the first look at or after its activation; the value there is its baseline. Its peak is the highest value from there
-// on, at the look that shows it. It has fallen by x percent when it first falls below peak - x/100 (peak - baseline) after the peak,
-// linear between looks. It ends where another beat begins: where the activation changes, or V rises through the threshold between
-// two looks and the activation stays (a beat that the activation map does not keep).
+// A beat begins at the first look at or after its activation; the value there is its baseline. Its peak is the highest
+// value from there on, at the look that shows it. It has fallen by x percent when it first falls below peak - x/100
+// (peak - baseline) after the peak, linear between looks. It ends where another beat begins: where the activation
+// changes, or V rises through the threshold between two looks and the activation stays (a beat that the activation map
+// does not keep).
 #pragma once
 
 #include <array>
@@ -24,13 +25,14 @@ template <class Value, class Real>
 struct TransientUpdate {
     const Value* values;
     const Real* v;
-    const double* activation;                                 // ms; NaN: none yet
-    double *followed, *baseline, *peak, *peak_time, *before;  // activation of the beat; value and time (ms) of its peak; the look before
-    double* fallen[max_falls];                                // ms of the run; NaN: not yet
-    std::uint8_t* phase;                                      // bit 0: V was above the threshold; bit 1: a beat is followed
-    const std::int64_t* step;                                 // of the clock
-    std::int64_t steps_since;                                 // the values are those of so many steps later
-    double dt, width, threshold;                              // width: ms between looks
+    const double* activation;  // ms; NaN: none yet
+    double *followed, *baseline, *peak, *peak_time,
+        *before;                  // activation of the beat; value and time (ms) of its peak; the look before
+    double* fallen[max_falls];    // ms of the run; NaN: not yet
+    std::uint8_t* phase;          // bit 0: V was above the threshold; bit 1: a beat is followed
+    const std::int64_t* step;     // of the clock
+    std::int64_t steps_since;     // the values are those of so many steps later
+    double dt, width, threshold;  // width: ms between looks
     double share[max_falls];
     double never;  // NaN
     int falls;
@@ -38,7 +40,8 @@ struct TransientUpdate {
     static constexpr std::uint8_t above = 1, follows = 2;
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
-        const double now = static_cast<double>(values[s]), t = static_cast<double>(*step + steps_since) * dt, begun = activation[s];
+        const double now = static_cast<double>(values[s]), t = static_cast<double>(*step + steps_since) * dt,
+                     begun = activation[s];
         const bool is_above = static_cast<double>(v[s]) >= threshold, was_above = (phase[s] & above) != 0;
         bool is_followed = (phase[s] & follows) != 0;
         if (begun == begun && begun != followed[s]) {  // the first is false for NaN
@@ -77,14 +80,15 @@ private:
 class Transients {
 public:
     // percents: at most max_falls.
-    Transients(device::Device& device, std::int64_t count, const std::vector<double>& percents, double dt, double width, double threshold,
-               const std::int64_t* step);
+    Transients(device::Device& device, std::int64_t count, const std::vector<double>& percents, double dt, double width,
+               double threshold, const std::int64_t* step);
     static std::int64_t memory(std::int64_t count, std::int64_t percents);
 
-    // A look at slots [first, first + count): `values` are those of these slots, of value_bytes; v and activation those of all slots.
-    // steps_since: 1 before the clock has advanced over the step that led to the values, else 0. Enqueued.
-    void look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v, int real_bytes,
-              const double* activation, std::int64_t steps_since);
+    // A look at slots [first, first + count): `values` are those of these slots, of value_bytes; v and activation those
+    // of all slots. steps_since: 1 before the clock has advanced over the step that led to the values, else 0.
+    // Enqueued.
+    void look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v,
+              int real_bytes, const double* activation, std::int64_t steps_since);
 
     std::vector<double> time_to_peak() const;   // [slots], ms from activation; NaN: no beat, or no rise
     std::vector<double> decay(int fall) const;  // [slots], ms from the peak; NaN: not fallen so far, or no rise

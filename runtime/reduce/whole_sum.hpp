@@ -1,5 +1,5 @@
-// Sums that do not depend on the order or the grouping of what is added: of whole numbers of a quantum, 128 bits wide. Any ranks,
-// threads and devices get the same bits.
+// Sums that do not depend on the order or the grouping of what is added: of whole numbers of a quantum, 128 bits wide.
+// Any ranks, threads and devices get the same bits.
 #pragma once
 
 #include <cmath>
@@ -20,7 +20,8 @@ struct WholeSum {
     HEARTWRIGHT_HD void add(const WholeSum& other) {
         const std::uint64_t before = low;
         low += other.low;
-        high = static_cast<std::int64_t>(static_cast<std::uint64_t>(high) + static_cast<std::uint64_t>(other.high) + (low < before ? 1u : 0u));
+        high = static_cast<std::int64_t>(static_cast<std::uint64_t>(high) + static_cast<std::uint64_t>(other.high) +
+                                         (low < before ? 1u : 0u));
         lost += other.lost;
     }
 

@@ -1,9 +1,9 @@
 #include "runtime/report/report.hpp"
 
 #include "runtime/io/whole_file.hpp"
+#include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/sections/page.hpp"
 #include "runtime/report/sections/sections.hpp"
-#include "runtime/report/data/shown_unit.hpp"
 
 namespace heartwright::report {
 void write_report(const std::filesystem::path& run_folder) {
@@ -11,8 +11,9 @@ void write_report(const std::filesystem::path& run_folder) {
     show_calcium_in_uM(run);
     Figures figures;
     std::string body = heading(run) + warnings_section(run) + key_figures(run);
-    for (const auto section : {traces_section, currents_section, restitution_section, line_scans_section, sparks_section, film_section, maps_section,
-                               ecg_section, reentry_section, measures_section, seeds_section})
+    for (const auto section :
+         {traces_section, currents_section, restitution_section, line_scans_section, sparks_section, film_section,
+          maps_section, ecg_section, reentry_section, measures_section, seeds_section})
         body += section(run, figures);
     body += probes_section(run) + speed_section(run) + setup_section(run) + provenance_section(run);
     io::write_whole_file((run_folder / "report.html").string(), page_of(text_at(run.experiment, "name"), body));

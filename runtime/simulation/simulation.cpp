@@ -39,7 +39,8 @@ void Simulation::run(Output& output) {
     {
         const EndOfCheckpoints ending{parts_->checkpoints};
         if (parts_->checkpoints) {
-            parts_->checkpoints->prepare([&](checkpoint::Keeper& keeper) { parts_->keep(keeper, parts_->steps_done, output); });
+            parts_->checkpoints->prepare(
+                [&](checkpoint::Keeper& keeper) { parts_->keep(keeper, parts_->steps_done, output); });
         }
         parts_->run_all();
         parts_->device->synchronise();

@@ -9,41 +9,43 @@
 #include <string>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/checkpoint/times.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/simulation/setup/checkpoint_plan.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/site_results.hpp"
+#include "runtime/simulation/setup/checkpoint_plan.hpp"
 #include "runtime/tissue/grid.hpp"
 
 namespace heartwright::solver {
 
 struct Options {
     device::Backend backend = device::Backend::cpu;
-    int threads = 0;                     // cpu; 0: all of the machine
-    int device_index = 0;                // cuda
-    std::int64_t guard_every = 100;      // steps between checks of all states for NaN and range; also the most between calls of progress()
-    CheckpointPlan checkpoints{};        // besides, one is taken when the output ends the run before its time
+    int threads = 0;       // cpu; 0: all of the machine
+    int device_index = 0;  // cuda
+    std::int64_t guard_every =
+        100;  // steps between checks of all states for NaN and range; also the most between calls of progress()
+    CheckpointPlan checkpoints{};  // besides, one is taken when the output ends the run before its time
 };
 
 struct MapResult {
-    std::string name, unit;              // "activation" "ms", "apd90", "repolarisation90", "peak_V", "dvdt_max"...
-    std::vector<double> values;          // [nz][ny][nx] of the grid, or [beats][nz][ny][nx]; NaN: no cell, or never
-    std::vector<double> at_probes;       // in the order of the experiment's probes; NaN for a mean_over. Of beats: the last there is
-    bool each_beat = false;              // [beats]..., even of one beat
-    bool is_empty = false;               // no cell has a value
+    std::string name, unit;      // "activation" "ms", "apd90", "repolarisation90", "peak_V", "dvdt_max"...
+    std::vector<double> values;  // [nz][ny][nx] of the grid, or [beats][nz][ny][nx]; NaN: no cell, or never
+    std::vector<double>
+        at_probes;  // in the order of the experiment's probes; NaN for a mean_over. Of beats: the last there is
+    bool each_beat = false;  // [beats]..., even of one beat
+    bool is_empty = false;   // no cell has a value
 };
 
 // A map of one rank's cells.
 struct MapPiece {
     std::string name, unit;
-    std::vector<double> values;          // [nz][ny][nx] of the rank's own box, or [beats] of them
-    std::vector<double> at_probes;       // at the root; as MapResult's
+    std::vector<double> values;     // [nz][ny][nx] of the rank's own box, or [beats] of them
+    std::vector<double> at_probes;  // at the root; as MapResult's
     std::int64_t beats = 1;
     bool each_beat = false;
 };
@@ -51,79 +53,84 @@ struct MapPiece {
 struct Facts {
     std::string device, backend, instruction_set;
     int threads = 0;
-    std::int64_t cells = 0, steps = 0, memory = 0;   // cells: of all ranks; memory: bytes on the device, of the rank that needs most
+    std::int64_t cells = 0, steps = 0,
+                 memory = 0;  // cells: of all ranks; memory: bytes on the device, of the rank that needs most
     int ranks = 1;
-    std::array<int, 3> ranks_along{1, 1, 1};         // boxes along each axis, where most are
-    std::int64_t fewest_cells = 0, most_cells = 0;   // of a rank
-    double most_load = 1;                            // of a rank by what its cells cost, as a multiple of an equal share
-    std::int64_t sites = 0;              // of each cell; 0: the model has no lattice
-    std::int64_t end_state_bytes = 0;    // of end_state.h5; 0: none is written
-    std::string plan;                    // how the lattice is computed: "march"...; of the first block
-    double stability_limit = 0;          // ms; infinity without diffusion
-    int substeps = 0;                    // of diffusion, in each of its (half) steps; 0: no diffusion
-    double bytes_per_cell_step = 0;      // of memory traffic that cannot be avoided
-    std::vector<std::string> notes;      // resolved D, sub-steps, blocks: sentences for people
+    std::array<int, 3> ranks_along{1, 1, 1};        // boxes along each axis, where most are
+    std::int64_t fewest_cells = 0, most_cells = 0;  // of a rank
+    double most_load = 1;                           // of a rank by what its cells cost, as a multiple of an equal share
+    std::int64_t sites = 0;                         // of each cell; 0: the model has no lattice
+    std::int64_t end_state_bytes = 0;               // of end_state.h5; 0: none is written
+    std::string plan;                               // how the lattice is computed: "march"...; of the first block
+    double stability_limit = 0;                     // ms; infinity without diffusion
+    int substeps = 0;                               // of diffusion, in each of its (half) steps; 0: no diffusion
+    double bytes_per_cell_step = 0;                 // of memory traffic that cannot be avoided
+    std::vector<std::string> notes;                 // resolved D, sub-steps, blocks: sentences for people
 };
 
-struct Timings {                         // seconds of wall time
-    double setup = 0, react = 0, halo = 0, diffuse = 0, maps = 0, output = 0, total = 0;  // phases of a step: from sampled steps; total: of run()
+struct Timings {  // seconds of wall time
+    double setup = 0, react = 0, halo = 0, diffuse = 0, maps = 0, output = 0,
+           total = 0;  // phases of a step: from sampled steps; total: of run()
 };
 
-struct ExchangeTimes {                   // of V between ranks, of the rank for which it is most
+struct ExchangeTimes {  // of V between ranks, of the rank for which it is most
     int peers = 0;
-    std::int64_t bytes = 0;              // sent
-    double seconds = 0;                  // of one exchange that is waited for
+    std::int64_t bytes = 0;  // sent
+    double seconds = 0;      // of one exchange that is waited for
 };
 
-// One of all ranks of a team, or of one alone. All ranks make, run and ask theirs alike, in the same order: what is not marked "local" is
-// collective, and results are at the root; other ranks have them empty.
+// One of all ranks of a team, or of one alone. All ranks make, run and ask theirs alike, in the same order: what is not
+// marked "local" is collective, and results are at the root; other ranks have them empty.
 class Simulation {
 public:
-    // All must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...), MachineFault when
-    // the device has not enough memory: said before anything is allocated.
+    // All must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...),
+    // MachineFault when the device has not enough memory: said before anything is allocated.
     Simulation(const experiment::Experiment& experiment, const abi::Model& model, const Options& options,
                mpi::Team& team = mpi::alone());
     ~Simulation();
 
     const std::vector<Column>& probe_columns() const;  // local
-    const FieldPoints& field_points() const;   // local; empty mask when no fields are asked for
+    const FieldPoints& field_points() const;           // local; empty mask when no fields are asked for
     const std::vector<LineScan>& line_scans() const;   // local; what is scanned, in the order of the experiment
-    const Facts& facts() const;                // local; the same on all ranks, but for notes: the root has those of all
-    device::Device& device();                  // local
-    mpi::Team& team() const;                   // local
+    const Facts& facts() const;  // local; the same on all ranks, but for notes: the root has those of all
+    device::Device& device();    // local
+    mpi::Team& team() const;     // local
 
     // Exchanges V so many times, and changes nothing by it. Zeros on one rank. All ranks get the same.
     ExchangeTimes measure_exchange(int times);
 
-    // Before run(): what the newest whole checkpoint of the plan's folder has, in place of the initial state, told to the output's keep(),
-    // too. False: there is none. UserFault when it is one of another run, with what differs, or when all there are are damaged.
+    // Before run(): what the newest whole checkpoint of the plan's folder has, in place of the initial state, told to
+    // the output's keep(), too. False: there is none. UserFault when it is one of another run, with what differs, or
+    // when all there are are damaged.
     bool resume(Output& output);
-    void run(Output& output);            // once; from the state as it is to the end
-    std::int64_t steps_done() const;     // local; facts().steps, or fewer when the output stopped the run
+    void run(Output& output);         // once; from the state as it is to the end
+    std::int64_t steps_done() const;  // local; facts().steps, or fewer when the output stopped the run
 
-    std::vector<MapResult> maps() const;             // gathered
+    std::vector<MapResult> maps() const;  // gathered
     // The same, where they are: one map after the other, on every rank.
     void for_each_map(const std::function<void(MapPiece)>& take) const;
-    tissue::CellBox own_box() const;                 // local; of the whole grid
-    // Of the probes whose beats a measure asks for; of each restitution of "measures" at each probe of one cell. At the root one after
-    // the other: it never has all. What take() throws all ranks throw, in the end.
+    tissue::CellBox own_box() const;  // local; of the whole grid
+    // Of the probes whose beats a measure asks for; of each restitution of "measures" at each probe of one cell. At the
+    // root one after the other: it never has all. What take() throws all ranks throw, in the end.
     void for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const;
     void for_each_restitution_curve(const std::function<void(const RestitutionCurve&)>& take) const;
-    std::vector<ProbeBeats> probe_beats() const;                     // all at once
+    std::vector<ProbeBeats> probe_beats() const;  // all at once
     std::vector<RestitutionCurve> restitution_curves() const;
-    std::vector<ConductionVelocity> conduction_velocities() const;   // of each cv of "measures"
+    std::vector<ConductionVelocity> conduction_velocities() const;  // of each cv of "measures"
     std::vector<ElectrodeResult> electrodes() const;
     PhaseSingularities phase_singularities() const;
-    std::vector<SparkResult> own_sparks() const;     // local, of the steps done: of own cells
+    std::vector<SparkResult> own_sparks() const;  // local, of the steps done: of own cells
     void for_each_spark(const std::function<void(const SparkResult&)>& take) const;  // at the root, as probes' beats
     std::vector<SparkResult> sparks() const;
-    Timings timings() const;             // local
-    checkpoint::Times checkpoint_times() const;      // local
-    std::int64_t checkpoint_bytes();                 // of one, as the state is: sparks grow; on every rank
-    // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or when it was ended.
+    Timings timings() const;                     // local
+    checkpoint::Times checkpoint_times() const;  // local
+    std::int64_t checkpoint_bytes();             // of one, as the state is: sparks grow; on every rank
+    // end_state.h5 of the state as it is, as the experiment's "end_state" says; false: none is wanted. After run(), or
+    // when it was ended.
     bool write_end_state(const std::string& path) const;
     std::vector<double> state(std::int32_t component) const;  // [nz][ny][nx] of the grid; NaN: no cell
-    // A site state (then the counts) of all sites of a cell, in order of their numbers. UserFault when there is no such cell.
+    // A site state (then the counts) of all sites of a cell, in order of their numbers. UserFault when there is no such
+    // cell.
     std::vector<double> site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const;
 
 private:

@@ -30,8 +30,8 @@ struct Nowhere final : Output {
 
 }  // namespace
 
-// Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows, clamps, parameters) is
-// set up again.
+// Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows,
+// clamps, parameters) is set up again.
 void Simulation::Parts::keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to) {
     if (keeper.restores()) {
         clock->set(step);
@@ -62,8 +62,8 @@ void Simulation::Parts::leave_checkpoint(std::int64_t step, bool is_interrupted,
     vouch_for(step);
     const mpi::Spell spell(mpi::Doing::keeping);
     checkpoints->take(
-        step, static_cast<double>(step) * experiment.time.dt, [&](checkpoint::Keeper& keeper) { keep(keeper, step, *output); },
-        [to = output] { to->settle(); });
+        step, static_cast<double>(step) * experiment.time.dt,
+        [&](checkpoint::Keeper& keeper) { keep(keeper, step, *output); }, [to = output] { to->settle(); });
 }
 
 bool Simulation::resume(Output& output) {
@@ -73,7 +73,9 @@ bool Simulation::resume(Output& output) {
     return p.is_restored;
 }
 
-checkpoint::Times Simulation::checkpoint_times() const { return parts_->checkpoints ? parts_->checkpoints->times() : checkpoint::Times{}; }
+checkpoint::Times Simulation::checkpoint_times() const {
+    return parts_->checkpoints ? parts_->checkpoints->times() : checkpoint::Times{};
+}
 
 std::int64_t Simulation::checkpoint_bytes() {
     Counter counter(parts_->population->count());

@@ -1,5 +1,6 @@
-// The first state that leaves its range or is no number. Checks of all states lie up to 100 steps apart, and by then most states of a
-// diverged cell are NaN: the steps since the last good check are repeated one by one, without observers and outputs.
+// The first state that leaves its range or is no number. Checks of all states lie up to 100 steps apart, and by then
+// most states of a diverged cell are NaN: the steps since the last good check are repeated one by one, without
+// observers and outputs.
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +18,8 @@ std::string value_text(double value, const char* unit) {
 
 }  // namespace
 
-std::optional<std::int64_t> Simulation::Parts::repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad) {
+std::optional<std::int64_t> Simulation::Parts::repeat_until_fault(std::int64_t step,
+                                                                  std::optional<reduce::Guard::Bad>& bad) {
     const std::optional<std::int64_t> good = last_good_states->step();
     if (team.any(!good || *good >= step)) {
         return std::nullopt;
@@ -34,7 +36,8 @@ std::optional<std::int64_t> Simulation::Parts::repeat_until_fault(std::int64_t s
          .clock = *clock,
          .diffusion = diffusion.get(),
          .substeps = facts.substeps,
-         .splitting = experiment.time.splitting == experiment::Time::Splitting::strang ? Splitting::strang : Splitting::godunov,
+         .splitting =
+             experiment.time.splitting == experiment::Time::Splitting::strang ? Splitting::strang : Splitting::godunov,
          .halo = halo.get(),
          .spare_potential = spare_potential.data(),
          .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
@@ -76,10 +79,10 @@ std::string Simulation::Parts::bad_state(const FirstFault& fault) const {
     const auto& info = model.states[fault.bad.component];
     const auto slot = static_cast<std::size_t>(fault.bad.slot);
     const double value = population->download(fault.bad.component)[slot];
-    std::string message =
-        text("at step %lld (t = %.9g ms), cell %s: %s is %s", static_cast<long long>(fault.step),
-             static_cast<double>(fault.step) * experiment.time.dt, cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)).c_str(),
-             info.name, value_text(value, info.unit).c_str());
+    std::string message = text("at step %lld (t = %.9g ms), cell %s: %s is %s", static_cast<long long>(fault.step),
+                               static_cast<double>(fault.step) * experiment.time.dt,
+                               cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)).c_str(), info.name,
+                               value_text(value, info.unit).c_str());
     if (std::isfinite(value)) {
         message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
     }

@@ -88,7 +88,8 @@ std::vector<MapResult> Simulation::maps() const {
     const auto cells = static_cast<std::ptrdiff_t>(a.grid.owned().count());
     std::vector<MapResult> results;
     for_each_map([&](MapPiece piece) {
-        MapResult& result = results.emplace_back(MapResult{piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat});
+        MapResult& result =
+            results.emplace_back(MapResult{piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat});
         for (std::ptrdiff_t b = 0; b < piece.beats; ++b) {
             const auto begin = piece.values.begin() + b * cells;
             auto whole = gather_boxes(a, std::vector<double>(begin, begin + cells), not_reached);
@@ -102,7 +103,9 @@ std::vector<MapResult> Simulation::maps() const {
     return a.team->is_root() ? results : std::vector<MapResult>{};
 }
 
-void Simulation::for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const { parts_->beats->for_each(take); }
+void Simulation::for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const {
+    parts_->beats->for_each(take);
+}
 
 std::vector<ProbeBeats> Simulation::probe_beats() const {
     std::vector<ProbeBeats> all;
@@ -115,7 +118,10 @@ void Simulation::for_each_restitution_curve(const std::function<void(const Resti
     // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
     std::vector<std::int64_t> felt;
     for (const ProbePlace& place : a.probes) {
-        felt.push_back(a.has_diffusion ? 0xffffffff : place.slot < 0 || a.stimulus_mask.empty() ? 0 : a.stimulus_mask[static_cast<std::size_t>(place.slot)]);
+        felt.push_back(a.has_diffusion ? 0xffffffff
+                       : place.slot < 0 || a.stimulus_mask.empty()
+                           ? 0
+                           : a.stimulus_mask[static_cast<std::size_t>(place.slot)]);
     }
     felt = a.team->largest(felt);
     for (const auto& measure : parts_->experiment.measures.restitution) {
@@ -139,11 +145,13 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     const auto& asked = p.experiment.measures.cv;
     const auto place = [&](std::size_t probe) {
         const tissue::Cell& cell = p.assembly.probes[probe].cell;
-        return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]), p.experiment.geometry.position(cell[2])};
+        return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]),
+                          p.experiment.geometry.position(cell[2])};
     };
     std::vector<ProbeBeats> named;
     for_each_probe_beats([&](const ProbeBeats& one) {
-        if (std::any_of(asked.begin(), asked.end(), [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; })) {
+        if (std::any_of(asked.begin(), asked.end(),
+                        [&](const auto& cv) { return cv.from == one.probe || cv.to == one.probe; })) {
             named.push_back(one);
         }
     });
@@ -153,8 +161,8 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     }
     for (const auto& measure : asked) {
         const auto from = place(measure.from), to = place(measure.to);
-        velocities.push_back(
-            conduction_velocity(p.experiment, measure, std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), named));
+        velocities.push_back(conduction_velocity(p.experiment, measure,
+                                                 std::hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]), named));
     }
     return velocities;
 }
@@ -164,7 +172,9 @@ PhaseSingularities Simulation::phase_singularities() const { return parts_->tiss
 
 const std::vector<LineScan>& Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
 std::vector<SparkResult> Simulation::own_sparks() const { return parts_->site_outputs->own_sparks(); }
-void Simulation::for_each_spark(const std::function<void(const SparkResult&)>& take) const { parts_->site_outputs->for_each_spark(take); }
+void Simulation::for_each_spark(const std::function<void(const SparkResult&)>& take) const {
+    parts_->site_outputs->for_each_spark(take);
+}
 std::vector<SparkResult> Simulation::sparks() const {
     std::vector<SparkResult> all;
     for_each_spark([&](const SparkResult& one) { all.push_back(one); });
@@ -195,7 +205,9 @@ Timings Simulation::timings() const {
     return timings;
 }
 
-std::vector<double> Simulation::state(std::int32_t component) const { return parts_->on_grid(parts_->population->download(component)); }
+std::vector<double> Simulation::state(std::int32_t component) const {
+    return parts_->on_grid(parts_->population->download(component));
+}
 
 std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const {
     const auto& p = *parts_;

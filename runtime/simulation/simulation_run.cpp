@@ -1,7 +1,7 @@
 // The time loop: steps up to the next at which the host looks up, what is handed over there, and whether to go on.
 //
-// Of several ranks all look up at the same steps: they agree about the next one, and about signals to stop, in one small collective
-// each time. Nothing that is computed depends on where these steps lie.
+// Of several ranks all look up at the same steps: they agree about the next one, and about signals to stop, in one
+// small collective each time. Nothing that is computed depends on where these steps lie.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,8 +11,8 @@
 #include "base/units/shown.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/simulation/setup/fault_of_cell.hpp"
-#include "runtime/simulation/stepping/sawtooth.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/simulation/stepping/sawtooth.hpp"
 
 namespace heartwright::solver {
 
@@ -75,9 +75,10 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
         output->field_instant(step, t, fields->read(step, clock->on_device()));
     }
     if (!is_again) {
-        site_outputs->read(step, t, clock->on_device(), [&](std::size_t scan, const std::vector<std::vector<double>>& values) {
-            output->line_scan_row(scan, step, t, values);
-        });
+        site_outputs->read(step, t, clock->on_device(),
+                           [&](std::size_t scan, const std::vector<std::vector<double>>& values) {
+                               output->line_scan_row(scan, step, t, values);
+                           });
     }
     if (is_guarded) {
         output->progress(step);
@@ -85,7 +86,8 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
     timings.output += since(output_begin);
 }
 
-// Once for each step that is asked about. Rows up to the step before are handed over when there is something wrong, all up to it when not.
+// Once for each step that is asked about. Rows up to the step before are handed over when there is something wrong, all
+// up to it when not.
 void Simulation::Parts::vouch_for(std::int64_t step) {
     if (vouched_for == step) {
         return;
@@ -155,8 +157,8 @@ constexpr std::int64_t nothing_found = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
-// What is wrong on any rank: of sites first, then of tables, then states; of the same kind what went wrong first, then of the cell with the
-// least number. A rank tells one of its own.
+// What is wrong on any rank: of sites first, then of tables, then states; of the same kind what went wrong first, then
+// of the cell with the least number. A rank tells one of its own.
 void Simulation::Parts::check_states(std::int64_t step) {
     std::string message;
     std::int64_t place = nothing_found, cell = nothing_found;
@@ -188,7 +190,8 @@ void Simulation::Parts::check_states(std::int64_t step) {
         const std::optional<std::int64_t> first_step = repeat_until_fault(step, bad);
         if (bad) {
             const FirstFault fault = first_fault(*bad, first_step.value_or(step));
-            note(FaultOfCell(FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
+            note(FaultOfCell(FaultOfCell::Kind::of_states, step,
+                             assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
                              bad_state(fault) +
                                  text("; all states were in order at step %lld",
                                       static_cast<long long>(first_step ? fault.step - 1 : last_good(step))) +
@@ -209,15 +212,18 @@ void Simulation::Parts::check_states(std::int64_t step) {
 
 // Of this rank alone.
 std::optional<reduce::Guard::Bad> Simulation::Parts::find_bad_state() {
-    return guard->find(population->state(), population->stride(), population->count(), [&] { return cells_of_slots(assembly); });
+    return guard->find(population->state(), population->stride(), population->count(),
+                       [&] { return cells_of_slots(assembly); });
 }
 
 // That diffusion diverges, where the potential shows it.
 std::string Simulation::Parts::advice_on_bad_states() const {
     if (assembly.has_diffusion) {
-        const double dt = experiment.time.dt, part = experiment.time.splitting == experiment::Time::Splitting::strang ? dt / 2 : dt;
-        const std::string remark = remark_on_diffusion(assembly, population->download(model.potential), model.potential_unit,
-                                                       part / facts.substeps, facts.stability_limit, dt);
+        const double dt = experiment.time.dt,
+                     part = experiment.time.splitting == experiment::Time::Splitting::strang ? dt / 2 : dt;
+        const std::string remark =
+            remark_on_diffusion(assembly, population->download(model.potential), model.potential_unit,
+                                part / facts.substeps, facts.stability_limit, dt);
         if (!remark.empty()) {
             return remark;
         }
@@ -225,7 +231,9 @@ std::string Simulation::Parts::advice_on_bad_states() const {
     return ": a smaller dt, or the model's settings, may help";
 }
 
-std::int64_t Simulation::Parts::last_good(std::int64_t step) const { return std::max<std::int64_t>(0, step - options.guard_every); }
+std::int64_t Simulation::Parts::last_good(std::int64_t step) const {
+    return std::max<std::int64_t>(0, step - options.guard_every);
+}
 
 // An argument that left its table, where the spec says that this ends the run.
 void Simulation::Parts::check_tables() const {
@@ -243,7 +251,8 @@ void Simulation::Parts::check_tables() const {
                  "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
                  static_cast<long long>(fault.step), static_cast<double>(fault.step) * experiment.time.dt,
                  cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
-                 std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit).c_str(), info.low, info.high));
+                 std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit).c_str(),
+                 info.low, info.high));
     }
 }
 

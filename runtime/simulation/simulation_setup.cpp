@@ -17,13 +17,15 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/shares.hpp"
-#include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
+#include "runtime/simulation/simulation_parts.hpp"
 
 namespace heartwright::solver {
 namespace {
 
-bool is_strang(const Experiment& experiment) { return experiment.time.splitting == experiment::Time::Splitting::strang; }
+bool is_strang(const Experiment& experiment) {
+    return experiment.time.splitting == experiment::Time::Splitting::strang;
+}
 
 // How many sub-steps each (half) step of diffusion needs; refuses or says so.
 int substeps_of(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
@@ -33,16 +35,23 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     }
     const double needed = std::ceil(step / limit * (1 - 1e-12));
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
-        throw UserFault(text("explicit diffusion is stable up to a step of %.6g ms on this grid, but %s of %.6g ms: choose dt <= %.6g ms, "
-                             "or \"diffusion\": \"substep\" in \"time\" (%.0f sub-steps)",
-                             limit, is_strang(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
-                             is_strang(experiment) ? 2 * limit : limit, needed));
+        throw UserFault(
+            text("explicit diffusion is stable up to a step of %.6g ms on this grid, but %s of %.6g ms: choose dt <= "
+                 "%.6g ms, "
+                 "or \"diffusion\": \"substep\" in \"time\" (%.0f sub-steps)",
+                 limit, is_strang(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
+                 is_strang(experiment) ? 2 * limit : limit, needed));
     }
     if (needed > 100000) {
-        throw UserFault(text("dt would need %.0f sub-steps of diffusion: choose a smaller dt (explicit diffusion is stable up to %.6g ms)", needed, limit));
+        throw UserFault(
+            text("dt would need %.0f sub-steps of diffusion: choose a smaller dt (explicit diffusion is stable up to "
+                 "%.6g ms)",
+                 needed, limit));
     }
-    notes.push_back(text("diffusion is sub-stepped: each step of %.6g ms is beyond the limit of %.6g ms and is made of %.0f steps of %.6g ms", step, limit,
-                         needed, step / needed));
+    notes.push_back(
+        text("diffusion is sub-stepped: each step of %.6g ms is beyond the limit of %.6g ms and is made of %.0f steps "
+             "of %.6g ms",
+             step, limit, needed, step / needed));
     return static_cast<int>(needed);
 }
 
@@ -52,8 +61,10 @@ double stability_limit(const Assembly& a) {
     return diffusion::stability_limit(std::bit_cast<double>(a.team->largest(std::bit_cast<std::int64_t>(own))), a.grid);
 }
 
-std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a, std::int64_t guard_every) {
-    std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) + RunningMaps::memory(experiment, model, a.slots.count());
+std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a,
+                           std::int64_t guard_every) {
+    std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
+                         RunningMaps::memory(experiment, model, a.slots.count());
     bytes += ProbeReaders::memory(experiment, model, a, guard_every);
     bytes += BeatRecorder::memory(experiment);
     bytes += cells::varying_memory(model, a.slots, a.blocks);
@@ -68,8 +79,8 @@ std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model
     if (experiment.fields) {  // observables are put together on the device
         const auto& show = experiment.fields->show;
         bytes += 8 * a.slots.count() * std::count_if(show.begin(), show.end(), [&](const auto& symbol) {
-            return symbol.index >= model.n_states && !experiment::is_parameter(model, symbol.index);
-        });
+                     return symbol.index >= model.n_states && !experiment::is_parameter(model, symbol.index);
+                 });
     }
     return bytes;
 }
@@ -89,7 +100,8 @@ const char* plan_name(abi::LatticePlan plan) {
 }
 
 bool watches_each_step(const std::vector<Observer*>& observers) {
-    return std::any_of(observers.begin(), observers.end(), [](const Observer* observer) { return observer->updates_each_step(); });
+    return std::any_of(observers.begin(), observers.end(),
+                       [](const Observer* observer) { return observer->updates_each_step(); });
 }
 
 void update(const std::vector<Observer*>& observers) {
@@ -109,9 +121,11 @@ std::optional<std::string> note_of_accuracy(const Experiment& experiment, const 
     if (!(experiment.time.dt > longest * (1 + 1e-9))) {
         return std::nullopt;
     }
-    return text("warning: the integrators of %s are inaccurate at dt = %.4g ms: above %.2g ms GRL1 is more than 5%% off for stiff states that change each "
-                "other, which heartwright check names; choose a smaller dt",
-                model.name, experiment.time.dt, longest);
+    return text(
+        "warning: the integrators of %s are inaccurate at dt = %.4g ms: above %.2g ms GRL1 is more than 5%% off for "
+        "stiff states that change each "
+        "other, which heartwright check names; choose a smaller dt",
+        model.name, experiment.time.dt, longest);
 }
 
 reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
@@ -156,15 +170,18 @@ void Simulation::Parts::assemble_all() {
     if (assembly.decomposition) {
         peers = tissue::halo_peers(*assembly.decomposition, team.rank(), assembly.grid, assembly.slots, assembly.edges);
     }
-    const std::int64_t own_memory = memory_needed(experiment, model, assembly, options.guard_every) +
-                                    (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
+    const std::int64_t own_memory =
+        memory_needed(experiment, model, assembly, options.guard_every) +
+        (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.largest(own_memory);
     together(team, [&] {
-        device->require(own_memory, (team.is_alone() ? "this run of " : "a rank's share of ") + std::to_string(assembly.slots.count()) + " cells");
+        device->require(own_memory, (team.is_alone() ? "this run of " : "a rank's share of ") +
+                                        std::to_string(assembly.slots.count()) + " cells");
     });
 
     const double dt = experiment.time.dt;
-    population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask, assembly.lattice ? &*assembly.lattice : nullptr);
+    population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask,
+                       assembly.lattice ? &*assembly.lattice : nullptr);
     together(team, [&] { start_files->put(*population); });
     clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
     clamps.emplace(*device, *population, assembly.clamps);
@@ -174,14 +191,16 @@ void Simulation::Parts::assemble_all() {
     }
     if (assembly.has_diffusion) {
         const double step = (is_strang(experiment) ? dt / 2 : dt) / facts.substeps;
-        diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step, static_cast<int>(model.real_bytes));
-        spare_potential = device::Buffer<std::byte>(*device, assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes));
+        diffusion = diffusion::make_diffusion(*device, assembly.grid, assembly.slots, assembly.conductivity, step,
+                                              static_cast<int>(model.real_bytes));
+        spare_potential =
+            device::Buffer<std::byte>(*device, assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes));
     }
     maps.emplace(*device, *population, *clock, experiment, team);
     observers = {&*maps};
     tissue_measures.emplace(*device, *population, *clock, diffusion.get(), spare_potential.data(),
-                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), halo.get(), experiment, assembly,
-                            maps->activation_on_device());
+                            (is_strang(experiment) ? dt / 2 : dt) / std::max(1, facts.substeps), halo.get(), experiment,
+                            assembly, maps->activation_on_device());
     for (Observer* observer : tissue_measures->observers()) {
         observers.push_back(observer);
     }
@@ -198,18 +217,19 @@ void Simulation::Parts::assemble_all() {
     facts.end_state_bytes = end_state->bytes();
     fields.emplace(*device, *population, experiment, assembly);
     site_outputs.emplace(*device, *population, experiment, assembly);
-    stepper.emplace(TimeStepper::Parts{.device = *device,
-                                       .population = *population,
-                                       .clock = *clock,
-                                       .diffusion = diffusion.get(),
-                                       .substeps = facts.substeps,
-                                       .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
-                                       .halo = halo.get(),
-                                       .spare_potential = spare_potential.data(),
-                                       .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
-                                       .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
-                                       .advance_clock = [this] { probes->advance_clock(); },
-                                       .is_to_stop = [this] { return team.is_alone() && output != nullptr && output->is_to_stop(); }});
+    stepper.emplace(TimeStepper::Parts{
+        .device = *device,
+        .population = *population,
+        .clock = *clock,
+        .diffusion = diffusion.get(),
+        .substeps = facts.substeps,
+        .splitting = is_strang(experiment) ? Splitting::strang : Splitting::godunov,
+        .halo = halo.get(),
+        .spare_potential = spare_potential.data(),
+        .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
+        .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
+        .advance_clock = [this] { probes->advance_clock(); },
+        .is_to_stop = [this] { return team.is_alone() && output != nullptr && output->is_to_stop(); }});
     timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
         stepper->record_anew();
         if (site_watch) {
@@ -245,20 +265,22 @@ void Simulation::Parts::fill_facts() {
     facts.bytes_per_cell_step += bytes / static_cast<double>(facts.cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
     if (diffusion) {
         facts.bytes_per_cell_step += diffusion->bytes_per_cell() * facts.substeps * (is_strang(experiment) ? 2 : 1);
-        facts.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms", facts.stability_limit,
-                                   is_strang(experiment) ? "Strang" : "Godunov", experiment.time.dt));
+        facts.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms",
+                                   facts.stability_limit, is_strang(experiment) ? "Strang" : "Godunov",
+                                   experiment.time.dt));
     }
     if (halo) {
         facts.notes.push_back("V goes between ranks by " + halo->way());
     }
     for (int b = 1; b < assembly.slots.block_count(); ++b) {
-        facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "': " +
-                              std::to_string(assembly.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
+        facts.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name +
+                              "': " + std::to_string(assembly.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
     }
     add_table_notes();
     if (team.is_alone()) {
-        facts.notes.push_back("device memory: " + bytes_text(facts.memory) + ", " +
-                              text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
+        facts.notes.push_back(
+            "device memory: " + bytes_text(facts.memory) + ", " +
+            text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
     }
 }
 
@@ -277,16 +299,20 @@ void Simulation::Parts::add_table_notes() {
             const std::string unit = behind_a_number(info.unit);
             const std::string kind = info.rationals == nullptr
                                          ? text("tables of cubics, %g%s an interval", table.width, unit.c_str())
-                                         : text("rational functions on %d pieces, cells of %g%s", static_cast<int>(info.n_pieces), table.width, unit.c_str());
-            const std::string note = text("%d function%s of %s from %s from %g to %g%s: proved within %.2g of the "
-                                          "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
-                                          static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(), info.low, info.high, unit.c_str(),
-                                          worst->proved, info.rationals == nullptr ? "interval" : "cell", worst->function.c_str(),
-                                          std::max_element(table.certificates.begin(), table.certificates.end(), [](const auto& x, const auto& y) {
-                                              return x.measured < y.measured;
-                                          })->measured,
-                                          tables->info().tolerance) +
-                                     (tables->info().is_exact_outside ? "cells are computed exactly" : "the run stops");
+                                         : text("rational functions on %d pieces, cells of %g%s",
+                                                static_cast<int>(info.n_pieces), table.width, unit.c_str());
+            const std::string note =
+                text(
+                    "%d function%s of %s from %s from %g to %g%s: proved within %.2g of the "
+                    "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
+                    static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(),
+                    info.low, info.high, unit.c_str(), worst->proved, info.rationals == nullptr ? "interval" : "cell",
+                    worst->function.c_str(),
+                    std::max_element(table.certificates.begin(), table.certificates.end(),
+                                     [](const auto& x, const auto& y) { return x.measured < y.measured; })
+                        ->measured,
+                    tables->info().tolerance) +
+                (tables->info().is_exact_outside ? "cells are computed exactly" : "the run stops");
             if (std::find(facts.notes.begin(), facts.notes.end(), note) == facts.notes.end()) {
                 facts.notes.push_back(note);
             }
@@ -300,14 +326,17 @@ void Simulation::Parts::fill_lattice_facts() {
     facts.sites = setup.sites.count();
     facts.plan = plan_name(setup.plans.front().plan);
     const auto& shape = setup.sites.shape;
-    facts.notes.push_back(text("%lld x %lld x %lld = %lld %ss a cell of %lld nominal, %g um apart, %s walls, seed %llu", static_cast<long long>(shape[0]),
-                               static_cast<long long>(shape[1]), static_cast<long long>(shape[2]), static_cast<long long>(facts.sites), info.site,
+    facts.notes.push_back(text("%lld x %lld x %lld = %lld %ss a cell of %lld nominal, %g um apart, %s walls, seed %llu",
+                               static_cast<long long>(shape[0]), static_cast<long long>(shape[1]),
+                               static_cast<long long>(shape[2]), static_cast<long long>(facts.sites), info.site,
                                static_cast<long long>(info.shape[0]) * info.shape[1] * info.shape[2], info.spacing,
-                               setup.walls_mirror ? "mirror" : "zero-flux", static_cast<unsigned long long>(setup.seed)));
+                               setup.walls_mirror ? "mirror" : "zero-flux",
+                               static_cast<unsigned long long>(setup.seed)));
     std::string said;
     double site_bytes = 0;
     for (std::size_t b = 0; b < setup.plans.size(); ++b) {
-        site_bytes += info.costs[model.variants[assembly.blocks[b].variant].kernel].bytes * static_cast<double>(assembly.cells_of_block[b]);
+        site_bytes += info.costs[model.variants[assembly.blocks[b].variant].kernel].bytes *
+                      static_cast<double>(assembly.cells_of_block[b]);
         const lattice::Plan& plan = setup.plans[b];
         if (!plan.reason.empty() && plan.reason != said) {
             facts.notes.push_back(std::string("plan ") + plan_name(plan.plan) + ": " + plan.reason);
@@ -338,11 +367,13 @@ void Simulation::Parts::fill_share_facts() {
     const double equal = whole / static_cast<double>(facts.ranks);
     facts.most_load = static_cast<double>(team.largest(std::llround(own / equal * parts))) / parts;
     const auto& along = facts.ranks_along;
-    facts.notes.push_back(text("%d ranks, %s%d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an equal share; "
-                               "device memory: up to %s a rank",
-                               facts.ranks, assembly.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
-                               static_cast<long long>(facts.fewest_cells),
-                               static_cast<long long>(facts.most_cells), 100 * (facts.most_load - 1), bytes_text(facts.memory).c_str()));
+    facts.notes.push_back(
+        text("%d ranks, %s%d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an "
+             "equal share; "
+             "device memory: up to %s a rank",
+             facts.ranks, assembly.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
+             static_cast<long long>(facts.fewest_cells), static_cast<long long>(facts.most_cells),
+             100 * (facts.most_load - 1), bytes_text(facts.memory).c_str()));
 }
 
 // Ranks that have other cells may have something else to say.

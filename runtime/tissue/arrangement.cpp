@@ -54,7 +54,8 @@ Rows least_rows(const Cell& cells, int boxes) {
     for (auto rows = static_cast<int>(std::min<std::int64_t>(boxes, cells[1])); rows >= fewest; --rows) {
         const int few = boxes / rows, longer = boxes % rows;  // boxes of most rows; rows that have one more
         const double height = ny / boxes;                     // of a row, for each of its boxes
-        const double surface = (rows - 1) * nx + longer * height * (few + 1.0) * few + (rows - longer) * height * few * (few - 1.0);
+        const double surface =
+            (rows - 1) * nx + longer * height * (few + 1.0) * few + (rows - longer) * height * few * (few - 1.0);
         if (surface < best.surface) {
             best = {rows, surface};
         }
@@ -64,7 +65,8 @@ Rows least_rows(const Cell& cells, int boxes) {
 
 // Slabs and rows of different numbers of boxes.
 Arrangement least_uneven(const Cell& cells, int ranks) {
-    const auto nz = static_cast<double>(cells[2]), layer = static_cast<double>(cells[0]) * static_cast<double>(cells[1]);
+    const auto nz = static_cast<double>(cells[2]),
+               layer = static_cast<double>(cells[0]) * static_cast<double>(cells[1]);
     const std::int64_t of_layer = cells[0] * cells[1];
     const auto fewest = static_cast<int>((ranks + of_layer - 1) / of_layer);
     int slabs = 0;
@@ -89,8 +91,9 @@ Arrangement least_uneven(const Cell& cells, int ranks) {
 
 Arrangement arrange_ranks(const Cell& cells, int ranks) {
     if (ranks > cells[0] * cells[1] * cells[2]) {
-        throw UserFault("a grid of " + std::to_string(cells[0]) + " x " + std::to_string(cells[1]) + " x " + std::to_string(cells[2]) +
-                        " cells cannot be cut into " + std::to_string(ranks) + " boxes of at least one cell, of which each rank has one: take " +
+        throw UserFault("a grid of " + std::to_string(cells[0]) + " x " + std::to_string(cells[1]) + " x " +
+                        std::to_string(cells[2]) + " cells cannot be cut into " + std::to_string(ranks) +
+                        " boxes of at least one cell, of which each rank has one: take " +
                         std::to_string(cells[0] * cells[1] * cells[2]) + ", or fewer");
     }
     Arrangement product = least_product(cells, ranks), uneven = least_uneven(cells, ranks);

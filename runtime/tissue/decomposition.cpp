@@ -15,8 +15,9 @@ namespace {
 
 using Cuts = std::vector<std::int64_t>;  // [parts + 1]: part p has [cuts[p], cuts[p + 1])
 
-// How far parts that cost `most` for each of their shares at most reach, filled from the front: reach[p] is where the first p of them
-// end, each with at least one cell and one left for each that follows. sums[i]: the cost of the first i cells.
+// How far parts that cost `most` for each of their shares at most reach, filled from the front: reach[p] is where the
+// first p of them end, each with at least one cell and one left for each that follows. sums[i]: the cost of the first i
+// cells.
 Cuts reach_of(const std::vector<double>& sums, const std::vector<int>& shares, double most) {
     const auto cells = static_cast<std::int64_t>(sums.size()) - 1, parts = static_cast<std::int64_t>(shares.size());
     Cuts reach{0};
@@ -30,7 +31,8 @@ Cuts reach_of(const std::vector<double>& sums, const std::vector<int>& shares, d
     return reach;
 }
 
-// The least most costly part there can be, by what each of its shares costs; among such cuts those nearest to equal shares.
+// The least most costly part there can be, by what each of its shares costs; among such cuts those nearest to equal
+// shares.
 Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& shares) {
     std::vector<double> sums{0};
     for (const double weight : weights) {
@@ -43,7 +45,9 @@ Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& s
     const auto costliest = [&](const Cuts& cuts) {
         double most = 0;
         for (std::size_t p = 0; p + 1 < cuts.size(); ++p) {
-            most = std::max(most, (sums[static_cast<std::size_t>(cuts[p + 1])] - sums[static_cast<std::size_t>(cuts[p])]) / shares[p]);
+            most =
+                std::max(most, (sums[static_cast<std::size_t>(cuts[p + 1])] - sums[static_cast<std::size_t>(cuts[p])]) /
+                                   shares[p]);
         }
         return most;
     };
@@ -69,11 +73,14 @@ Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& s
         before += own;
         const double share = sums.back() * before / all;
         const auto above = std::lower_bound(sums.begin(), sums.end(), share) - sums.begin();
-        const bool is_below_nearer = above > 0 && share - sums[static_cast<std::size_t>(above - 1)] < sums[static_cast<std::size_t>(above)] - share;
+        const bool is_below_nearer = above > 0 && share - sums[static_cast<std::size_t>(above - 1)] <
+                                                      sums[static_cast<std::size_t>(above)] - share;
         const std::int64_t nearest = above - (is_below_nearer ? 1 : 0);
         const std::int64_t least = std::max(cells - back[static_cast<std::size_t>(parts - p)], cuts.back() + 1);
-        const auto beyond = std::upper_bound(sums.begin() + cuts.back(), sums.end(), sums[static_cast<std::size_t>(cuts.back())] + high * own);
-        const std::int64_t most = std::min<std::int64_t>(beyond - sums.begin() - 1, furthest[static_cast<std::size_t>(p)]);
+        const auto beyond = std::upper_bound(sums.begin() + cuts.back(), sums.end(),
+                                             sums[static_cast<std::size_t>(cuts.back())] + high * own);
+        const std::int64_t most =
+            std::min<std::int64_t>(beyond - sums.begin() - 1, furthest[static_cast<std::size_t>(p)]);
         cuts.push_back(std::clamp(nearest, least, std::max(least, most)));
     }
     cuts.push_back(cells);
@@ -125,21 +132,21 @@ void for_each_around(const CellBox& own, const Cell& cells, const Work& work) {
 
 }  // namespace
 
-Decomposition Decomposition::even(const Cell& cells, int ranks) {
-    return balanced(cells, ranks, {});
-}
+Decomposition Decomposition::even(const Cell& cells, int ranks) { return balanced(cells, ranks, {}); }
 
 Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weights& weights) {
     Decomposition d;
     d.cells_ = cells;
     const Arrangement arrangement = arrange_ranks(cells, ranks);
-    const auto nx = static_cast<std::size_t>(cells[0]), ny = static_cast<std::size_t>(cells[1]), nz = static_cast<std::size_t>(cells[2]);
+    const auto nx = static_cast<std::size_t>(cells[0]), ny = static_cast<std::size_t>(cells[1]),
+               nz = static_cast<std::size_t>(cells[2]);
 
     const auto for_rows = [&](const auto& work) {  // work(k, j, costs of the row, [nx])
         for (std::size_t k = 0; k < nz; ++k) {
             const auto layer = weights(static_cast<std::int64_t>(k));
             if (layer.size() != nx * ny) {
-                throw OurFault("a layer of " + std::to_string(nx * ny) + " cells has " + std::to_string(layer.size()) + " weights");
+                throw OurFault("a layer of " + std::to_string(nx * ny) + " cells has " + std::to_string(layer.size()) +
+                               " weights");
             }
             for (std::size_t j = 0; j < ny; ++j) {
                 work(k, j, layer.data() + j * nx);
@@ -147,7 +154,8 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
         }
     };
     const auto part_of = [](const Cuts& cuts, std::size_t index) {
-        return static_cast<std::size_t>(std::upper_bound(cuts.begin() + 1, cuts.end() - 1, static_cast<std::int64_t>(index)) - cuts.begin() - 1);
+        return static_cast<std::size_t>(
+            std::upper_bound(cuts.begin() + 1, cuts.end() - 1, static_cast<std::int64_t>(index)) - cuts.begin() - 1);
     };
     const auto slabs = arrangement.size();
     const std::vector<int> boxes_of_slabs = boxes_in_slabs(arrangement);
@@ -162,7 +170,9 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
     }
     if (weights) {
         std::vector<double> of_layers(nz);
-        for_rows([&](std::size_t k, std::size_t, const float* row) { of_layers[k] = std::accumulate(row, row + nx, of_layers[k]); });
+        for_rows([&](std::size_t k, std::size_t, const float* row) {
+            of_layers[k] = std::accumulate(row, row + nx, of_layers[k]);
+        });
         along_z = balanced_cuts(of_layers, boxes_of_slabs);
         std::vector<std::vector<double>> of_rows(slabs, std::vector<double>(ny));
         for_rows([&](std::size_t k, std::size_t j, const float* row) {
@@ -194,7 +204,8 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
             d.ranks_[0] = std::max(d.ranks_[0], arrangement[z][y]);
             const Cuts& x_cuts = along_x[z][y];
             for (std::size_t x = 0; x + 1 < x_cuts.size(); ++x) {
-                d.boxes_.push_back({{x_cuts[x], along_y[z][y], along_z[z]}, {x_cuts[x + 1], along_y[z][y + 1], along_z[z + 1]}});
+                d.boxes_.push_back(
+                    {{x_cuts[x], along_y[z][y], along_z[z]}, {x_cuts[x + 1], along_y[z][y + 1], along_z[z + 1]}});
             }
         }
     }
@@ -222,13 +233,15 @@ Decomposition Decomposition::of_numbers(const std::vector<std::int64_t>& numbers
         made.ranks_[a] = static_cast<int>(numbers[3 + a]);
     }
     for (std::size_t at = head; at < numbers.size(); at += of_box) {
-        made.boxes_.push_back({{numbers[at], numbers[at + 1], numbers[at + 2]}, {numbers[at + 3], numbers[at + 4], numbers[at + 5]}});
+        made.boxes_.push_back(
+            {{numbers[at], numbers[at + 1], numbers[at + 2]}, {numbers[at + 3], numbers[at + 4], numbers[at + 5]}});
     }
     return made;
 }
 
 int Decomposition::owner(const Cell& cell) const {
-    // Boxes are ordered by where they begin: of those from `first` to `last` the ones whose slab, row or box holds the cell along an axis.
+    // Boxes are ordered by where they begin: of those from `first` to `last` the ones whose slab, row or box holds the
+    // cell along an axis.
     auto first = boxes_.begin(), last = boxes_.end();
     for (const std::size_t axis : {2U, 1U, 0U}) {
         last = std::partition_point(first, last, [&](const CellBox& box) { return box.first[axis] <= cell[axis]; });
@@ -254,8 +267,8 @@ Grid Decomposition::part(const Grid& whole, int rank) const {
     return part;
 }
 
-std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part, const std::vector<std::uint16_t>& block_of_cell,
-                                    bool edges) {
+std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part,
+                                    const std::vector<std::uint16_t>& block_of_cell, bool edges) {
     std::vector<std::int64_t> ghosts;
     if (!part.is_part()) {
         return ghosts;
@@ -270,7 +283,8 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
     });
     std::vector<std::size_t> order(ghosts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return owners[a] < owners[b]; });  // they ascend in the grid
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return owners[a] < owners[b]; });  // they ascend in the grid
     std::vector<std::int64_t> ordered;
     for (const std::size_t n : order) {
         ordered.push_back(ghosts[n]);
@@ -296,13 +310,15 @@ std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::ui
     return corners;
 }
 
-std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool edges) {
+std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots,
+                                 bool edges) {
     std::vector<HaloPeer> peers;
     if (!part.is_part()) {
         return peers;
     }
     std::set<int> neighbours;
-    for_each_around(part.own, part.cells, [&](const Cell& cell) { neighbours.insert(decomposition.owner(part.whole_cell(cell))); });
+    for_each_around(part.own, part.cells,
+                    [&](const Cell& cell) { neighbours.insert(decomposition.owner(part.whole_cell(cell))); });
     std::int64_t next_ghost = slots.count();
     const CellBox& own = decomposition.box(rank);
     for (const int peer : neighbours) {

@@ -1,7 +1,8 @@
 // A grid cut into boxes, one for each rank; what each rank sees of the others. Pure arithmetic: no rank asks another.
 //
-// The whole is cut along z first, each slab along y, each row along x, at places that balance the weights: boxes need not be equal, and
-// slabs may have different numbers of rows, rows of boxes (arrangement.hpp). Ranks are numbered in this order, x fastest.
+// The whole is cut along z first, each slab along y, each row along x, at places that balance the weights: boxes need
+// not be equal, and slabs may have different numbers of rows, rows of boxes (arrangement.hpp). Ranks are numbered in
+// this order, x fastest.
 #pragma once
 
 #include <array>
@@ -19,8 +20,8 @@ public:
     // Boxes as equal as they can be, arranged by arrange_ranks(). UserFault when there are more ranks than cells.
     static Decomposition even(const Cell& cells, int ranks);
 
-    // weights(k): what the cells of layer k (z) cost, [ny*nx], x fastest; not negative. Boxes are cut so that their costs are as equal
-    // as cuts between cells allow; each holds a cell. Asked for each layer three times, in order.
+    // weights(k): what the cells of layer k (z) cost, [ny*nx], x fastest; not negative. Boxes are cut so that their
+    // costs are as equal as cuts between cells allow; each holds a cell. Asked for each layer three times, in order.
     using Weights = std::function<std::vector<float>(std::int64_t k)>;
     static Decomposition balanced(const Cell& cells, int ranks, const Weights& weights);
 
@@ -29,7 +30,8 @@ public:
     static Decomposition of_numbers(const std::vector<std::int64_t>& numbers);
 
     int count() const { return static_cast<int>(boxes_.size()); }
-    // Boxes along each axis, where most are. Their product is count() when the ranks form a grid: rank r at (r % rx, r/rx % ry, r/(rx*ry)).
+    // Boxes along each axis, where most are. Their product is count() when the ranks form a grid: rank r at (r % rx,
+    // r/rx % ry, r/(rx*ry)).
     const std::array<int, 3>& ranks() const { return ranks_; }
     bool is_grid() const { return static_cast<std::int64_t>(ranks_[0]) * ranks_[1] * ranks_[2] == count(); }
     const Cell& cells() const { return cells_; }
@@ -45,22 +47,24 @@ private:
     std::vector<CellBox> boxes_;
 };
 
-// Cells of a part that others own, ordered by owner, then by index in the whole grid: Slots' ghosts. Points without a cell are left out.
-// edges: also those that touch the own box at an edge (in 2 dimensions: a corner) only, which tensors that are not diagonal look at.
-// Corners of 3 dimensions are never among them.
-std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part, const std::vector<std::uint16_t>& block_of_cell,
-                                    bool edges);
+// Cells of a part that others own, ordered by owner, then by index in the whole grid: Slots' ghosts. Points without a
+// cell are left out. edges: also those that touch the own box at an edge (in 2 dimensions: a corner) only, which
+// tensors that are not diagonal look at. Corners of 3 dimensions are never among them.
+std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Grid& part,
+                                    const std::vector<std::uint16_t>& block_of_cell, bool edges);
 
-// Cells of a part that others own and that touch the own box at a corner of 3 dimensions only, at most 8: by index, never among the ghosts.
+// Cells of a part that others own and that touch the own box at a corner of 3 dimensions only, at most 8: by index,
+// never among the ghosts.
 std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::uint16_t>& block_of_cell);
 
 // What a rank sends to another and has of it. Both sides list the same cells in the same order.
 struct HaloPeer {
     int rank;
-    std::vector<std::int32_t> send;          // own slots
-    std::int64_t first_ghost, ghosts;        // of its cells: slots [first_ghost, first_ghost + ghosts)
+    std::vector<std::int32_t> send;    // own slots
+    std::int64_t first_ghost, ghosts;  // of its cells: slots [first_ghost, first_ghost + ghosts)
 };
 // Peers in order of ranks. slots: made with ghosts_of() of the same decomposition and `edges`.
-std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots, bool edges);
+std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, const Grid& part, const Slots& slots,
+                                 bool edges);
 
 }  // namespace heartwright::tissue

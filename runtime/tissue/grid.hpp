@@ -1,9 +1,9 @@
 // A regular grid of cells in 1, 2 or 3 dimensions: the whole one, or the part of it that one rank works on.
 // Grid order: index = i + nx*(j + ny*k), x fastest.
 //
-// A part holds the cells that the rank owns, a box, and around it a layer of ghosts wherever the whole grid goes on: cells of
-// other ranks, there to be looked at. Cells are numbered from the part's own corner; whole_cell() and whole_index() say where
-// they lie in the whole grid, and positions are those of the whole grid, whatever the part.
+// A part holds the cells that the rank owns, a box, and around it a layer of ghosts wherever the whole grid goes on:
+// cells of other ranks, there to be looked at. Cells are numbered from the part's own corner; whole_cell() and
+// whole_index() say where they lie in the whole grid, and positions are those of the whole grid, whatever the part.
 #pragma once
 
 #include <array>
@@ -21,24 +21,27 @@ struct CellBox {
 
     std::int64_t count() const { return (end[0] - first[0]) * (end[1] - first[1]) * (end[2] - first[2]); }
     bool contains(const Cell& c) const {
-        return c[0] >= first[0] && c[1] >= first[1] && c[2] >= first[2] && c[0] < end[0] && c[1] < end[1] && c[2] < end[2];
+        return c[0] >= first[0] && c[1] >= first[1] && c[2] >= first[2] && c[0] < end[0] && c[1] < end[1] &&
+               c[2] < end[2];
     }
     bool operator==(const CellBox&) const = default;
 };
 
 struct Grid {
-    Cell cells{1, 1, 1};       // with ghosts
-    int dimensions = 1;        // axes from this one on have one cell
-    double spacing = 1;        // mm
-    bool on_nodes = false;     // points on the walls, at i*spacing; else cell centres, at (i + 1/2)*spacing
+    Cell cells{1, 1, 1};    // with ghosts
+    int dimensions = 1;     // axes from this one on have one cell
+    double spacing = 1;     // mm
+    bool on_nodes = false;  // points on the walls, at i*spacing; else cell centres, at (i + 1/2)*spacing
     // Of a part; a grid whose `whole` is 0 is the whole grid itself.
-    Cell whole{0, 0, 0};       // cells of the whole grid
-    Cell first{0, 0, 0};       // where the part's cell (0, 0, 0) lies in it
-    CellBox own{};             // what the rank owns, in cells of the part
+    Cell whole{0, 0, 0};  // cells of the whole grid
+    Cell first{0, 0, 0};  // where the part's cell (0, 0, 0) lies in it
+    CellBox own{};        // what the rank owns, in cells of the part
 
     std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
     std::int64_t index(const Cell& c) const { return c[0] + cells[0] * (c[1] + cells[1] * c[2]); }
-    Cell cell(std::int64_t index) const { return {index % cells[0], index / cells[0] % cells[1], index / (cells[0] * cells[1])}; }
+    Cell cell(std::int64_t index) const {
+        return {index % cells[0], index / cells[0] % cells[1], index / (cells[0] * cells[1])};
+    }
     Point position(const Cell& c) const {
         const double shift = on_nodes ? 0.0 : 0.5;
         Point p{};

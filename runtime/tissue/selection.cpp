@@ -47,7 +47,9 @@ Selection box(const Grid& grid, const Point& low, const Point& high) {
 
 Selection sphere(const Grid& grid, const Point& centre, double radius) {
     const double limit = radius + 1e-9 * grid.spacing;
-    return select(grid, [&](const Cell& cell) { return square_distance(grid.position(cell), centre, grid.dimensions) <= limit * limit; });
+    return select(grid, [&](const Cell& cell) {
+        return square_distance(grid.position(cell), centre, grid.dimensions) <= limit * limit;
+    });
 }
 
 Selection layers(const Grid& grid, int axis, std::int64_t first, std::int64_t count) {
@@ -71,7 +73,8 @@ Selection listed(const Grid& grid, const std::vector<Cell>& cells) {
 
 Selection non_zero(const Grid& grid, const std::vector<double>& values) {
     Selection chosen(static_cast<std::size_t>(grid.count()));
-    std::transform(values.begin(), values.end(), chosen.begin(), [](double value) -> std::uint8_t { return value != 0 ? 1 : 0; });
+    std::transform(values.begin(), values.end(), chosen.begin(),
+                   [](double value) -> std::uint8_t { return value != 0 ? 1 : 0; });
     return chosen;
 }
 

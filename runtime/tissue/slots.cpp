@@ -35,10 +35,12 @@ void for_each_cell(const Grid& grid, const CellBox& box, const Work& work) {
 
 }  // namespace
 
-Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, int blocks, const std::vector<std::int64_t>& ghosts)
+Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, int blocks,
+             const std::vector<std::int64_t>& ghosts)
     : ghosts_(static_cast<std::int64_t>(ghosts.size())), blocks_(static_cast<std::size_t>(blocks)) {
     if (grid.count() >= std::numeric_limits<std::int32_t>::max()) {
-        throw UserFault("a grid of " + std::to_string(grid.count()) + " points is too large: at most 2147483646 fit in one process");
+        throw UserFault("a grid of " + std::to_string(grid.count()) +
+                        " points is too large: at most 2147483646 fit in one process");
     }
     const CellBox own = grid.owned(), inside = inside_rim(grid);
     std::vector<std::int64_t> sizes(blocks_.size()), rims(blocks_.size());

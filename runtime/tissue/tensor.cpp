@@ -46,7 +46,9 @@ Tensor diffusion_tensor(const std::array<double, 3>& D, const Point& fibre, cons
     }
     s = scaled(s, 1 / std::sqrt(dot(s, s)));
     const Point n = cross(f, s);
-    const auto entry = [&](std::size_t a, std::size_t b) { return D[0] * f[a] * f[b] + D[1] * s[a] * s[b] + D[2] * n[a] * n[b]; };
+    const auto entry = [&](std::size_t a, std::size_t b) {
+        return D[0] * f[a] * f[b] + D[1] * s[a] * s[b] + D[2] * n[a] * n[b];
+    };
     return {{entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)}};
 }
 

@@ -29,7 +29,8 @@ std::vector<Include> includes_of(const std::string& text) {
 }
 
 bool starts_with_folder(const std::string& path, const std::string& folder) {
-    return path == folder || (path.size() > folder.size() && path.compare(0, folder.size(), folder) == 0 && path[folder.size()] == '/');
+    return path == folder ||
+           (path.size() > folder.size() && path.compare(0, folder.size(), folder) == 0 && path[folder.size()] == '/');
 }
 
 std::string trimmed(const std::string& text) {
@@ -45,9 +46,10 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-// "spec" in generator/frontend's row is generator/spec. A folder stands for the folders in it, too, except in their own rows. "base" is every room of
-// base; "all above" and "all of X" are what they say.
-std::vector<std::string> rooms_meant(const std::string& word, const std::string& room, const std::vector<std::string>& rooms) {
+// "spec" in generator/frontend's row is generator/spec. A folder stands for the folders in it, too, except in their own
+// rows. "base" is every room of base; "all above" and "all of X" are what they say.
+std::vector<std::string> rooms_meant(const std::string& word, const std::string& room,
+                                     const std::vector<std::string>& rooms) {
     const std::string house = room.substr(0, room.find('/'));
     std::vector<std::string> meant;
     if (word == "-") return meant;
@@ -57,8 +59,9 @@ std::vector<std::string> rooms_meant(const std::string& word, const std::string&
             if (starts_with_folder(other, house)) meant.push_back(other);
         } else if (word.rfind("all of ", 0) == 0) {
             if (other != room && starts_with_folder(other, word.substr(7))) meant.push_back(other);
-        } else if (starts_with_folder(room, house + "/" + word) ? other == house + "/" + word
-                                                                : starts_with_folder(other, house + "/" + word) || starts_with_folder(other, word)) {
+        } else if (starts_with_folder(room, house + "/" + word)
+                       ? other == house + "/" + word
+                       : starts_with_folder(other, house + "/" + word) || starts_with_folder(other, word)) {
             meant.push_back(other);
         }
     }
@@ -118,7 +121,8 @@ Arrows read_arrows(const std::string& document) {
         grew = false;
         for (auto& [room, targets] : arrows.may_include) {
             const auto before = targets;
-            for (const auto& target : before) targets.insert(arrows.may_include[target].begin(), arrows.may_include[target].end());
+            for (const auto& target : before)
+                targets.insert(arrows.may_include[target].begin(), arrows.may_include[target].end());
             grew = grew || targets.size() != before.size();
         }
     }
@@ -136,16 +140,19 @@ std::vector<std::string> violations(const Arrows& arrows, const Sources& sources
         for (const auto& include : includes_of(text)) {
             const std::string place = path + ":" + std::to_string(include.line) + ": ";
             const bool is_clang = starts_with_folder(include.path, "clang") || starts_with_folder(include.path, "llvm");
-            if (is_clang && !starts_with_folder(room, "generator/frontend")) found.push_back(place + "only generator/frontend includes Clang's headers");
+            if (is_clang && !starts_with_folder(room, "generator/frontend"))
+                found.push_back(place + "only generator/frontend includes Clang's headers");
             if (is_clang || !include.quoted) continue;
 
             // A generated model is read wherever it was written, so it names its own files from where they stand.
-            const std::string beside = (std::filesystem::path(path).parent_path() / include.path).lexically_normal().generic_string();
+            const std::string beside =
+                (std::filesystem::path(path).parent_path() / include.path).lexically_normal().generic_string();
             if (room == "generated" && sources.count(beside) != 0 && arrows.room_of(beside) == room) continue;
 
             const std::string target = arrows.room_of(include.path);
             if (target.empty() || sources.count(include.path) == 0)
-                found.push_back(place + "'" + include.path + "' is no file of a room, by its path from the repository's root");
+                found.push_back(place + "'" + include.path +
+                                "' is no file of a room, by its path from the repository's root");
             else if (target != room && arrows.may_include.at(room).count(target) == 0)
                 found.push_back(place + room + " may not include " + target + " ('" + include.path + "')");
         }

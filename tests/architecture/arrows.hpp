@@ -8,7 +8,8 @@
 
 namespace heartwright::architecture {
 
-// Rooms in the table's order, each with the rooms it may include. Arrows carry on: what `core` may include, whoever includes `core` may too.
+// Rooms in the table's order, each with the rooms it may include. Arrows carry on: what `core` may include, whoever
+// includes `core` may too.
 struct Arrows {
     std::vector<std::string> rooms;
     std::map<std::string, std::set<std::string>> may_include;
@@ -22,7 +23,8 @@ Arrows read_arrows(const std::string& document);
 
 using Sources = std::map<std::string, std::string>;  // path from the repository's root -> text
 
-// One sentence per violation, "path:line: ...": against an arrow, in no room, not by its path from the root, Clang outside the frontend.
+// One sentence per violation, "path:line: ...": against an arrow, in no room, not by its path from the root, Clang
+// outside the frontend.
 std::vector<std::string> violations(const Arrows& arrows, const Sources& sources);
 
 // "a.hpp -> b.hpp -> a.hpp" for each cycle of includes found, and the same for rooms.

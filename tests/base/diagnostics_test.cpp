@@ -11,7 +11,9 @@ std::shared_ptr<const SourceFile> file_of(std::string text, std::string name = "
     return std::make_shared<const SourceFile>(std::move(name), std::move(text));
 }
 
-Origin at(const std::shared_ptr<const SourceFile>& file, std::string_view what) { return {file, file->text().find(what), what.size()}; }
+Origin at(const std::shared_ptr<const SourceFile>& file, std::string_view what) {
+    return {file, file->text().find(what), what.size()};
+}
 
 TEST(source_file, counts_lines_and_columns_from_one) {
     const SourceFile file("f", "ab\ncd\r\n");
@@ -28,7 +30,8 @@ TEST(source_file, counts_lines_and_columns_from_one) {
 TEST(diagnostics, shows_place_line_caret_and_suggestion) {
     const auto file = file_of("{ \"equations\": [\n        \"i_Kr = g_Kr*xr_inff*(V - E_K)\",\n");
     Diagnostics diagnostics;
-    diagnostics.error(at(file, "xr_inff"), "'xr_inff' is not defined", did_you_mean("xr_inff", {"V", "xr_inf", "g_Kr"}));
+    diagnostics.error(at(file, "xr_inff"), "'xr_inff' is not defined",
+                      did_you_mean("xr_inff", {"V", "xr_inf", "g_Kr"}));
     EXPECT_EQ(diagnostics.render(),
               "model.json:2:22: error: 'xr_inff' is not defined\n"
               "    \"i_Kr = g_Kr*xr_inff*(V - E_K)\",\n"
@@ -81,8 +84,9 @@ TEST(diagnostics, long_lines_are_cut_around_the_caret) {
     const auto file = file_of(std::string(5000, 'a') + "X" + std::string(5000, 'b'));
     Diagnostics diagnostics;
     diagnostics.error({file, 5000, 400}, "here");
-    EXPECT_EQ(diagnostics.render(), "model.json:1:5001: error: here\n    ..." + std::string(80, 'a') + "X" + std::string(39, 'b') +
-                                        "...\n       " + std::string(80, ' ') + "^" + std::string(39, '~') + "\n");
+    EXPECT_EQ(diagnostics.render(), "model.json:1:5001: error: here\n    ..." + std::string(80, 'a') + "X" +
+                                        std::string(39, 'b') + "...\n       " + std::string(80, ' ') + "^" +
+                                        std::string(39, '~') + "\n");
 }
 
 TEST(diagnostics, an_end_of_file_has_a_place) {

@@ -130,11 +130,13 @@ TEST(json, says_what_is_wrong_and_where) {
         {"]", "f.json:1:1: error: expected a value"},
         {"{ \"a\": [1, 2", "f.json:1:8: error: the file ends before this bracket is closed"},
         {"[\"abc", "f.json:1:6: error: invalid string: missing closing quote"},
-        {"[\"a\nb\"]", "f.json:1:4: error: invalid string: control character U+000A (LF) must be escaped to \\u000A or \\n"},
+        {"[\"a\nb\"]",
+         "f.json:1:4: error: invalid string: control character U+000A (LF) must be escaped to \\u000A or \\n"},
         {"[\"\\x\"]", "f.json:1:4: error: invalid string: forbidden character after backslash"},
         {"[\"\xFF\"]", "f.json:1:3: error: invalid string: ill-formed UTF-8 byte"},
         {"[\"\xC0\xAF\"]", "f.json:1:3: error: invalid string: ill-formed UTF-8 byte"},
-        {"[\"\\ud800\"]", "f.json:1:9: error: invalid string: surrogate U+D800..U+DBFF must be followed by U+DC00..U+DFFF"},
+        {"[\"\\ud800\"]",
+         "f.json:1:9: error: invalid string: surrogate U+D800..U+DBFF must be followed by U+DC00..U+DFFF"},
         {"[1e999]", "f.json:1:2: error: this number is too large for double precision"},
         {"[NaN]", "f.json:1:2: error: invalid literal"},
         {"[-Infinity]", "f.json:1:3: error: invalid number; expected digit after '-'"},
@@ -153,7 +155,8 @@ TEST(json, says_what_is_wrong_and_where) {
 
 TEST(json, depth_and_number_of_values_are_limited) {
     EXPECT_TRUE(parsed(std::string(64, '[') + std::string(64, ']')).value);
-    EXPECT_TRUE(parsed(std::string(100'000, '[')).messages.starts_with("f.json:1:65: error: brackets are nested more than 64 deep\n"));
+    EXPECT_TRUE(parsed(std::string(100'000, '['))
+                    .messages.starts_with("f.json:1:65: error: brackets are nested more than 64 deep\n"));
     std::string many = "[0";
     for (int i = 0; i < 1'000'001; ++i) many += ",0";
     EXPECT_NE(parsed(many + "]").messages.find("more than a million values"), std::string::npos);
@@ -162,7 +165,8 @@ TEST(json, depth_and_number_of_values_are_limited) {
 TEST(json, files_that_cannot_be_read_say_why) {
     EXPECT_THROW(read_source("/nowhere/at/all.json"), UserFault);
     EXPECT_THROW(read_source("/"), UserFault);
-    const std::filesystem::path path = std::filesystem::temp_directory_path() / ("heartwright_json_test_" + std::to_string(::getpid()) + ".json");
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("heartwright_json_test_" + std::to_string(::getpid()) + ".json");
     std::ofstream(path, std::ios::binary) << "{}\r\n";
     EXPECT_EQ(read_source(path.string())->text(), "{}\r\n");
     EXPECT_EQ(read_source(path.string())->name(), path.string());

@@ -17,7 +17,8 @@ TEST(PlainNumber, has_no_exponent_where_people_write_none) {
     EXPECT_EQ(plain_number(0), "0");
     EXPECT_EQ(plain_number(1e-7), "1e-07");
     EXPECT_EQ(plain_number(1e20), "1e+20");
-    for (const double value : {1.0 / 3, 123456.789, 9.87654321e14, 1.5e-5}) EXPECT_EQ(std::stod(plain_number(value)), value);
+    for (const double value : {1.0 / 3, 123456.789, 9.87654321e14, 1.5e-5})
+        EXPECT_EQ(std::stod(plain_number(value)), value);
     EXPECT_EQ(plain_number(std::numeric_limits<double>::infinity()), "inf");
 }
 

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 class SpecFilesTest : public ::testing::Test {
 protected:
-    SpecFilesTest() : folder_(fs::path(::testing::TempDir()) / ("heartwright_spec_files_" + std::to_string(::getpid()))) {
+    SpecFilesTest()
+        : folder_(fs::path(::testing::TempDir()) / ("heartwright_spec_files_" + std::to_string(::getpid()))) {
         fs::create_directories(folder_ / "specs" / "starts");
     }
     ~SpecFilesTest() override { fs::remove_all(folder_); }
@@ -42,7 +43,8 @@ TEST_F(SpecFilesTest, a_spec_without_files_has_the_hash_of_its_text) {
 TEST_F(SpecFilesTest, the_hash_changes_with_every_file_that_the_spec_names) {
     write("specs/starts/a.json", "one");
     write("specs/starts/b.json", "two");
-    const std::string path = spec(R"("a": {"file": "starts/a.json"}, "b": {"file": "starts/b.json"}, "again": {"file": "starts/a.json"})");
+    const std::string path =
+        spec(R"("a": {"file": "starts/a.json"}, "b": {"file": "starts/b.json"}, "again": {"file": "starts/a.json"})");
     ASSERT_EQ(read_spec_files(path).starts.size(), 2U);
     EXPECT_EQ(read_spec_files(path).starts[1].said, "starts/b.json");
     const std::string before = spec_hash(read_spec_files(path));
@@ -58,8 +60,8 @@ TEST_F(SpecFilesTest, the_hash_changes_with_every_file_that_the_spec_names) {
 TEST_F(SpecFilesTest, files_outside_of_the_specs_folder_and_those_that_are_not_there_are_left_out) {
     write("secret.json", "{}");
     fs::create_symlink(folder_ / "secret.json", folder_ / "specs" / "link.json");
-    const std::string path =
-        spec(R"("a": {"file": "../secret.json"}, "b": {"file": "link.json"}, "c": {"file": "none.json"}, "d": {"file": 3}, "e": [])");
+    const std::string path = spec(
+        R"("a": {"file": "../secret.json"}, "b": {"file": "link.json"}, "c": {"file": "none.json"}, "d": {"file": 3}, "e": [])");
     EXPECT_TRUE(read_spec_files(path).starts.empty());
     EXPECT_FALSE(start_file_path(path, "../secret.json"));
     EXPECT_EQ(start_file_path(path, "starts/a.json"), folder_ / "specs" / "starts/a.json");

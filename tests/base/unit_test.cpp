@@ -20,9 +20,10 @@ std::string why_not(std::string_view text) {
 
 TEST(unit, reads_what_the_format_lists) {
     for (const char* text :
-         {"m",  "L",       "M",     "mol", "A",       "V",   "C",     "F",        "K",         "J",     "S",      "s",        "ms",
-          "1",  "um^2/ms", "mS/uF", "S/m", "uA/cm^2", "A/F", "C/mol", "mJ/mol/K", "1/mV/ms",   "1/ms",  "A*s/F",  "uL",       "pA",
-          "nS", "kHz",     "g",     "N",   "Gs",      "dm",  "cm/s",  "mM/ms",    "1/(mM*ms)", "mM^-1", "mV^0.5", " mM / ms "}) {
+         {"m",        "L",       "M",    "mol",   "A",         "V",     "C",      "F",        "K",   "J",
+          "S",        "s",       "ms",   "1",     "um^2/ms",   "mS/uF", "S/m",    "uA/cm^2",  "A/F", "C/mol",
+          "mJ/mol/K", "1/mV/ms", "1/ms", "A*s/F", "uL",        "pA",    "nS",     "kHz",      "g",   "N",
+          "Gs",       "dm",      "cm/s", "mM/ms", "1/(mM*ms)", "mM^-1", "mV^0.5", " mM / ms "}) {
         EXPECT_EQ(unit(text).text, text);
     }
 }

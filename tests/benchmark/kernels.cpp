@@ -1,15 +1,17 @@
-// How fast a generated kernel is on a CPU: ionic only, one thread, state beyond the caches; and what its functions cost.
+// How fast a generated kernel is on a CPU: ionic only, one thread, state beyond the caches; and what its functions
+// cost.
 //
 //     kernel_benchmark [--benchmark_filter=ten_tusscher.*fp64] [--benchmark_format=json]
 //
-// items_per_second are cell-steps (or function values) a second and core. HEARTWRIGHT_ISA=avx2 takes a narrower set than the widest.
+// items_per_second are cell-steps (or function values) a second and core. HEARTWRIGHT_ISA=avx2 takes a narrower set
+// than the widest.
 #include <benchmark/benchmark.h>
 
 #include <string>
 #include <vector>
 
-#include "runtime/math/math.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/math/math.hpp"
 
 #define MODEL(name)                                                  \
     const heartwright::abi::Model& heartwright_model_##name##_cpu(); \
@@ -24,9 +26,11 @@ namespace abi = heartwright::abi;
 // Cells that differ: the potential runs from rest to plateau along the slots.
 template <class Real>
 void step(benchmark::State& run, const abi::Model& model, int variant) {
-    const std::int64_t cells = (std::int64_t{96} << 20) / (model.n_states * static_cast<std::int64_t>(sizeof(Real)));  // 96 MiB of state
+    const std::int64_t cells =
+        (std::int64_t{96} << 20) / (model.n_states * static_cast<std::int64_t>(sizeof(Real)));  // 96 MiB of state
     const auto& info = model.variants[variant];
-    std::vector<double> constants(static_cast<std::size_t>(model.n_constants)), initial(static_cast<std::size_t>(model.n_states));
+    std::vector<double> constants(static_cast<std::size_t>(model.n_constants)),
+        initial(static_cast<std::size_t>(model.n_states));
     abi::StepClock clock{0, 0.02, 0, 0};
     model.derive(info.kernel, info.parameters, clock.dt, constants.data());
     model.initialise(variant, model.default_start, info.parameters, initial.data());
@@ -53,10 +57,13 @@ void add_kernels(const abi::Model& model) {
     for (int v = 0, last = -1; v < model.n_variants; ++v) {
         if (model.variants[v].kernel <= last) continue;
         last = model.variants[v].kernel;
-        const std::string name = std::string(model.name) + "/" + model.variants[v].name + (model.real_bytes == 8 ? "/fp64" : "/fp32");
+        const std::string name =
+            std::string(model.name) + "/" + model.variants[v].name + (model.real_bytes == 8 ? "/fp64" : "/fp32");
         benchmark::RegisterBenchmark(name.c_str(), [&model, v](benchmark::State& run) {
-            if (model.real_bytes == 8) step<double>(run, model, v);
-            else step<float>(run, model, v);
+            if (model.real_bytes == 8)
+                step<double>(run, model, v);
+            else
+                step<float>(run, model, v);
         });
     }
 }
@@ -77,20 +84,22 @@ void function(benchmark::State& run, const F& f) {
 
 template <class T>
 void add_functions(const std::string& precision) {
-#define ADD(name)                                                                                     \
-    benchmark::RegisterBenchmark(("function/" #name "/" + precision).c_str(), [](benchmark::State& run) { \
-        function<T>(run, [](auto x) { return name(x); });                                             \
-    });
+#define ADD(name)                                                             \
+    benchmark::RegisterBenchmark(("function/" #name "/" + precision).c_str(), \
+                                 [](benchmark::State& run) { function<T>(run, [](auto x) { return name(x); }); });
+    // clang-format off
     ADD(exp) ADD(expm1) ADD(log) ADD(tanh) ADD(sin)
+    // clang-format on
 #undef ADD
-    benchmark::RegisterBenchmark(("function/pow/" + precision).c_str(),
-                                 [](benchmark::State& run) { function<T>(run, [](auto x) { return pow(x, 1.4); }); });
+        benchmark::RegisterBenchmark(("function/pow/" + precision).c_str(), [](benchmark::State& run) {
+            function<T>(run, [](auto x) { return pow(x, 1.4); });
+        });
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-#define MODEL(name)                           \
+#define MODEL(name)                                \
     add_kernels(heartwright_model_##name##_cpu()); \
     add_kernels(heartwright_model_##name##_cpu_fp32());
 #include "kernel_list.inc"

@@ -2,8 +2,9 @@
 //
 //     kernel_benchmark_cuda [--cells N] [--steps M] [--model NAME]
 //
-// Prints one JSON object a line: first the copy, then each kernel: ms a step (median), cell-steps per second, bytes a cell-step, the
-// fraction of the bound that memory sets, and the largest difference from the CPU kernel after 20 steps, relative to each state's size.
+// Prints one JSON object a line: first the copy, then each kernel: ms a step (median), cell-steps per second, bytes a
+// cell-step, the fraction of the bound that memory sets, and the largest difference from the CPU kernel after 20 steps,
+// relative to each state's size.
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -16,10 +17,10 @@
 
 #include "runtime/interface/model.hpp"
 
-#define MODEL(name)                                                   \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu();  \
+#define MODEL(name)                                                       \
+    const heartwright::abi::Model& heartwright_model_##name##_cpu();      \
     const heartwright::abi::Model& heartwright_model_##name##_cpu_fp32(); \
-    const heartwright::abi::Model& heartwright_model_##name##_cuda(); \
+    const heartwright::abi::Model& heartwright_model_##name##_cuda();     \
     const heartwright::abi::Model& heartwright_model_##name##_cuda_fp32();
 #include "kernel_list.inc"
 #undef MODEL
@@ -97,7 +98,8 @@ struct Cells {
             for (std::int64_t s = 0; s < cells; ++s) {
                 double value = initial[static_cast<std::size_t>(c)];
                 const double part = static_cast<double>(s) / static_cast<double>(cells);
-                if (c == model.potential) value += std::string(model.potential_unit) == "mV" ? 100.0 * part : 2.5 * part;
+                if (c == model.potential)
+                    value += std::string(model.potential_unit) == "mV" ? 100.0 * part : 2.5 * part;
                 state[static_cast<std::size_t>(c * stride + s)] = static_cast<Real>(value);
             }
         }
@@ -116,7 +118,8 @@ void measure(const Model& gpu, const Model& cpu, int variant, std::int64_t n, in
         auto* state = on_device<Real>(cells.state.size());
         check(cudaMemcpy(state, cells.state.data(), cells.state.size() * sizeof(Real), cudaMemcpyHostToDevice), "copy");
         Real* v = state + gpu.potential * cells.stride;
-        abi::ReactArguments at{0, cells.cells, cells.stride, state, v, v, device_clock, nullptr, nullptr, cells.constants.data()};
+        abi::ReactArguments at{0, cells.cells,  cells.stride, state,   v,
+                               v, device_clock, nullptr,      nullptr, cells.constants.data()};
         then(at);
         check(cudaMemcpy(cells.state.data(), state, cells.state.size() * sizeof(Real), cudaMemcpyDeviceToHost), "copy");
         cudaFree(state);
@@ -127,7 +130,8 @@ void measure(const Model& gpu, const Model& cpu, int variant, std::int64_t n, in
         for (int k = 0; k < 20; ++k) check(gpu.react(kernel, at, nullptr), "react");
     });
     Real* v = few_on_cpu.state.data() + cpu.potential * few_on_cpu.stride;
-    abi::ReactArguments at{0, few_on_cpu.cells, few_on_cpu.stride, few_on_cpu.state.data(), v, v, &clock, nullptr, nullptr, few_on_cpu.constants.data()};
+    abi::ReactArguments at{0,      few_on_cpu.cells, few_on_cpu.stride, few_on_cpu.state.data(),    v, v,
+                           &clock, nullptr,          nullptr,           few_on_cpu.constants.data()};
     for (int k = 0; k < 20; ++k) cpu.react(kernel, at, nullptr);
     double difference = 0;
     for (int c = 0; c < gpu.n_states; ++c) {
@@ -135,7 +139,8 @@ void measure(const Model& gpu, const Model& cpu, int variant, std::int64_t n, in
         for (std::int64_t s = 0; s < few.cells; ++s) {
             const auto k = static_cast<std::size_t>(c * few.stride + s);
             size = std::max(size, std::fabs(static_cast<double>(few_on_cpu.state[k])));
-            largest = std::max(largest, std::fabs(static_cast<double>(few.state[k]) - static_cast<double>(few_on_cpu.state[k])));
+            largest = std::max(largest,
+                               std::fabs(static_cast<double>(few.state[k]) - static_cast<double>(few_on_cpu.state[k])));
             if (std::isnan(few.state[k])) largest = INFINITY;
         }
         if (size > 0) difference = std::max(difference, largest / size);
@@ -147,10 +152,14 @@ void measure(const Model& gpu, const Model& cpu, int variant, std::int64_t n, in
         ms = median_ms(steps, [&] { check(gpu.react(kernel, arguments, nullptr), "react"); });
     });
     const double bytes = gpu.costs[kernel].bytes;
-    std::printf("{\"model\": \"%s\", \"variant\": \"%s\", \"precision\": \"fp%d\", \"device\": \"%s\", \"cells\": %lld, \"ms_per_step\": %.4g, "
-                "\"cell_steps_per_second\": %.4g, \"bytes_per_cell_step\": %.4g, \"fraction_of_bound\": %.3f, \"difference_from_cpu\": %.2g}\n",
-                gpu.name, gpu.variants[variant].name, static_cast<int>(8 * sizeof(Real)), gpu.instruction_set(), static_cast<long long>(n), ms,
-                static_cast<double>(n) / (ms * 1e-3), bytes, bytes * static_cast<double>(n) / bandwidth / (ms * 1e-3), difference);
+    std::printf(
+        "{\"model\": \"%s\", \"variant\": \"%s\", \"precision\": \"fp%d\", \"device\": \"%s\", \"cells\": %lld, "
+        "\"ms_per_step\": %.4g, "
+        "\"cell_steps_per_second\": %.4g, \"bytes_per_cell_step\": %.4g, \"fraction_of_bound\": %.3f, "
+        "\"difference_from_cpu\": %.2g}\n",
+        gpu.name, gpu.variants[variant].name, static_cast<int>(8 * sizeof(Real)), gpu.instruction_set(),
+        static_cast<long long>(n), ms, static_cast<double>(n) / (ms * 1e-3), bytes,
+        bytes * static_cast<double>(n) / bandwidth / (ms * 1e-3), difference);
     std::fflush(stdout);
     cudaFree(device_clock);
 }
@@ -162,10 +171,14 @@ int main(int argc, char** argv) {
     int steps = 100;
     std::string only;
     for (int k = 1; k + 1 < argc; k += 2) {
-        if (!std::strcmp(argv[k], "--cells")) cells = std::atoll(argv[k + 1]);
-        else if (!std::strcmp(argv[k], "--steps")) steps = std::atoi(argv[k + 1]);
-        else if (!std::strcmp(argv[k], "--model")) only = argv[k + 1];
-        else return std::fprintf(stderr, "unknown option %s\n", argv[k]), 2;
+        if (!std::strcmp(argv[k], "--cells"))
+            cells = std::atoll(argv[k + 1]);
+        else if (!std::strcmp(argv[k], "--steps"))
+            steps = std::atoi(argv[k + 1]);
+        else if (!std::strcmp(argv[k], "--model"))
+            only = argv[k + 1];
+        else
+            return std::fprintf(stderr, "unknown option %s\n", argv[k]), 2;
     }
     const double bandwidth = copy_bandwidth(steps);
     std::printf("{\"copy_bandwidth\": %.4g}\n", bandwidth);
@@ -173,9 +186,9 @@ int main(int argc, char** argv) {
         const Model &gpu, &cpu;
     };
     const Pair models[] = {
-#define MODEL(name)                                                    \
+#define MODEL(name)                                                        \
     {heartwright_model_##name##_cuda(), heartwright_model_##name##_cpu()}, \
-    {heartwright_model_##name##_cuda_fp32(), heartwright_model_##name##_cpu_fp32()},
+        {heartwright_model_##name##_cuda_fp32(), heartwright_model_##name##_cpu_fp32()},
 #include "kernel_list.inc"
 #undef MODEL
     };
@@ -184,8 +197,10 @@ int main(int argc, char** argv) {
         for (int v = 0, last = -1; v < gpu.n_variants; ++v) {
             if (gpu.variants[v].kernel <= last) continue;
             last = gpu.variants[v].kernel;
-            if (gpu.real_bytes == 8) measure<double>(gpu, cpu, v, cells, steps, bandwidth);
-            else measure<float>(gpu, cpu, v, cells, steps, bandwidth);
+            if (gpu.real_bytes == 8)
+                measure<double>(gpu, cpu, v, cells, steps, bandwidth);
+            else
+                measure<float>(gpu, cpu, v, cells, steps, bandwidth);
         }
     }
 }

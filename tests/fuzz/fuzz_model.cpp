@@ -1,5 +1,5 @@
-// Any bytes as a model spec, all the way to models: parse() and build_model() bear every spec that the reader returns, also one
-// with errors, and never return a model that is not well-formed.
+// Any bytes as a model spec, all the way to models: parse() and build_model() bear every spec that the reader returns,
+// also one with errors, and never return a model that is not well-formed.
 #include <cstdint>
 #include <cstdlib>
 
@@ -8,8 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace heartwright;
-    const auto file =
-        std::make_shared<const SourceFile>("/no/such/folder/spec.json", std::string(reinterpret_cast<const char*>(data), size));
+    const auto file = std::make_shared<const SourceFile>("/no/such/folder/spec.json",
+                                                         std::string(reinterpret_cast<const char*>(data), size));
     Diagnostics diagnostics;
     const std::optional<spec::ModelSpec> spec = spec::read_model_spec(file, diagnostics);
     if (!spec) return 0;

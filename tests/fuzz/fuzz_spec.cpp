@@ -38,8 +38,8 @@ void look_at(const spec::ModelSpec& model) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     // In a folder that is not there: starts' files are refused or not found.
-    const auto file =
-        std::make_shared<const SourceFile>("/no/such/folder/spec.json", std::string(reinterpret_cast<const char*>(data), size));
+    const auto file = std::make_shared<const SourceFile>("/no/such/folder/spec.json",
+                                                         std::string(reinterpret_cast<const char*>(data), size));
     Diagnostics diagnostics;
     const std::optional<spec::ModelSpec> model = spec::read_model_spec(file, diagnostics);
     diagnostics.render();

@@ -14,7 +14,8 @@ TEST(TARGET_NAME, corpus_is_read_without_a_crash) {
     for (const auto& entry : std::filesystem::directory_iterator(CORPUS)) {
         std::ifstream stream(entry.path(), std::ios::binary);
         const std::vector<char> bytes{std::istreambuf_iterator<char>(stream), {}};
-        EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0) << entry.path();
+        EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), 0)
+            << entry.path();
         ++count;
     }
     EXPECT_GT(count, 0U);

@@ -1,5 +1,5 @@
-// A small model with a lattice, as IR text: a machine with a count, a memoryless draw, a state that diffuses and one that does not, a
-// gate, sums over sites.
+// A small model with a lattice, as IR text: a machine with a count, a memoryless draw, a state that diffuses and one
+// that does not, a gate, sums over sites.
 #pragma once
 
 #include <string>

@@ -6,9 +6,11 @@
 
 namespace heartwright::validation {
 
-ir::Model bundled_model(const std::string& name, const std::string& variant, const std::string& integrator, const std::string& start) {
+ir::Model bundled_model(const std::string& name, const std::string& variant, const std::string& integrator,
+                        const std::string& start) {
     Diagnostics diagnostics;
-    auto spec = spec::read_model_spec(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/" + name + ".json"), diagnostics);
+    auto spec =
+        spec::read_model_spec(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/" + name + ".json"), diagnostics);
     diagnostics.throw_if_errors();
     if (!integrator.empty()) spec->integrators = {{"default", integrator}};
     const auto parsed = frontend::parse(*spec, diagnostics);

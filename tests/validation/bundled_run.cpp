@@ -32,20 +32,23 @@ private:
 
 BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model) {
     Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"),
-                                                  overrides, diagnostics);
+    auto experiment = experiment::read_experiment(
+        json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, diagnostics);
     diagnostics.throw_if_errors();
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
 
     BundledRun run;
-    const solver::Options options{.backend = model.backend == abi::Backend::cuda ? device::Backend::cuda : device::Backend::cpu};
+    const solver::Options options{.backend = model.backend == abi::Backend::cuda ? device::Backend::cuda
+                                                                                 : device::Backend::cpu};
     solver::Simulation simulation(*experiment, model, options);
     Keep keep(run, simulation.probe_columns());
     simulation.run(keep);
     for (const solver::MapResult& map : simulation.maps())
-        for (std::size_t k = 0; k < experiment->probes.size(); ++k) run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
-    for (auto& electrode : simulation.electrodes()) run.leads[electrode.name] = {std::move(electrode.t), std::move(electrode.potential)};
+        for (std::size_t k = 0; k < experiment->probes.size(); ++k)
+            run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
+    for (auto& electrode : simulation.electrodes())
+        run.leads[electrode.name] = {std::move(electrode.t), std::move(electrode.potential)};
     run.singularities = simulation.phase_singularities().count;
     return run;
 }

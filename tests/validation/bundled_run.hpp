@@ -15,10 +15,10 @@ struct BundledRun {
     std::map<std::string, std::vector<double>> probes;               // "V @ P1", by row; NaN: not due
     std::map<std::string, std::map<std::string, double>> at_probes;  // map, then probe
     struct Lead {
-        std::vector<double> t, potential;                            // ms, as the potential of the model
+        std::vector<double> t, potential;  // ms, as the potential of the model
     };
-    std::map<std::string, Lead> leads;                               // by electrode
-    std::vector<std::int64_t> singularities;                         // how many, at each look
+    std::map<std::string, Lead> leads;        // by electrode
+    std::vector<std::int64_t> singularities;  // how many, at each look
 };
 
 // model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model.

@@ -23,7 +23,8 @@ std::vector<double> numbers(const json::Value& array) {
 std::vector<Reference::RightHandSide> right_hand_sides(const json::Value* rows) {
     std::vector<Reference::RightHandSide> result;
     if (rows)
-        for (const json::Value& row : rows->items) result.push_back({numbers(member(row, "y")), numbers(member(row, "dydt"))});
+        for (const json::Value& row : rows->items)
+            result.push_back({numbers(member(row, "y")), numbers(member(row, "dydt"))});
     return result;
 }
 
@@ -32,7 +33,8 @@ std::vector<Reference::RightHandSide> right_hand_sides(const json::Value* rows) 
 Reference reference(const std::string& model, const std::string& variant) {
     Diagnostics diagnostics;
     const auto document = json::parse(
-        json::read_source(HEARTWRIGHT_SOURCE_DIR "/tests/validation/reference/" + model + "_" + variant + ".json"), diagnostics);
+        json::read_source(HEARTWRIGHT_SOURCE_DIR "/tests/validation/reference/" + model + "_" + variant + ".json"),
+        diagnostics);
     diagnostics.throw_if_errors();
     Reference result;
     result.model = model;
@@ -42,10 +44,12 @@ Reference reference(const std::string& model, const std::string& variant) {
     result.near_rest = right_hand_sides(document->find("near_rest"));
     result.anywhere = right_hand_sides(document->find("anywhere"));
     if (const json::Value* stimulus = document->find("stimulus"))
-        result.stimulus = {member(*stimulus, "amplitude").number, member(*stimulus, "start").number, member(*stimulus, "duration").number};
+        result.stimulus = {member(*stimulus, "amplitude").number, member(*stimulus, "start").number,
+                           member(*stimulus, "duration").number};
     if (const json::Value* trace = document->find("trace")) {
         result.t = numbers(member(*trace, "t"));
-        for (const json::Member& state : member(*trace, "values").members) result.trace[state.key] = numbers(state.value);
+        for (const json::Member& state : member(*trace, "values").members)
+            result.trace[state.key] = numbers(state.value);
         for (const json::Member& state : member(*trace, "range").members) result.range[state.key] = state.value.number;
     }
     return result;

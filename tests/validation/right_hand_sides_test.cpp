@@ -1,5 +1,5 @@
-// Derivatives of the bundled specs against those of the published model files: at most 1e-12 of the value apart, or 1e-14 of S,
-// the same derivative with every addend taken by magnitude.
+// Derivatives of the bundled specs against those of the published model files: at most 1e-12 of the value apart, or
+// 1e-14 of S, the same derivative with every addend taken by magnitude.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@ protected:
     const ir::Model model_ = bundled_model(GetParam().model, GetParam().variant);
 
     std::size_t place_of(const std::string& state) const {
-        return static_cast<std::size_t>(std::find(reference_.states.begin(), reference_.states.end(), state) - reference_.states.begin());
+        return static_cast<std::size_t>(std::find(reference_.states.begin(), reference_.states.end(), state) -
+                                        reference_.states.begin());
     }
 
     void expect_derivatives(const std::vector<Reference::RightHandSide>& rows) const {
@@ -32,13 +33,16 @@ protected:
         analysis::Interpreter<analysis::Magnitude> magnitudes(model_);
         analysis::Point point = analysis::initial_point(model_);
         for (std::size_t row = 0; row < rows.size(); ++row) {
-            for (std::size_t i = 0; i < model_.states.size(); ++i) point.states[i] = rows[row].y[place_of(model_.states[i].name)];
+            for (std::size_t i = 0; i < model_.states.size(); ++i)
+                point.states[i] = rows[row].y[place_of(model_.states[i].name)];
             interpreter.evaluate(point);
             magnitudes.evaluate(point);
             for (std::size_t i = 0; i < model_.states.size(); ++i) {
                 const double expected = rows[row].dydt[place_of(model_.states[i].name)];
-                const double bound = std::max(1e-12 * std::fabs(expected), 1e-14 * static_cast<double>(magnitudes.derivative(i).sum));
-                EXPECT_NEAR(interpreter.derivative(i), expected, bound) << "ddt(" << model_.states[i].name << ") at state " << row;
+                const double bound =
+                    std::max(1e-12 * std::fabs(expected), 1e-14 * static_cast<double>(magnitudes.derivative(i).sum));
+                EXPECT_NEAR(interpreter.derivative(i), expected, bound)
+                    << "ddt(" << model_.states[i].name << ") at state " << row;
             }
         }
     }
@@ -74,7 +78,9 @@ std::vector<CellType> all() {
     cells.push_back({"ohara_rudy_2011", "M"});
     return cells;
 }
-std::string name_of(const testing::TestParamInfo<CellType>& cell) { return cell.param.model + "_" + cell.param.variant; }
+std::string name_of(const testing::TestParamInfo<CellType>& cell) {
+    return cell.param.model + "_" + cell.param.variant;
+}
 
 INSTANTIATE_TEST_SUITE_P(bundled, published_cell_types, testing::ValuesIn(with_a_file()), name_of);
 INSTANTIATE_TEST_SUITE_P(bundled, right_hand_sides, testing::ValuesIn(all()), name_of);

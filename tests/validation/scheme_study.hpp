@@ -1,4 +1,5 @@
-// How far an integration scheme is from the truth: one cell stepped by the interpreter (docs/numerics.md, table of schemes).
+// How far an integration scheme is from the truth: one cell stepped by the interpreter (docs/numerics.md, table of
+// schemes).
 #pragma once
 
 #include <string>
@@ -12,12 +13,12 @@ struct Pulse {
     double amplitude = -52, start = 1, duration = 1;  // A/F, ms, ms
 };
 
-// The potential at 0, dt, 2 dt .. end (ms) of `model` (as bundled_model gives it), each state stepped by its integrator. Ends
-// early, with a NaN, when a value is not finite or the potential leaves its range.
+// The potential at 0, dt, 2 dt .. end (ms) of `model` (as bundled_model gives it), each state stepped by its
+// integrator. Ends early, with a NaN, when a value is not finite or the potential leaves its range.
 std::vector<double> potential_trace(const ir::Model& model, double dt, double end, const Pulse& pulse);
 
-// Root mean square of `trace` - `reference` at the times of `trace`, over that of `reference`, in percent; NaN when `trace` ends
-// early. The reference has a whole number of steps in each step of the trace.
+// Root mean square of `trace` - `reference` at the times of `trace`, over that of `reference`, in percent; NaN when
+// `trace` ends early. The reference has a whole number of steps in each step of the trace.
 double relative_rms_percent(const std::vector<double>& trace, const std::vector<double>& reference);
 
 // Steps over 0 to 10 ms: the reference is GRL1 with 163840 of them, 6.1e-5 ms.

@@ -25,8 +25,8 @@ TEST_F(schemes, are_as_accurate_as_published) {
     struct Row {
         double dt, euler, lightweight, rush_larsen, grl1;  // percent; 0: unstable, not tried
     };
-    for (const Row& row :
-         {Row{0.0625, 0, 9.07, 10.53, 9.69}, Row{0.0078125, 0, 1.13, 1.27, 1.25}, Row{0.001953125, 0.23, 0.28, 0.31, 0.31}}) {
+    for (const Row& row : {Row{0.0625, 0, 9.07, 10.53, 9.69}, Row{0.0078125, 0, 1.13, 1.27, 1.25},
+                           Row{0.001953125, 0.23, 0.28, 0.31, 0.31}}) {
         EXPECT_NEAR(error("lightweight_rush_larsen", row.dt), row.lightweight, 0.07 * row.lightweight) << row.dt;
         EXPECT_NEAR(error("rush_larsen", row.dt), row.rush_larsen, 0.07 * row.rush_larsen) << row.dt;
         EXPECT_NEAR(error("grl1", row.dt), row.grl1, 0.07 * row.grl1) << row.dt;

@@ -1,5 +1,6 @@
-// One paced beat of every cell type through the generated CPU solvers, each by its spec's integrators, against CVODE (reference/README.md):
-// at dt 0.01 ms V within 2 mV outside the 2 ms around the upstroke and every state within 5% of its range; errors halve at 0.005.
+// One paced beat of every cell type through the generated CPU solvers, each by its spec's integrators, against CVODE
+// (reference/README.md): at dt 0.01 ms V within 2 mV outside the 2 ms around the upstroke and every state within 5% of
+// its range; errors halve at 0.005.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -104,20 +105,21 @@ TEST_P(trajectories, follow_the_reference_and_errors_halve_with_the_step) {
     EXPECT_NEAR(coarse.potential / fine.potential, 2, 0.3);
     EXPECT_NEAR(coarse.mean / fine.mean, 2, 0.2);
 
-    const auto worst =
-        std::max_element(coarse.states.begin(), coarse.states.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto worst = std::max_element(coarse.states.begin(), coarse.states.end(),
+                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     RecordProperty("potential_mV", std::to_string(coarse.potential));
     RecordProperty("worst_state", worst->first);
     RecordProperty("worst_percent", std::to_string(100 * worst->second));
 }
 
-INSTANTIATE_TEST_SUITE_P(bundled, trajectories,
-                         testing::Values(Beat{"ten_tusscher_panfilov_2006", "epi", heartwright_model_ten_tusscher_panfilov_2006_cpu},
-                                         Beat{"ten_tusscher_panfilov_2006", "endo", heartwright_model_ten_tusscher_panfilov_2006_cpu},
-                                         Beat{"ten_tusscher_panfilov_2006", "M", heartwright_model_ten_tusscher_panfilov_2006_cpu},
-                                         Beat{"ohara_rudy_2011", "endo", heartwright_model_ohara_rudy_2011_cpu},
-                                         Beat{"ohara_rudy_2011", "epi", heartwright_model_ohara_rudy_2011_cpu}),
-                         [](const auto& beat) { return std::string(beat.param.model) + "_" + beat.param.variant; });
+INSTANTIATE_TEST_SUITE_P(
+    bundled, trajectories,
+    testing::Values(Beat{"ten_tusscher_panfilov_2006", "epi", heartwright_model_ten_tusscher_panfilov_2006_cpu},
+                    Beat{"ten_tusscher_panfilov_2006", "endo", heartwright_model_ten_tusscher_panfilov_2006_cpu},
+                    Beat{"ten_tusscher_panfilov_2006", "M", heartwright_model_ten_tusscher_panfilov_2006_cpu},
+                    Beat{"ohara_rudy_2011", "endo", heartwright_model_ohara_rudy_2011_cpu},
+                    Beat{"ohara_rudy_2011", "epi", heartwright_model_ohara_rudy_2011_cpu}),
+    [](const auto& beat) { return std::string(beat.param.model) + "_" + beat.param.variant; });
 
 }  // namespace
 }  // namespace heartwright::validation

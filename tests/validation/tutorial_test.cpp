@@ -17,7 +17,8 @@ std::vector<std::shared_ptr<const SourceFile>> blocks_of_the_page() {
     std::vector<std::shared_ptr<const SourceFile>> blocks;
     for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
         at += begin.size();
-        blocks.push_back(std::make_shared<SourceFile>("block " + std::to_string(blocks.size()), page.substr(at, page.find(end, at) - at)));
+        blocks.push_back(std::make_shared<SourceFile>("block " + std::to_string(blocks.size()),
+                                                      page.substr(at, page.find(end, at) - at)));
     }
     return blocks;
 }

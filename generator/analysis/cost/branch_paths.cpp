@@ -19,18 +19,26 @@ constexpr int states_looked_at = 2000;
 constexpr std::uint64_t seed = 5;
 
 std::size_t index_of(const std::vector<ir::ExprPtr>& conditions, const ir::ExprPtr& condition) {
-    const auto found = std::find_if(conditions.begin(), conditions.end(), [&](const ir::ExprPtr& one) { return ir::same(one, condition); });
+    const auto found = std::find_if(conditions.begin(), conditions.end(),
+                                    [&](const ir::ExprPtr& one) { return ir::same(one, condition); });
     return static_cast<std::size_t>(found - conditions.begin());
 }
 
 // What one path needs, each definition and next value once.
 class PathCost {
 public:
-    PathCost(const ir::Model& model, const Scales& scales, Scale scale, const std::vector<ir::ExprPtr>& conditions, BranchPath& path)
-        : scales_(scales), scale_(scale), conditions_(conditions), path_(path), ours_(model, Weights::ours), thesis_(model, Weights::thesis) {
+    PathCost(const ir::Model& model, const Scales& scales, Scale scale, const std::vector<ir::ExprPtr>& conditions,
+             BranchPath& path)
+        : scales_(scales),
+          scale_(scale),
+          conditions_(conditions),
+          path_(path),
+          ours_(model, Weights::ours),
+          thesis_(model, Weights::thesis) {
         path_.ours += ours_.around(scale);
         path_.thesis += thesis_.around(scale);
-        for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
+        for (const ir::Definition& definition : model.definitions)
+            definitions_.emplace(definition.name, definition.value);
         for (const ir::State& state : model.states) {
             next_values_.emplace(state.name, state.next_value ? state.next_value : state.derivative);
         }
@@ -69,7 +77,8 @@ private:
             }
         }
         const bool outer = counts_;
-        if (expr->op() == Op::sum || expr->op() == Op::min_of || expr->op() == Op::max_of) counts_ = scale_ == Scale::site;
+        if (expr->op() == Op::sum || expr->op() == Op::min_of || expr->op() == Op::max_of)
+            counts_ = scale_ == Scale::site;
         for (const ir::ExprPtr& operand : expr->operands()) visit(operand);
         counts_ = outer;
     }
@@ -161,7 +170,8 @@ BranchPaths branch_paths(const ir::Model& model, Scale scale) {
         result.paths.push_back({taken, static_cast<double>(times) / looked_at, {}, {}, {}});
         const PathCost cost(model, scales, scale, result.conditions, result.paths.back());
     }
-    std::stable_sort(result.paths.begin(), result.paths.end(), [](const BranchPath& a, const BranchPath& b) { return a.share > b.share; });
+    std::stable_sort(result.paths.begin(), result.paths.end(),
+                     [](const BranchPath& a, const BranchPath& b) { return a.share > b.share; });
     return result;
 }
 
@@ -171,7 +181,8 @@ std::string label(const BranchPaths& paths, std::size_t path) {
         const auto is_taken = [&](const BranchPath& one) { return one.taken[k] == paths.paths[0].taken[k]; };
         if (std::all_of(paths.paths.begin(), paths.paths.end(), is_taken)) continue;
         const ir::ExprPtr& condition = paths.conditions[k];
-        text += (text.empty() ? "" : ", ") + ir::to_string(paths.paths[path].taken[k] ? condition : opposite(condition));
+        text +=
+            (text.empty() ? "" : ", ") + ir::to_string(paths.paths[path].taken[k] ? condition : opposite(condition));
     }
     return text.empty() ? "always" : text;
 }

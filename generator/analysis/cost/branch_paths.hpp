@@ -1,8 +1,9 @@
-// The ways that a step can go: which side of each choice (c ? a : b) is taken, and what it costs to compute that side alone.
+// The ways that a step can go: which side of each choice (c ? a : b) is taken, and what it costs to compute that side
+// alone.
 //     V < -40 ? 0.057*exp(p) : 0        on the path V < -40 one product and one exponential, on the other nothing
-// Our kernels compute both sides, so a path is what a program with branches would execute: what a thesis counts by hand.
-// Found by evaluation: at states that a cell may visit (sampling.hpp; a potential in mV from -100 to 60), the truth of every condition of
-// one scale, the cell's or the sites'. Rare paths (a state exactly 0) are not met.
+// Our kernels compute both sides, so a path is what a program with branches would execute: what a thesis counts by
+// hand. Found by evaluation: at states that a cell may visit (sampling.hpp; a potential in mV from -100 to 60), the
+// truth of every condition of one scale, the cell's or the sites'. Rare paths (a state exactly 0) are not met.
 #pragma once
 
 #include <string>

@@ -64,11 +64,14 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::decaying_exp:
             return {.adds = 1, .fmas = 14};
         case Op::expm1:
-            return is_ours ? Instructions{.adds = 3, .multiplies = 2, .fmas = 14, .compares = 2} : Instructions{.adds = 1, .fmas = 14};
+            return is_ours ? Instructions{.adds = 3, .multiplies = 2, .fmas = 14, .compares = 2}
+                           : Instructions{.adds = 1, .fmas = 14};
         case Op::log:
-            return is_ours ? Instructions{.adds = 6, .multiplies = 5, .fmas = 11} : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
+            return is_ours ? Instructions{.adds = 6, .multiplies = 5, .fmas = 11}
+                           : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
         case Op::normal_log:
-            return is_ours ? Instructions{.adds = 6, .multiplies = 4, .fmas = 11} : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
+            return is_ours ? Instructions{.adds = 6, .multiplies = 4, .fmas = 11}
+                           : Instructions{.adds = 8, .multiplies = 4, .fmas = 16};
         case Op::log10:
             return is_ours ? Instructions{.adds = 6, .multiplies = 6, .fmas = 11}
                            : Instructions{.adds = 8, .multiplies = 5, .fmas = 16};
@@ -104,8 +107,9 @@ constexpr Instructions place_in_table{.adds = 1, .fmas = 2, .compares = 2};
 
 bool is_reduction(Op op) { return op == Op::sum || op == Op::min_of || op == Op::max_of; }
 
-// A site's share of `sums` sums over 32 neighbours. Four threads a sum add eight sites each and meet twice when there is room for what
-// they add up (runtime/kernels/cuda/cuda_lattice_march.cuh), else two sums go on in each exchange (cuda_lattice_sums.cuh).
+// A site's share of `sums` sums over 32 neighbours. Four threads a sum add eight sites each and meet twice when there
+// is room for what they add up (runtime/kernels/cuda/cuda_lattice_march.cuh), else two sums go on in each exchange
+// (cuda_lattice_sums.cuh).
 int additions_of_group(int sums, int room) {
     if (sums <= room) return (4 * sums + 31) / 32 * 9;
     int additions = 0;
@@ -142,7 +146,8 @@ ModelCost::ModelCost(const ir::Model& model, Weights weights)
             continue;
         }
         cell += {.fmas = 1, .compares = static_cast<int>(table.ends.size())};  // which piece, inside of the range, t
-        for (const ir::TabulatedFunction& f : table.functions) rationals_.emplace(f.name, instructions_of(f.shape, weights));
+        for (const ir::TabulatedFunction& f : table.functions)
+            rationals_.emplace(f.name, instructions_of(f.shape, weights));
     }
     if (!model.lattice) return;
     Instructions& site = around_[static_cast<std::size_t>(ir::Scale::site)];
@@ -178,7 +183,8 @@ Instructions ModelCost::of(const ir::Expr& node) const {
     }
     if (node.op() == Op::binomial && weights_ == Weights::ours && ratio_of(node.operand(1))) {
         Instructions result = instructions_of(Op::binomial, weights_);
-        result.fmas -= instructions_of(Op::reciprocal, weights_).fmas;  // counted below the draw, which needs no more of it than the seed
+        result.fmas -= instructions_of(Op::reciprocal, weights_)
+                           .fmas;  // counted below the draw, which needs no more of it than the seed
         return result;
     }
     if (node.op() == Op::lookup) {
@@ -193,14 +199,17 @@ InstructionsByScale instructions_by_scale(const ir::Model& model, Weights weight
     const Scales scales(model);
     const ModelCost cost(model, weights);
     InstructionsByScale result{};
-    const std::function<void(const ir::ExprPtr&, Instructions&)> add = [&](const ir::ExprPtr& expr, Instructions& here) {
+    const std::function<void(const ir::ExprPtr&, Instructions&)> add = [&](const ir::ExprPtr& expr,
+                                                                           Instructions& here) {
         here += cost.of(*expr);
         // What is added up over sites is computed by each.
         Instructions& below = is_reduction(expr->op()) ? result[static_cast<std::size_t>(ir::Scale::site)] : here;
         for (const ir::ExprPtr& operand : expr->operands()) add(operand, below);
     };
-    for_each_whole(model, [&](const ir::ExprPtr& whole) { add(whole, result[static_cast<std::size_t>(scales.of(whole))]); });
-    for (const ir::Scale scale : {ir::Scale::cell, ir::Scale::site}) result[static_cast<std::size_t>(scale)] += cost.around(scale);
+    for_each_whole(model,
+                   [&](const ir::ExprPtr& whole) { add(whole, result[static_cast<std::size_t>(scales.of(whole))]); });
+    for (const ir::Scale scale : {ir::Scale::cell, ir::Scale::site})
+        result[static_cast<std::size_t>(scale)] += cost.around(scale);
     return result;
 }
 

@@ -1,15 +1,17 @@
 // What operations cost on a GPU, in FP64 instructions of each kind, by two sets of weights:
-//     ours    what runtime/math/math.hpp and inverse() of runtime/math/one_lane.hpp become in PTX: `tools/count_instructions.py --functions`
+//     ours    what runtime/math/math.hpp and inverse() of runtime/math/one_lane.hpp become in PTX:
+//     `tools/count_instructions.py --functions`
 //             prints the same numbers from the compiler
-//     thesis  division 6, exp 15, log 28, for comparison with the thesis on the solver Lynx; what its text leaves open (sqrt, pow, tanh,
+//     thesis  division 6, exp 15, log 28, for comparison with the thesis on the solver Lynx; what its text leaves open
+//     (sqrt, pow, tanh,
 //             comparisons) costs as ours, pow as a logarithm, a product and an exponential
-// Signs, absolute values and choices are no FP64 instructions: they are part of others, or done on integers. Seeds (of a reciprocal, of a
-// square root) are not made by the FP64 units.
+// Signs, absolute values and choices are no FP64 instructions: they are part of others, or done on integers. Seeds (of
+// a reciprocal, of a square root) are not made by the FP64 units.
 //
-// Of sites, what the fixed code around their lines executes is counted too, as plan "march" does without holds: second differences, a site's share of
-// the sums over 32 neighbours; of their cell the last sum, by a warp. Numbers of channels are integers. Draws that give nothing are decided by
-// integers, and need no more of a quotient than the seed of its reciprocal. Not counted: what a block does now and then for its sites, draws that give
-// something.
+// Of sites, what the fixed code around their lines executes is counted too, as plan "march" does without holds: second
+// differences, a site's share of the sums over 32 neighbours; of their cell the last sum, by a warp. Numbers of
+// channels are integers. Draws that give nothing are decided by integers, and need no more of a quotient than the seed
+// of its reciprocal. Not counted: what a block does now and then for its sites, draws that give something.
 #pragma once
 
 #include <array>
@@ -47,10 +49,12 @@ class ModelCost {
 public:
     ModelCost(const ir::Model& model, Weights weights);
 
-    // instructions_of(), but by ours exp costs 9 where it is taken from a table (gpu_choices.hpp), and whole numbers of channels nothing; a
-    // rational function costs what its degrees say.
+    // instructions_of(), but by ours exp costs 9 where it is taken from a table (gpu_choices.hpp), and whole numbers of
+    // channels nothing; a rational function costs what its degrees say.
     Instructions of(const ir::Expr& node) const;
-    const Instructions& around(ir::Scale scale) const { return around_[static_cast<std::size_t>(scale)]; }  // by the fixed code, once a step
+    const Instructions& around(ir::Scale scale) const {
+        return around_[static_cast<std::size_t>(scale)];
+    }  // by the fixed code, once a step
 
 private:
     Weights weights_;

@@ -1,5 +1,5 @@
-// Which operations a model takes and which bytes, counted on its expressions: for `explain` and for the fraction of the bound that `bench`
-// prints. What operations cost: instructions.hpp.
+// Which operations a model takes and which bytes, counted on its expressions: for `explain` and for the fraction of the
+// bound that `bench` prints. What operations cost: instructions.hpp.
 #pragma once
 
 #include <array>
@@ -10,9 +10,11 @@
 namespace heartwright::analysis {
 
 struct OpCount {
-    int adds = 0, multiplies = 0, fmas = 0, divides = 0, reciprocals = 0, exps = 0, logs = 0, square_roots = 0, pows = 0;
-    int others = 0;      // comparisons, selects, min, max, fabs, floor, negations; tanh, sin, cos
-    int lookups = 0;     // cubics and rational functions; their fmas and quotients are among those (by count() alone all are cubics)
+    int adds = 0, multiplies = 0, fmas = 0, divides = 0, reciprocals = 0, exps = 0, logs = 0, square_roots = 0,
+        pows = 0;
+    int others = 0;  // comparisons, selects, min, max, fabs, floor, negations; tanh, sin, cos
+    int lookups =
+        0;  // cubics and rational functions; their fmas and quotients are among those (by count() alone all are cubics)
     int draws = 0;       // binomial
     int reductions = 0;  // sum, min_of, max_of over sites
 
@@ -23,7 +25,8 @@ struct OpCount {
 
 OpCount count(const ir::ExprPtr& expr);  // square counts as 1 multiply, cube as 2
 
-// Of what a step evaluates, by scale (index: static_cast<int>(ir::Scale)): each expression at the scale where it is computed.
+// Of what a step evaluates, by scale (index: static_cast<int>(ir::Scale)): each expression at the scale where it is
+// computed.
 using CountByScale = std::array<OpCount, 5>;
 CountByScale count_by_scale(const ir::Model& model);
 

@@ -1,4 +1,5 @@
-// A draw's probability that is a product with a reciprocal: the draw divides only where it must (runtime/math/binomial.hpp).
+// A draw's probability that is a product with a reciprocal: the draw divides only where it must
+// (runtime/math/binomial.hpp).
 #pragma once
 
 #include <optional>
@@ -15,7 +16,9 @@ struct Ratio {
 // Of such a product, in either order; none of anything else.
 inline std::optional<Ratio> ratio_of(const ir::ExprPtr& p) {
     if (p->op() != ir::Op::multiply) return std::nullopt;
-    const auto is_reciprocal = [](const ir::ExprPtr& e) { return e->op() == ir::Op::reciprocal || e->op() == ir::Op::normal_reciprocal; };
+    const auto is_reciprocal = [](const ir::ExprPtr& e) {
+        return e->op() == ir::Op::reciprocal || e->op() == ir::Op::normal_reciprocal;
+    };
     const bool is_first = is_reciprocal(p->operand(0));
     if (is_first == is_reciprocal(p->operand(1))) return std::nullopt;
     return Ratio{p->operand(is_first ? 1 : 0), p->operand(is_first ? 0 : 1)->operand(0)};

@@ -1,5 +1,6 @@
-// Which rational functions would hold functions of one argument to a tolerance: pieces of its range, common to all, and degrees. For the
-// parameters' own values and two time steps, with a margin: solvers fit theirs anew and prove them (runtime/cells/certified_rational.hpp).
+// Which rational functions would hold functions of one argument to a tolerance: pieces of its range, common to all, and
+// degrees. For the parameters' own values and two time steps, with a margin: solvers fit theirs anew and prove them
+// (runtime/cells/certified_rational.hpp).
 #pragma once
 
 #include <optional>
@@ -14,19 +15,22 @@ namespace heartwright::analysis {
 
 inline constexpr int most_pieces = 8;  // abi::most_pieces
 
-// Ends of at most most_pieces pieces, from the low end of the range to its high one: where the argument is compared with a number, and
-// such that pieces are about equally hard for all `functions` together. Nothing when there are more comparisons than that.
-std::vector<double> pieces_for(const ir::Model& model, const ir::State& argument, const std::vector<ir::ExprPtr>& functions, double tolerance);
+// Ends of at most most_pieces pieces, from the low end of the range to its high one: where the argument is compared
+// with a number, and such that pieces are about equally hard for all `functions` together. Nothing when there are more
+// comparisons than that.
+std::vector<double> pieces_for(const ir::Model& model, const ir::State& argument,
+                               const std::vector<ir::ExprPtr>& functions, double tolerance);
 
 class RationalShapes {
 public:
     // is_single: with room for the rounding of kernels in FP32.
-    RationalShapes(const ir::Model& model, const ir::State& argument, double tolerance, bool is_single, std::vector<double> ends);
+    RationalShapes(const ir::Model& model, const ir::State& argument, double tolerance, bool is_single,
+                   std::vector<double> ends);
 
     const std::vector<double>& ends() const { return ends_; }
 
-    // The cheapest, or nothing within degree 16 (of a polynomial) or 8 and 8. `function` reads the argument and what is known before the
-    // run.
+    // The cheapest, or nothing within degree 16 (of a polynomial) or 8 and 8. `function` reads the argument and what is
+    // known before the run.
     std::optional<fit::Shape> operator()(const ir::ExprPtr& function);
 
 private:

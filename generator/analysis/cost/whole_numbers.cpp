@@ -14,11 +14,15 @@ template <class IsWhole>
 bool is_sum_of(const ExprPtr& value, const IsWhole& is_whole) {
     switch (value->op()) {
         case Op::symbol:
-        case Op::next: return is_whole(value);
-        case Op::binomial: return true;
+        case Op::next:
+            return is_whole(value);
+        case Op::binomial:
+            return true;
         case Op::add:
-        case Op::subtract: return is_sum_of(value->operand(0), is_whole) && is_sum_of(value->operand(1), is_whole);
-        default: return false;
+        case Op::subtract:
+            return is_sum_of(value->operand(0), is_whole) && is_sum_of(value->operand(1), is_whole);
+        default:
+            return false;
     }
 }
 
@@ -52,7 +56,8 @@ WholeNumbers::WholeNumbers(const ir::Model& model) {
     };
     const std::function<void(const ExprPtr&)> take = [&](const ExprPtr& value) {
         for_each_summand(value, [&](const ExprPtr& leaf) {
-            if (leaf->op() != Op::symbol || inputs_.contains(leaf->name()) || !definitions_.insert(leaf->name()).second) return;
+            if (leaf->op() != Op::symbol || inputs_.contains(leaf->name()) || !definitions_.insert(leaf->name()).second)
+                return;
             take(model.find_definition(leaf->name())->value);
         });
     };

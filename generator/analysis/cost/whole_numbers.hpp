@@ -1,4 +1,5 @@
-// Whole numbers of channels: counts, draws, and what is added and subtracted of them to become counts again. A GPU keeps them as integers.
+// Whole numbers of channels: counts, draws, and what is added and subtracted of them to become counts again. A GPU
+// keeps them as integers.
 #pragma once
 
 #include <string>

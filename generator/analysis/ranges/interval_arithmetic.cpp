@@ -8,13 +8,13 @@ namespace {
 
 using ir::Op;
 
-
 bool is_unbounded(const Interval& a) { return std::isinf(a.low) || std::isinf(a.high); }
 
 double down(double x, double relative) { return x == 0 ? 0 : x > 0 ? x * (1 - relative) : x * (1 + relative); }
 double up(double x, double relative) { return -down(-x, relative); }
 
-// Sums and products round by less than this. What is smaller than a normal number may be 0 as well: our exp and a GPU's quotients say so.
+// Sums and products round by less than this. What is smaller than a normal number may be 0 as well: our exp and a GPU's
+// quotients say so.
 Interval rounded(double low, double high, bool may_be_nan, double relative = 0x1p-48) {
     constexpr double smallest = std::numeric_limits<double>::min();
     low = std::isnan(low) ? -infinity : down(low, relative);
@@ -41,8 +41,9 @@ Interval power(const Interval& a, const Interval& b) {
     if (!(a.low >= 0)) return everything();
     const bool may_be_nan = a.may_be_nan || b.may_be_nan || is_unbounded(a) || is_unbounded(b);
     if (a.low == 0 && b.low < 0) return {0, infinity, may_be_nan};
-    return of_corners({std::pow(a.low, b.low), std::pow(a.low, b.high), std::pow(a.high, b.low), std::pow(a.high, b.high)}, may_be_nan,
-                      0x1p-44);
+    return of_corners(
+        {std::pow(a.low, b.low), std::pow(a.low, b.high), std::pow(a.high, b.low), std::pow(a.high, b.high)},
+        may_be_nan, 0x1p-44);
 }
 
 }  // namespace
@@ -61,13 +62,15 @@ Interval common(const Interval& a, const Interval& b) {
 Interval negate(const Interval& a) { return {-a.high, -a.low, a.may_be_nan}; }
 
 Interval add(const Interval& a, const Interval& b) {
-    return rounded(a.low + b.low, a.high + b.high, a.may_be_nan || b.may_be_nan || (is_unbounded(a) && is_unbounded(b)));
+    return rounded(a.low + b.low, a.high + b.high,
+                   a.may_be_nan || b.may_be_nan || (is_unbounded(a) && is_unbounded(b)));
 }
 
 Interval multiply(const Interval& a, const Interval& b) {
     const bool may_be_nan =
         a.may_be_nan || b.may_be_nan || (is_unbounded(a) && b.contains(0)) || (is_unbounded(b) && a.contains(0));
-    return of_corners({times(a.low, b.low), times(a.low, b.high), times(a.high, b.low), times(a.high, b.high)}, may_be_nan, 0x1p-48);
+    return of_corners({times(a.low, b.low), times(a.low, b.high), times(a.high, b.low), times(a.high, b.high)},
+                      may_be_nan, 0x1p-48);
 }
 
 Interval square(const Interval& a) {
@@ -96,11 +99,14 @@ Interval function(Op op, const Interval& a, const Interval& b) {
         case Op::exp:
         case Op::bounded_exp:
         case Op::decaying_exp:
-            return rising(a, [](double x) { return std::exp(x); }, 0, infinity);
+            return rising(
+                a, [](double x) { return std::exp(x); }, 0, infinity);
         case Op::expm1:
-            return rising(a, [](double x) { return std::expm1(x); }, -1, infinity);
+            return rising(
+                a, [](double x) { return std::expm1(x); }, -1, infinity);
         case Op::tanh:
-            return rising(a, [](double x) { return std::tanh(x); }, -1, 1);
+            return rising(
+                a, [](double x) { return std::tanh(x); }, -1, 1);
         case Op::floor:
             return {std::floor(a.low), std::floor(a.high), a.may_be_nan};
         case Op::log:

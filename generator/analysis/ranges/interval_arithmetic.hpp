@@ -5,8 +5,8 @@
 
 namespace heartwright::analysis {
 
-Interval everything();                                // unbounded, perhaps NaN
-Interval hull(const Interval& a, const Interval& b);  // of both
+Interval everything();                                  // unbounded, perhaps NaN
+Interval hull(const Interval& a, const Interval& b);    // of both
 Interval common(const Interval& a, const Interval& b);  // a when they have nothing in common
 
 Interval negate(const Interval& a);

@@ -21,7 +21,8 @@ constexpr std::size_t most_narrowed = 2;  // symbols that branches within branch
 Interval beyond_range(const ir::State& state) {
     const double width = state.upper - state.lower;
     const double more = std::isfinite(width) ? width / 2 : infinity;
-    return {state.lower >= 0 ? state.lower / 2 : state.lower - more, std::isfinite(state.upper) ? state.upper + more : infinity};
+    return {state.lower >= 0 ? state.lower / 2 : state.lower - more,
+            std::isfinite(state.upper) ? state.upper + more : infinity};
 }
 
 bool bounds_something(const Interval& a) { return std::isfinite(a.low) || std::isfinite(a.high); }
@@ -50,7 +51,9 @@ Interval around(double value, ParameterRange range) {
         return {-most, most};
     }
     if (value == 0) return {-1000, 1000};
-    const auto from_zero = [&](double most) { return value > 0 ? Interval{0, value * most} : Interval{value * most, 0}; };
+    const auto from_zero = [&](double most) {
+        return value > 0 ? Interval{0, value * most} : Interval{value * most, 0};
+    };
     double factor = 2;
     switch (range) {
         case ParameterRange::any:
@@ -79,8 +82,10 @@ Interval around(const ir::Parameter& parameter, ParameterRange range) {
     static const Unit units[] = {*parse_unit("K"), *parse_unit("J/mol/K"), *parse_unit("C/mol")};
     constexpr double factor = 1.2;
     const double value = parameter.value;
-    const bool hardly_changes = std::any_of(std::begin(units), std::end(units), [&](const Unit& unit) { return parameter.unit.same_dimension(unit); });
-    if (range == ParameterRange::any || !hardly_changes || !(value > 0) || !std::isfinite(value)) return around(value, range);
+    const bool hardly_changes = std::any_of(std::begin(units), std::end(units),
+                                            [&](const Unit& unit) { return parameter.unit.same_dimension(unit); });
+    if (range == ParameterRange::any || !hardly_changes || !(value > 0) || !std::isfinite(value))
+        return around(value, range);
     return {value / factor, value * factor};
 }
 
@@ -95,7 +100,8 @@ Intervals::Intervals(const ir::Model& model, ParameterRange parameters, StateRan
     names->inputs[std::string(ir::time_name)] = {0, 1e15};
     names->inputs[std::string(ir::time_step_name)] = {1e-6, 1000};
     names->inputs[model.membrane.stimulus] = {};
-    for (const ir::Parameter& parameter : model.parameters) names->inputs[parameter.name] = around(parameter, parameters);
+    for (const ir::Parameter& parameter : model.parameters)
+        names->inputs[parameter.name] = around(parameter, parameters);
     for (const ir::State& state : model.states) {
         const Interval range = states == StateRange::guarded ? beyond_range(state) : Interval{state.lower, state.upper};
         names->inputs[state.name] = range;
@@ -132,7 +138,9 @@ Interval Intervals::of(const std::string& name) const {
     return known_[name] = evaluate(definition->second);
 }
 
-bool Intervals::knows(const std::string& name) const { return names_->inputs.contains(name) || names_->definitions.contains(name); }
+bool Intervals::knows(const std::string& name) const {
+    return names_->inputs.contains(name) || names_->definitions.contains(name);
+}
 
 Intervals Intervals::given(Given inputs) const {
     Intervals result;
@@ -206,7 +214,8 @@ void Intervals::collect_factors(const ExprPtr& expr, Factors& factors) const {
     }
     if (expr->op() == Op::symbol) {
         const auto definition = names_->definitions.find(expr->name());
-        if (definition != names_->definitions.end() && definition->second->op() == Op::multiply) return collect_factors(definition->second, factors);
+        if (definition != names_->definitions.end() && definition->second->op() == Op::multiply)
+            return collect_factors(definition->second, factors);
     }
     factors.push_back(expr);
 }
@@ -224,7 +233,8 @@ Interval Intervals::total(const Interval& plain, const Factors& a, const Factors
     for (const ExprPtr& factor : a) collect_factors(factor, of_a);
     for (const ExprPtr& factor : b) collect_factors(factor, of_b);
     for (auto factor = of_a.begin(); factor != of_a.end();) {
-        const auto same = std::find_if(of_b.begin(), of_b.end(), [&](const ExprPtr& other) { return ir::same(other, *factor); });
+        const auto same =
+            std::find_if(of_b.begin(), of_b.end(), [&](const ExprPtr& other) { return ir::same(other, *factor); });
         if ((*factor)->op() != Op::symbol || same == of_b.end()) {
             ++factor;
             continue;
@@ -244,17 +254,19 @@ Interval Intervals::total(const Interval& plain, const Factors& a, const Factors
 
 // The addends of a sum of which none is negative.
 bool Intervals::collect_positive(const ExprPtr& expr, Factors& addends) const {
-    if (expr->op() == Op::add) return collect_positive(expr->operand(0), addends) && collect_positive(expr->operand(1), addends);
+    if (expr->op() == Op::add)
+        return collect_positive(expr->operand(0), addends) && collect_positive(expr->operand(1), addends);
     if (expr->op() == Op::symbol) {
         const auto definition = names_->definitions.find(expr->name());
-        if (definition != names_->definitions.end() && definition->second->op() == Op::add) return collect_positive(definition->second, addends);
+        if (definition != names_->definitions.end() && definition->second->op() == Op::add)
+            return collect_positive(definition->second, addends);
     }
     addends.push_back(expr);
     return evaluate(expr).low >= 0;
 }
 
-// Of a/(a + b) where neither is negative: between 0 and 1, also where both may be 0 (and it is NaN). Factors of the dividend that are not
-// in that addend multiply it.
+// Of a/(a + b) where neither is negative: between 0 and 1, also where both may be 0 (and it is NaN). Factors of the
+// dividend that are not in that addend multiply it.
 std::optional<Interval> Intervals::share(const ExprPtr& dividend, const ExprPtr& divisor) const {
     Factors addends;
     if (!collect_positive(divisor, addends) || addends.size() < 2) return std::nullopt;
@@ -264,7 +276,8 @@ std::optional<Interval> Intervals::share(const ExprPtr& dividend, const ExprPtr&
         Factors rest = all, of_addend;
         collect_factors(addend, of_addend);
         const bool is_there = std::all_of(of_addend.begin(), of_addend.end(), [&](const ExprPtr& factor) {
-            const auto same = std::find_if(rest.begin(), rest.end(), [&](const ExprPtr& other) { return ir::same(other, factor); });
+            const auto same =
+                std::find_if(rest.begin(), rest.end(), [&](const ExprPtr& other) { return ir::same(other, factor); });
             if (same == rest.end()) return false;
             rest.erase(same);
             return true;
@@ -288,7 +301,8 @@ Interval Intervals::operation(const ExprPtr& expr) const {
         case Op::add:
         case Op::subtract: {
             const bool is_difference = expr->op() == Op::subtract;
-            return total(add(part(0), is_difference ? negate(part(1)) : part(1)), {expr->operand(0)}, {expr->operand(1)}, is_difference);
+            return total(add(part(0), is_difference ? negate(part(1)) : part(1)), {expr->operand(0)},
+                         {expr->operand(1)}, is_difference);
         }
         case Op::multiply: {
             const Interval plain = product_of(0, 1);
@@ -307,7 +321,8 @@ Interval Intervals::operation(const ExprPtr& expr) const {
             return known ? *known : plain;
         }
         case Op::fma:
-            return total(add(product_of(0, 1), part(2)), {expr->operand(0), expr->operand(1)}, {expr->operand(2)}, false);
+            return total(add(product_of(0, 1), part(2)), {expr->operand(0), expr->operand(1)}, {expr->operand(2)},
+                         false);
         case Op::reciprocal:
         case Op::normal_reciprocal:
             return divide({1, 1}, part(0));

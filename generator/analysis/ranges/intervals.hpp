@@ -1,14 +1,17 @@
-// Intervals that values of a model stay in, for proofs: a divisor that cannot be 0, an exponential that cannot overflow.
+// Intervals that values of a model stay in, for proofs: a divisor that cannot be 0, an exponential that cannot
+// overflow.
 //
 // What is assumed:
-//   * a state with a range [lo, hi] lies in it, or outside by half its width at most: the guard stops a run that it finds further out,
-//     but looks only now and then. A quantity whose lo is not negative (a concentration) is not taken below lo/2: there its model has no
-//     meaning any more. A state with an open side is unbounded there. next(x) is taken as x is: it is what the guard sees;
+//   * a state with a range [lo, hi] lies in it, or outside by half its width at most: the guard stops a run that it
+//   finds further out,
+//     but looks only now and then. A quantity whose lo is not negative (a concentration) is not taken below lo/2: there
+//     its model has no meaning any more. A state with an open side is unbounded there. next(x) is taken as x is: it is
+//     what the guard sees;
 //   * parameters are near the values they have, by ParameterRange; dt lies in [1e-6, 1000] ms, t in [0, 1e15] ms;
 //   * what the runtime gives (the stimulus) is unbounded. Counts lie between 0 and the channels of their machine.
 // A pass that relies on the values of parameters records it in Model::assumptions, which the runtime checks.
-// Bounds hold for every evaluation, rounded (FP64) or not, that is not NaN: NaN comes out of an unbounded operand, or of a function outside
-// its domain, and goes through what is proved as it would through anything else.
+// Bounds hold for every evaluation, rounded (FP64) or not, that is not NaN: NaN comes out of an unbounded operand, or
+// of a function outside its domain, and goes through what is proved as it would through anything else.
 #pragma once
 
 #include <limits>
@@ -37,15 +40,16 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-// From the weakest assumption to the strongest: anything; a million times the value (at least a million) of either sign; from 0 to a million
-// times or ten times the value; from a hundredth of it to a hundred times it; and so on. A parameter that is 0 lies in [-1000, 1000] for all
-// but the first two.
+// From the weakest assumption to the strongest: anything; a million times the value (at least a million) of either
+// sign; from 0 to a million times or ten times the value; from a hundredth of it to a hundred times it; and so on. A
+// parameter that is 0 lies in [-1000, 1000] for all but the first two.
 enum class ParameterRange { any, moderate, of_its_sign, up_to_tenfold, hundredfold, tenfold, fourfold, twofold };
-inline constexpr ParameterRange parameter_ranges[] = {ParameterRange::any, ParameterRange::moderate,        ParameterRange::of_its_sign, ParameterRange::up_to_tenfold,
-                                                      ParameterRange::hundredfold, ParameterRange::tenfold,     ParameterRange::fourfold,
-                                                      ParameterRange::twofold};
+inline constexpr ParameterRange parameter_ranges[] = {
+    ParameterRange::any,         ParameterRange::moderate, ParameterRange::of_its_sign, ParameterRange::up_to_tenfold,
+    ParameterRange::hundredfold, ParameterRange::tenfold,  ParameterRange::fourfold,    ParameterRange::twofold};
 Interval around(double value, ParameterRange range);
-// Temperatures, the gas constant and Faraday's constant lie within 20% of their values for all but `any`: R*T/F is in every reversal potential.
+// Temperatures, the gas constant and Faraday's constant lie within 20% of their values for all but `any`: R*T/F is in
+// every reversal potential.
 Interval around(const ir::Parameter& parameter, ParameterRange range);
 
 // A state's range as declared, or to where the guard surely stops a run.
@@ -53,7 +57,8 @@ enum class StateRange { declared, guarded };
 
 class Intervals {
 public:
-    explicit Intervals(const ir::Model& model, ParameterRange parameters = ParameterRange::twofold, StateRange states = StateRange::guarded);
+    explicit Intervals(const ir::Model& model, ParameterRange parameters = ParameterRange::twofold,
+                       StateRange states = StateRange::guarded);
 
     Interval of(const ir::ExprPtr& expr) const;
     Interval of(const std::string& name) const;  // OurFault for a name that the model does not have
@@ -63,8 +68,8 @@ public:
     using Given = std::unordered_map<std::string, Interval>;
     Intervals given(Given inputs) const;
 
-    // The same where a symbol is known better, as in a branch: V < -40 ? here : elsewhere. Itself where a condition says nothing new.
-    // What they give back lives as long as this.
+    // The same where a symbol is known better, as in a branch: V < -40 ? here : elsewhere. Itself where a condition
+    // says nothing new. What they give back lives as long as this.
     const Intervals& with(const std::string& symbol, Interval known) const;
     const Intervals& where(const ir::ExprPtr& condition, bool holds) const;
 
@@ -81,9 +86,9 @@ private:
 
     struct Names;
     using Bounds = std::pair<double, double>;
-    std::shared_ptr<const Names> names_;                           // inputs and definitions of the model
+    std::shared_ptr<const Names> names_;  // inputs and definitions of the model
     std::shared_ptr<const Given> given_;
-    std::unordered_map<std::string, Interval> narrowed_;           // what branches say
+    std::unordered_map<std::string, Interval> narrowed_;  // what branches say
     mutable std::unordered_map<std::string, std::map<Bounds, std::shared_ptr<Intervals>>> children_;
     mutable std::unordered_map<std::string, Interval> known_;      // of definitions and next values
     mutable std::unordered_map<ir::ExprPtr, Interval> evaluated_;  // of nodes asked for

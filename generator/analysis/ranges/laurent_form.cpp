@@ -114,11 +114,12 @@ LaurentForms::LaurentForms(const ir::Model& model) {
 
 LaurentForm LaurentForms::of(const ExprPtr& expr) { return form(expr); }
 
-// A long key becomes a number, the same one for the same key: a key holds those of its operands, and would double at each link of a chain
-// of definitions.
+// A long key becomes a number, the same one for the same key: a key holds those of its operands, and would double at
+// each link of a chain of definitions.
 std::string LaurentForms::interned(const std::string& key, const ExprPtr& expr) {
     constexpr std::size_t longest = 200;
-    const std::string name = key.size() <= longest ? key : numbers_.try_emplace(key, "#" + std::to_string(numbers_.size())).first->second;
+    const std::string name =
+        key.size() <= longest ? key : numbers_.try_emplace(key, "#" + std::to_string(numbers_.size())).first->second;
     atoms_.try_emplace(name, expr);
     return name;
 }
@@ -185,7 +186,8 @@ LaurentForm LaurentForms::form(const ExprPtr& expr) {
         case Op::fma:
             return kept(sum(product(form(expr->operand(0)), form(expr->operand(1))), form(expr->operand(2))));
         case Op::divide:
-            return kept(product(form(expr->operand(0)), power(expr->operand(1), -1, ir::make(Op::reciprocal, {expr->operand(1)}))));
+            return kept(product(form(expr->operand(0)),
+                                power(expr->operand(1), -1, ir::make(Op::reciprocal, {expr->operand(1)}))));
         case Op::reciprocal:
         case Op::normal_reciprocal:
             return power(expr->operand(0), -1, expr);

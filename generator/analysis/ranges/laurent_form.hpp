@@ -1,12 +1,14 @@
-// A normal form of expressions, for proofs that hold for all values of states and parameters: Laurent polynomials, sums of terms
+// A normal form of expressions, for proofs that hold for all values of states and parameters: Laurent polynomials, sums
+// of terms
 //     coefficient * atom^n * atom^n * ...        n whole, also negative
 // with products multiplied out, equal terms collected, and definitions seen through:
 //     0.32*(V + 47.13)            ->  0.32*V + 15.0816
 //     v*F*F/(R*T), v = V - 15     ->  F^2*R^-1*T^-1*V - 15*F^2*R^-1*T^-1
 //     (max(V, -60) + 20)/9        ->  0.111*[max(V, -60)] + 2.22
-// An atom is a state, a parameter or another input, or a node that is no sum or product (min, max, floor, fabs, ?:, exp, a divisor that is
-// a sum): equal when their operands have equal forms. What would have more than 64 terms is an atom as well. So two equal forms are equal
-// functions wherever both are finite, on every side of every condition; of two different forms nothing is known.
+// An atom is a state, a parameter or another input, or a node that is no sum or product (min, max, floor, fabs, ?:,
+// exp, a divisor that is a sum): equal when their operands have equal forms. What would have more than 64 terms is an
+// atom as well. So two equal forms are equal functions wherever both are finite, on every side of every condition; of
+// two different forms nothing is known.
 #pragma once
 
 #include <map>

@@ -14,12 +14,13 @@ namespace {
 
 constexpr double bound_rounding = 1e-9;  // intervals are rounded outwards: m_inf - 1 of a m_inf up to 1 is up to 1e-16
 
-// The sign of what a derivative is made of, by structure where intervals alone lose it: 0*(something unbounded) is 0 here, and a sum of
-// terms that are not negative is not.
+// The sign of what a derivative is made of, by structure where intervals alone lose it: 0*(something unbounded) is 0
+// here, and a sum of terms that are not negative is not.
 class Inward {
 public:
     explicit Inward(const ir::Model& model) : intervals_(model, ParameterRange::of_its_sign) {
-        for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
+        for (const ir::Definition& definition : model.definitions)
+            definitions_.emplace(definition.name, definition.value);
     }
 
     bool keeps_to_unit_interval(const ir::State& state) { return points(state, 0, true) && points(state, 1, false); }

@@ -1,5 +1,5 @@
-// Builders that leave out what does nothing (x + 0, 1*x, --x): for passes and derivatives that make expressions. They never
-// look into definitions. 0*x is 0 here: x is taken to be finite.
+// Builders that leave out what does nothing (x + 0, 1*x, --x): for passes and derivatives that make expressions. They
+// never look into definitions. 0*x is 0 here: x is taken to be finite.
 #pragma once
 
 #include "generator/ir/expr.hpp"

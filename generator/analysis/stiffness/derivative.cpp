@@ -64,42 +64,65 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
     const bool constant = is_number(da, 0) && (!db || is_number(db, 0)) && expr->op() != Op::fma;
     if (constant) return number(0);
     switch (expr->op()) {
-        case Op::negate: return negated(da);
-        case Op::add: return sum(da, db);
-        case Op::subtract: return difference(da, db);
-        case Op::multiply: return sum(product(da, b), product(a, db));
-        case Op::divide: return difference(quotient(da, b), quotient(product(a, db), call(Op::square, b)));
-        case Op::fma: return sum(sum(product(da, b), product(a, db)), of(expr->operand(2)));
+        case Op::negate:
+            return negated(da);
+        case Op::add:
+            return sum(da, db);
+        case Op::subtract:
+            return difference(da, db);
+        case Op::multiply:
+            return sum(product(da, b), product(a, db));
+        case Op::divide:
+            return difference(quotient(da, b), quotient(product(a, db), call(Op::square, b)));
+        case Op::fma:
+            return sum(sum(product(da, b), product(a, db)), of(expr->operand(2)));
         case Op::reciprocal:
-        case Op::normal_reciprocal: return negated(quotient(da, call(Op::square, a)));
+        case Op::normal_reciprocal:
+            return negated(quotient(da, call(Op::square, a)));
         case Op::exp:
         case Op::bounded_exp:
-        case Op::decaying_exp: return product(expr, da);
-        case Op::expm1: return product(call(Op::exp, a), da);
+        case Op::decaying_exp:
+            return product(expr, da);
+        case Op::expm1:
+            return product(call(Op::exp, a), da);
         case Op::log:
-        case Op::normal_log: return quotient(da, a);
-        case Op::log10: return quotient(da, product(a, number(std::log(10.0))));
-        case Op::sqrt: return quotient(da, product(number(2), expr));
+        case Op::normal_log:
+            return quotient(da, a);
+        case Op::log10:
+            return quotient(da, product(a, number(std::log(10.0))));
+        case Op::sqrt:
+            return quotient(da, product(number(2), expr));
         case Op::pow:
             if (is_number(db, 0)) {
                 ExprPtr lower = is_number(b, 2) ? a : ir::make(Op::pow, {a, difference(b, number(1))});
                 return product(product(b, lower), da);
             }
             return product(expr, sum(product(db, call(Op::log, a)), quotient(product(b, da), a)));
-        case Op::square: return product(product(number(2), a), da);
-        case Op::cube: return product(product(number(3), call(Op::square, a)), da);
-        case Op::fabs: return choose(ir::make(Op::less, {a, number(0)}), negated(da), da);
-        case Op::min: return choose(chosen(Op::less, a, b), da, db);
-        case Op::max: return choose(chosen(Op::greater, a, b), da, db);
-        case Op::tanh: return product(difference(number(1), call(Op::square, expr)), da);
-        case Op::sin: return product(call(Op::cos, a), da);
-        case Op::cos: return negated(product(call(Op::sin, a), da));
+        case Op::square:
+            return product(product(number(2), a), da);
+        case Op::cube:
+            return product(product(number(3), call(Op::square, a)), da);
+        case Op::fabs:
+            return choose(ir::make(Op::less, {a, number(0)}), negated(da), da);
+        case Op::min:
+            return choose(chosen(Op::less, a, b), da, db);
+        case Op::max:
+            return choose(chosen(Op::greater, a, b), da, db);
+        case Op::tanh:
+            return product(difference(number(1), call(Op::square, expr)), da);
+        case Op::sin:
+            return product(call(Op::cos, a), da);
+        case Op::cos:
+            return negated(product(call(Op::sin, a), da));
         case Op::floor:
         case Op::binomial:
         case Op::min_of:
-        case Op::max_of: return number(0);
-        case Op::sum: return call(Op::sum, da->op() == Op::symbol ? da : named(da, *by_name_.at(a->name())));
-        default: throw OurFault("derivative of an operation that has none");
+        case Op::max_of:
+            return number(0);
+        case Op::sum:
+            return call(Op::sum, da->op() == Op::symbol ? da : named(da, *by_name_.at(a->name())));
+        default:
+            throw OurFault("derivative of an operation that has none");
     }
 }
 

@@ -1,8 +1,8 @@
 // Symbolic differentiation with respect to one symbol, through definitions:
 //     i_Na = g_Na*(V - E_Na):   d(-i_Na/C_m)/dV -> -d_i_Na_d_V/C_m  with  d_i_Na_d_V = g_Na
-// A definition's derivative becomes a definition of its own when it is more than a few nodes, so sizes stay proportional.
-// At the joints of select, min, max, fabs it is the derivative of the branch taken; of floor it is 0; of next(x), draws,
-// min_of and max_of it is 0; of a sum over sites it is the sum of the derivatives.
+// A definition's derivative becomes a definition of its own when it is more than a few nodes, so sizes stay
+// proportional. At the joints of select, min, max, fabs it is the derivative of the branch taken; of floor it is 0; of
+// next(x), draws, min_of and max_of it is 0; of a sum over sites it is the sum of the derivatives.
 #pragma once
 
 #include <string>

@@ -6,10 +6,10 @@
 #include <optional>
 #include <unordered_map>
 
-#include "generator/analysis/stiffness/algebra.hpp"
-#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/sampling.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/stiffness/small_matrix.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -18,9 +18,9 @@ namespace {
 
 using Names = std::unordered_set<std::string>;
 
-constexpr int doublings = 5;           // of steps: 32
-constexpr double stiff_from = 0.05;    // |J_ii|*dt: below it an exponential step is forward Euler to first order
-constexpr double unstable_from = 1;    // |J_ii|*dt, where forward Euler begins to overshoot: another fault than coupling
+constexpr int doublings = 5;         // of steps: 32
+constexpr double stiff_from = 0.05;  // |J_ii|*dt: below it an exponential step is forward Euler to first order
+constexpr double unstable_from = 1;  // |J_ii|*dt, where forward Euler begins to overshoot: another fault than coupling
 constexpr double coupled_from = 1e-4;  // |J_ij*J_ji|/|J_ii*J_jj|
 constexpr double shortest_dt = 1e-5;   // ms
 constexpr double usual_dt = 0.02;      // ms, what an error is said for
@@ -39,7 +39,8 @@ std::unordered_map<std::string, Names> states_read(const ir::Model& model) {
         });
         return names;
     };
-    for (const ir::Definition& definition : model.definitions) of_definition.emplace(definition.name, read_by(definition.value));
+    for (const ir::Definition& definition : model.definitions)
+        of_definition.emplace(definition.name, read_by(definition.value));
     for (const ir::State& state : model.states) {
         if (state.derivative) result.emplace(state.name, read_by(state.derivative));
     }
@@ -51,13 +52,15 @@ std::vector<std::size_t> coupled_states(const ir::Model& model, const Names& exp
     const auto reads = states_read(model);
     const auto change_each_other = [&](const std::string& a, const std::string& b) {
         const auto of_a = reads.find(a), of_b = reads.find(b);
-        return a != b && of_a != reads.end() && of_b != reads.end() && of_a->second.contains(b) && of_b->second.contains(a);
+        return a != b && of_a != reads.end() && of_b != reads.end() && of_a->second.contains(b) &&
+               of_b->second.contains(a);
     };
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const std::string& name = model.states[i].name;
         const bool is_coupled = std::any_of(model.states.begin(), model.states.end(), [&](const ir::State& other) {
-            return (exponential.contains(name) || exponential.contains(other.name)) && change_each_other(name, other.name);
+            return (exponential.contains(name) || exponential.contains(other.name)) &&
+                   change_each_other(name, other.name);
         });
         if (is_coupled) result.push_back(i);
     }
@@ -78,7 +81,8 @@ public:
                 entry.value = differentiate.of(model.states[i].derivative);
                 entries.push_back(std::move(entry));
             }
-            for (const ir::Definition& definition : differentiate.definitions()) column.definitions.push_back(definition);
+            for (const ir::Definition& definition : differentiate.definitions())
+                column.definitions.push_back(definition);
             first_entry_.push_back(column.definitions.size());
             for (ir::Definition& entry : entries) column.definitions.push_back(std::move(entry));
             columns_.emplace_back(column);
@@ -111,7 +115,8 @@ std::vector<Point> points_around_the_start(const ir::Model& model) {
     std::vector<Point> points = {initial_point(model)};
     for (Point& random : physiological_points(model, n_random, 1)) points.push_back(std::move(random));
     if (potential == model.states.size()) return points;
-    for (std::size_t k = 1; k < points.size(); ++k) points[k].states[potential] = lowest + step * static_cast<double>(k % n_potentials);
+    for (std::size_t k = 1; k < points.size(); ++k)
+        points[k].states[potential] = lowest + step * static_cast<double>(k % n_potentials);
     for (int k = 0; k < n_potentials; ++k) {
         points.push_back(points.front());
         points.back().states[potential] = lowest + step * k;
@@ -129,8 +134,8 @@ struct Group {
 // x(n) of x' = J x + e_j from 0, of each j in a column, after 2^doublings steps: `step` advances (x, e_j).
 SmallMatrix response(const SmallMatrix& step) { return squared(step, doublings); }
 
-// The largest difference between what the states' own steps and the exponential of the Jacobian answer to an inflow into one of them, as a
-// share of that answer.
+// The largest difference between what the states' own steps and the exponential of the Jacobian answer to an inflow
+// into one of them, as a share of that answer.
 double coupling_error(const Group& group, double dt) {
     const std::size_t n = group.jacobian.size();
     SmallMatrix flow(2 * n), own = SmallMatrix::identity(2 * n);
@@ -225,7 +230,8 @@ public:
 
 private:
     bool are_coupled(std::size_t a, std::size_t b) const {
-        return std::fabs(jacobian_(a, b) * jacobian_(b, a)) > coupled_from * std::fabs(jacobian_(a, a) * jacobian_(b, b));
+        return std::fabs(jacobian_(a, b) * jacobian_(b, a)) >
+               coupled_from * std::fabs(jacobian_(a, a) * jacobian_(b, b));
     }
 
     const SmallMatrix& jacobian_;
@@ -262,8 +268,8 @@ std::vector<StiffCoupling> stiff_couplings(const ir::Model& model, const Names& 
             coupling.largest_dt = largest_dt;
             coupling.dt = std::max(usual_dt, largest_dt);
             coupling.error = stiffness.error(group, coupling.dt);
-            const auto same =
-                std::find_if(found.begin(), found.end(), [&](const StiffCoupling& other) { return other.states == coupling.states; });
+            const auto same = std::find_if(found.begin(), found.end(),
+                                           [&](const StiffCoupling& other) { return other.states == coupling.states; });
             if (same == found.end()) {
                 found.push_back(std::move(coupling));
             } else {
@@ -283,7 +289,8 @@ std::vector<StiffCoupling> stiff_couplings(const ir::Model& model, const Names& 
             before = dt;
         }
     }
-    std::sort(found.begin(), found.end(), [](const StiffCoupling& a, const StiffCoupling& b) { return a.largest_dt < b.largest_dt; });
+    std::sort(found.begin(), found.end(),
+              [](const StiffCoupling& a, const StiffCoupling& b) { return a.largest_dt < b.largest_dt; });
     return found;
 }
 

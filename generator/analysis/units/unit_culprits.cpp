@@ -36,14 +36,15 @@ const Unit& outlandish() {
 
 class Culprits {
 public:
-    Culprits(const std::vector<UnitComplaint>& complaints, const ir::Model& model, const std::map<std::string, Unit>& declared,
-             const ComplaintsIf& complaints_if, Diagnostics& diagnostics)
+    Culprits(const std::vector<UnitComplaint>& complaints, const ir::Model& model,
+             const std::map<std::string, Unit>& declared, const ComplaintsIf& complaints_if, Diagnostics& diagnostics)
         : complaints_(complaints),
           declared_(declared),
           complaints_if_(complaints_if),
           diagnostics_(diagnostics),
           keys_(keys_of(complaints)) {
-        for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, definition.value);
+        for (const ir::Definition& definition : model.definitions)
+            definitions_.emplace(definition.name, definition.value);
         for (const ir::Parameter& parameter : model.parameters) add(parameter.name);
         for (const ir::State& state : model.states) add(state.name);
         for (const ir::Definition& definition : model.definitions) {
@@ -100,10 +101,12 @@ private:
             if (candidate.explained.size() > 1 && !is_confirmed(name)) candidates.push_back(std::move(candidate));
         }
         while (true) {
-            for (Candidate& candidate : candidates) std::erase_if(candidate.explained, [&](std::size_t i) { return taken_.contains(i); });
-            const auto best = std::min_element(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-                return std::tuple(b.explained.size(), a.order) < std::tuple(a.explained.size(), b.order);
-            });
+            for (Candidate& candidate : candidates)
+                std::erase_if(candidate.explained, [&](std::size_t i) { return taken_.contains(i); });
+            const auto best =
+                std::min_element(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+                    return std::tuple(b.explained.size(), a.order) < std::tuple(a.explained.size(), b.order);
+                });
             if (best == candidates.end() || best->explained.size() < 2) return;
             take(best->name, best->explained);
         }
@@ -134,7 +137,8 @@ private:
         for (const auto& [name, complaints] : count) {
             if (complaints > 1 && order_.contains(name)) names.push_back(name);
         }
-        std::sort(names.begin(), names.end(), [&](const std::string& a, const std::string& b) { return order_.at(a) < order_.at(b); });
+        std::sort(names.begin(), names.end(),
+                  [&](const std::string& a, const std::string& b) { return order_.at(a) < order_.at(b); });
         return names;
     }
 
@@ -167,10 +171,12 @@ private:
         diagnostics_.error(one.origin, one.message, one.suggestion);
         const std::size_t other = members.front() == shown ? members[1] : members.front();
         const std::size_t more = members.size() - 2;
-        const std::string text =
-            group.culprit.empty() ? "the same goes for this power" : "the unit of '" + group.culprit + "' disagrees here too";
-        diagnostics_.note(complaints_[other].diagnostic.origin,
-                          text + (more == 0 ? "" : ", and at " + std::to_string(more) + (more == 1 ? " other place" : " other places")));
+        const std::string text = group.culprit.empty() ? "the same goes for this power"
+                                                       : "the unit of '" + group.culprit + "' disagrees here too";
+        diagnostics_.note(
+            complaints_[other].diagnostic.origin,
+            text +
+                (more == 0 ? "" : ", and at " + std::to_string(more) + (more == 1 ? " other place" : " other places")));
     }
 
     const std::vector<UnitComplaint>& complaints_;
@@ -186,8 +192,9 @@ private:
 
 }  // namespace
 
-void report_by_culprit(const std::vector<UnitComplaint>& complaints, const ir::Model& model, const std::map<std::string, Unit>& declared,
-                       const ComplaintsIf& complaints_if, Diagnostics& diagnostics) {
+void report_by_culprit(const std::vector<UnitComplaint>& complaints, const ir::Model& model,
+                       const std::map<std::string, Unit>& declared, const ComplaintsIf& complaints_if,
+                       Diagnostics& diagnostics) {
     Culprits(complaints, model, declared, complaints_if, diagnostics).run();
 }
 

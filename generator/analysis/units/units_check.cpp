@@ -137,7 +137,8 @@ private:
     }
 
     using Hint = std::function<std::string(const Unit& given)>;
-    void settle(ir::ExprPtr& expr, const std::optional<Unit>& unit, const std::string& left, const Hint& hint = nullptr) {
+    void settle(ir::ExprPtr& expr, const std::optional<Unit>& unit, const std::string& left,
+                const Hint& hint = nullptr) {
         complain_of(expr, [&](Diagnostics& diagnostics) {
             const Typed value = inference(diagnostics).infer(expr);
             if (unit && value.unit && !value.is_bare && !(*value.unit == *unit))
@@ -146,12 +147,12 @@ private:
         });
     }
 
-    static void disagree(const std::string& left, const Unit& unit, const Typed& value, const Origin& place, Diagnostics& diagnostics,
-                         const std::string& suggestion = "") {
-        diagnostics.error(
-            place,
-            left + " is in " + unit.text + " but its right side in " + value.unit->text + UnitsInference::difference(*value.unit, unit),
-            suggestion.empty() ? UnitsInference::conversion(value.expr, *value.unit, unit) : suggestion);
+    static void disagree(const std::string& left, const Unit& unit, const Typed& value, const Origin& place,
+                         Diagnostics& diagnostics, const std::string& suggestion = "") {
+        diagnostics.error(place,
+                          left + " is in " + unit.text + " but its right side in " + value.unit->text +
+                              UnitsInference::difference(*value.unit, unit),
+                          suggestion.empty() ? UnitsInference::conversion(value.expr, *value.unit, unit) : suggestion);
     }
 
     ir::Model model_;
@@ -163,8 +164,8 @@ private:
 
 }  // namespace
 
-std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared, const std::set<std::string>& poisoned,
-                                     Diagnostics& diagnostics) {
+std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared,
+                                     const std::set<std::string>& poisoned, Diagnostics& diagnostics) {
     Assumptions known;
     for (const std::string& name : poisoned) known[name] = std::nullopt;
     UnitsCheck check(model, declared, known);

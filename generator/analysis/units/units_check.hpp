@@ -1,8 +1,9 @@
-// Do the units agree? Inference and check of a model by the rules of docs/spec_format.md, "Units": no silent conversion.
+// Do the units agree? Inference and check of a model by the rules of docs/spec_format.md, "Units": no silent
+// conversion.
 //
-// A bare number (1) takes its partner's unit in a sum, comparison or branch: V + 49.57; (2) as a factor of an argument of
-// exp, log, tanh takes the unit that leaves none: exp((V + 49.57)/9.871); (3) elsewhere has none. A right side without a unit
-// takes the one declared on its left (a fit).
+// A bare number (1) takes its partner's unit in a sum, comparison or branch: V + 49.57; (2) as a factor of an argument
+// of exp, log, tanh takes the unit that leaves none: exp((V + 49.57)/9.871); (3) elsewhere has none. A right side
+// without a unit takes the one declared on its left (a fit).
 #pragma once
 
 #include <map>
@@ -15,11 +16,12 @@
 
 namespace heartwright::analysis {
 
-// Parameters and states have their units; `declared` holds those written on left sides; the other definitions get theirs here.
-// Definitions are in order. The result has no `in`: each is a multiplication by its factor, or gone where that is 1.
-// Nothing is returned when units disagree; the errors say where: one for each wrong unit, with a note of how many other places disagree
-// with it. The units of `poisoned` symbols are not known: an error about their declarations was reported before.
-std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared, const std::set<std::string>& poisoned,
-                                     Diagnostics& diagnostics);
+// Parameters and states have their units; `declared` holds those written on left sides; the other definitions get
+// theirs here. Definitions are in order. The result has no `in`: each is a multiplication by its factor, or gone where
+// that is 1. Nothing is returned when units disagree; the errors say where: one for each wrong unit, with a note of how
+// many other places disagree with it. The units of `poisoned` symbols are not known: an error about their declarations
+// was reported before.
+std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared,
+                                     const std::set<std::string>& poisoned, Diagnostics& diagnostics);
 
 }  // namespace heartwright::analysis

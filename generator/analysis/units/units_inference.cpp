@@ -108,7 +108,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             operand.expr = ir::with_operands(expr, {operand.expr});
             return operand;
         }
-        case Op::lookup: throw OurFault("units: a lookup stands in no equation of a modeller's");
+        case Op::lookup:
+            throw OurFault("units: a lookup stands in no equation of a modeller's");
         case Op::in:
             return conversion_node(expr, in_argument);
         case Op::select:
@@ -125,12 +126,14 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         }
         case Op::logical_and:
         case Op::logical_or:
-            return {ir::with_operands(expr, {infer(expr->operand(0)).expr, infer(expr->operand(1)).expr}), dimensionless(), false, false};
+            return {ir::with_operands(expr, {infer(expr->operand(0)).expr, infer(expr->operand(1)).expr}),
+                    dimensionless(), false, false};
         case Op::logical_not:
             return {ir::with_operands(expr, {infer(expr->operand(0)).expr}), dimensionless(), false, false};
         case Op::fma: {  // a*b + c, made by passes
             const ExprPtr a = expr->operand(0), b = expr->operand(1), c = expr->operand(2);
-            const Typed whole = infer(ir::make(Op::add, {ir::make(Op::multiply, {a, b}, expr->origin()), c}, expr->origin()), in_argument);
+            const Typed whole = infer(
+                ir::make(Op::add, {ir::make(Op::multiply, {a, b}, expr->origin()), c}, expr->origin()), in_argument);
             return {expr, whole.unit, whole.is_bare, whole.is_adaptable};
         }
         case Op::exp:
@@ -163,7 +166,8 @@ Typed UnitsInference::meet(const ExprPtr& node, const Typed& a, const Typed& b, 
     message += differ_in_dimension ? std::string(": they cannot ") + what : difference(*a.unit, *b.unit);
     // The shorter side is the one to convert.
     const bool convert_left = ir::to_string(a.expr).size() <= ir::to_string(b.expr).size() + 16;
-    diagnostics_.error(node->origin(), message, convert_left ? conversion(a.expr, *a.unit, *b.unit) : conversion(b.expr, *b.unit, *a.unit));
+    diagnostics_.error(node->origin(), message,
+                       convert_left ? conversion(a.expr, *a.unit, *b.unit) : conversion(b.expr, *b.unit, *a.unit));
     return unknown(node);
 }
 
@@ -182,7 +186,9 @@ Typed UnitsInference::chain(const ExprPtr& expr, bool in_argument) {
 }
 
 Typed UnitsInference::sum(const ExprPtr& expr, const Typed& a, const Typed& b, bool in_argument) {
-    const char* what = expr->op() == Op::add ? "be added" : expr->op() == Op::subtract ? "be subtracted" : "be compared";
+    const char* what = expr->op() == Op::add        ? "be added"
+                       : expr->op() == Op::subtract ? "be subtracted"
+                                                    : "be compared";
     Typed result = meet(expr, a, b, in_argument, what);
     result.expr = ir::with_operands(expr, {a.expr, b.expr});
     return result;
@@ -191,8 +197,8 @@ Typed UnitsInference::sum(const ExprPtr& expr, const Typed& a, const Typed& b, b
 Typed UnitsInference::product(const ExprPtr& expr, const Typed& a, const Typed& b) {
     ExprPtr lowered = ir::with_operands(expr, {a.expr, b.expr});
     if (!a.unit || !b.unit) return unknown(lowered);
-    return {std::move(lowered), expr->op() == Op::multiply ? *a.unit * *b.unit : *a.unit / *b.unit, a.is_bare && b.is_bare,
-            a.is_adaptable || b.is_adaptable};
+    return {std::move(lowered), expr->op() == Op::multiply ? *a.unit * *b.unit : *a.unit / *b.unit,
+            a.is_bare && b.is_bare, a.is_adaptable || b.is_adaptable};
 }
 
 Typed UnitsInference::power(const ExprPtr& expr, double exponent, bool in_argument) {
@@ -207,17 +213,18 @@ Typed UnitsInference::pow(const ExprPtr& expr, bool in_argument) {
     ExprPtr lowered = ir::with_operands(expr, {base.expr, exponent.expr});
     if (!base.unit || !exponent.unit) return unknown(lowered);
     if (!has_no_unit(*exponent.unit)) {
-        diagnostics_.error(expr->operand(1)->origin(),
-                           "the exponent " + quoted(exponent.expr) + " is in " + exponent.unit->text + ": it must have no unit",
-                           conversion(exponent.expr, *exponent.unit, dimensionless()));
+        diagnostics_.error(
+            expr->operand(1)->origin(),
+            "the exponent " + quoted(exponent.expr) + " is in " + exponent.unit->text + ": it must have no unit",
+            conversion(exponent.expr, *exponent.unit, dimensionless()));
         return unknown(lowered);
     }
-    if (has_no_unit(*base.unit)) return {std::move(lowered), dimensionless(), base.is_bare && exponent.is_bare, base.is_adaptable};
+    if (has_no_unit(*base.unit))
+        return {std::move(lowered), dimensionless(), base.is_bare && exponent.is_bare, base.is_adaptable};
     const std::optional<double> fixed = constant(expr->operand(1));
     if (!fixed || !std::isfinite(*fixed) || std::fabs(*fixed) > 100) {
         diagnostics_.error(expr->operand(0)->origin(),
-                           quoted(base.expr) + " is in " + base.unit->text +
-                               ": " + power_needs_no_unit,
+                           quoted(base.expr) + " is in " + base.unit->text + ": " + power_needs_no_unit,
                            "divide it by one in " + base.unit->text);
         return unknown(lowered);
     }
@@ -234,8 +241,8 @@ Typed UnitsInference::transcendental(const ExprPtr& expr) {
         std::string suggestion = conversion(argument.expr, *argument.unit, dimensionless());
         if (suggestion.empty()) suggestion = "divide it by a value in " + argument.unit->text;
         diagnostics_.error(expr->operand(0)->origin(),
-                           "the argument " + quoted(argument.expr) + " of " + std::string(ir::spelling(expr->op())) + "() is in " +
-                               argument.unit->text + ": it must have no unit" +
+                           "the argument " + quoted(argument.expr) + " of " + std::string(ir::spelling(expr->op())) +
+                               "() is in " + argument.unit->text + ": it must have no unit" +
                                (argument.unit->is_dimensionless() ? difference(*argument.unit, dimensionless()) : ""),
                            suggestion);
     }
@@ -251,8 +258,8 @@ Typed UnitsInference::draw(const ExprPtr& expr) {
         if (!value.unit || has_no_unit(*value.unit)) continue;
         const bool is_probability = operands.size() == 2;
         diagnostics_.error(operand->origin(),
-                           std::string(is_probability ? "the probability " : "the number of trials ") + quoted(value.expr) + " is in " +
-                               value.unit->text + ": it must have no unit",
+                           std::string(is_probability ? "the probability " : "the number of trials ") +
+                               quoted(value.expr) + " is in " + value.unit->text + ": it must have no unit",
                            conversion(value.expr, *value.unit, dimensionless()));
     }
     return {ir::with_operands(expr, std::move(operands)), dimensionless(), false, false};
@@ -267,7 +274,8 @@ Typed UnitsInference::conversion_node(const ExprPtr& expr, bool in_argument) {
         return {value.expr, target, false, false};
     }
     if (!value.unit->same_dimension(target)) {
-        diagnostics_.error(expr->origin(), quoted(value.expr) + " is in " + value.unit->text + ": in() cannot make it " + target.text);
+        diagnostics_.error(expr->origin(),
+                           quoted(value.expr) + " is in " + value.unit->text + ": in() cannot make it " + target.text);
         return {value.expr, target, false, false};
     }
     if (*value.unit == target) return {value.expr, target, false, false};

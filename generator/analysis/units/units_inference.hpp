@@ -12,7 +12,8 @@
 namespace heartwright::analysis {
 
 // In the message about the power of a value with a unit.
-inline constexpr const char* power_needs_no_unit = "to a power that is no plain number only a value without a unit can be raised";
+inline constexpr const char* power_needs_no_unit =
+    "to a power that is no plain number only a value without a unit can be raised";
 
 struct Typed {
     ir::ExprPtr expr;           // conversions are multiplications by now
@@ -24,7 +25,8 @@ struct Typed {
 class UnitsInference {
 public:
     using UnitOf = std::function<std::optional<Unit>(const std::string&)>;
-    UnitsInference(UnitOf unit_of, Diagnostics& diagnostics) : unit_of_(std::move(unit_of)), diagnostics_(diagnostics) {}
+    UnitsInference(UnitOf unit_of, Diagnostics& diagnostics)
+        : unit_of_(std::move(unit_of)), diagnostics_(diagnostics) {}
 
     Typed infer(const ir::ExprPtr& expr, bool in_argument = false);
 

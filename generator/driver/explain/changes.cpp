@@ -18,7 +18,9 @@ public:
     explicit LineCosts(const ir::Model& model)
         : scales_(model), costs_(model, analysis::Weights::ours), needed_(ir::needed_definitions(model)) {}
 
-    int of(const ir::Definition& definition) const { return needed_.contains(definition.name) ? of(definition.value) : 0; }
+    int of(const ir::Definition& definition) const {
+        return needed_.contains(definition.name) ? of(definition.value) : 0;
+    }
     int of(const ir::ExprPtr& value) const {
         if (scales_.of(value) < ir::Scale::cell) return 0;
         analysis::Instructions sum;
@@ -47,8 +49,8 @@ void note_changes(const ir::Model& before, const ir::Model& after, page::PassEvi
         if (old == old_lines.end()) {
             pass.made.emplace_back(line.name, ir::to_string(line.value));
         } else if (!ir::same(old->second->value, line.value)) {
-            pass.changes.push_back({line.name, line.component, ir::to_string(old->second->value), ir::to_string(line.value),
-                                    new_costs.of(line) - old_costs.of(*old->second)});
+            pass.changes.push_back({line.name, line.component, ir::to_string(old->second->value),
+                                    ir::to_string(line.value), new_costs.of(line) - old_costs.of(*old->second)});
         }
     }
     for (const ir::Definition& line : before.definitions) {
@@ -58,13 +60,16 @@ void note_changes(const ir::Model& before, const ir::Model& after, page::PassEvi
         const ir::State &old = before.states[i], &now = after.states[i];
         const bool is_lowered = static_cast<bool>(old.next_value) != static_cast<bool>(now.next_value);
         if (!is_lowered && ir::same(value_of(old), value_of(now))) continue;
-        pass.changes.push_back({step_of(now), now.component, (is_lowered ? step_of(old) + " = " : "") + ir::to_string(value_of(old)),
-                                ir::to_string(value_of(now)), new_costs.of(value_of(now)) - old_costs.of(value_of(old))});
+        pass.changes.push_back(
+            {step_of(now), now.component, (is_lowered ? step_of(old) + " = " : "") + ir::to_string(value_of(old)),
+             ir::to_string(value_of(now)), new_costs.of(value_of(now)) - old_costs.of(value_of(old))});
     }
     const auto key = [](const page::Change& change) {
-        return std::tuple(-std::abs(change.instructions), -static_cast<std::ptrdiff_t>(change.before.size() + change.after.size()));
+        return std::tuple(-std::abs(change.instructions),
+                          -static_cast<std::ptrdiff_t>(change.before.size() + change.after.size()));
     };
-    std::stable_sort(pass.changes.begin(), pass.changes.end(), [&](const page::Change& a, const page::Change& b) { return key(a) < key(b); });
+    std::stable_sort(pass.changes.begin(), pass.changes.end(),
+                     [&](const page::Change& a, const page::Change& b) { return key(a) < key(b); });
 }
 
 }  // namespace heartwright::driver

@@ -6,7 +6,8 @@
 
 namespace heartwright::driver {
 
-// Fills in changes (most changed first: by instructions at cell and site scale, then by the length of the lines), made and gone.
+// Fills in changes (most changed first: by instructions at cell and site scale, then by the length of the lines), made
+// and gone.
 void note_changes(const ir::Model& before, const ir::Model& after, page::PassEvidence& pass);
 
 }  // namespace heartwright::driver

@@ -57,7 +57,9 @@ std::string readable(std::string_view mangled) {
 
 std::string kind_of(std::string_view opcode) {
     const std::string_view name = opcode.substr(0, opcode.find('.'));
-    const auto is_one_of = [&](std::initializer_list<std::string_view> list) { return std::find(list.begin(), list.end(), name) != list.end(); };
+    const auto is_one_of = [&](std::initializer_list<std::string_view> list) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+    };
     if (is_one_of({"DADD", "DMUL", "DFMA"})) return "FP64 add, mul, fma";
     if (is_one_of({"DSETP", "DMNMX"})) return "FP64 compare";
     if (is_one_of({"MOV", "CS2R", "S2R", "R2UR"}) || opcode.starts_with("IMAD.MOV")) return "moves";
@@ -66,7 +68,8 @@ std::string kind_of(std::string_view opcode) {
     if (is_one_of({"LDL", "STL"})) return "local memory (spills, arrays)";
     if (name == "MUFU") return "seeds (MUFU)";
     if (is_one_of({"NOP"})) return {};
-    if (is_one_of({"BRA", "EXIT", "CALL", "RET", "BSSY", "BSYNC", "BAR", "WARPSYNC", "BREAK", "SYNCS", "YIELD", "BRX", "KILL", "ERRBAR", "MEMBAR", "CCTL", "ACQBULK", "DEPBAR"}))
+    if (is_one_of({"BRA", "EXIT", "CALL", "RET", "BSSY", "BSYNC", "BAR", "WARPSYNC", "BREAK", "SYNCS", "YIELD", "BRX",
+                   "KILL", "ERRBAR", "MEMBAR", "CCTL", "ACQBULK", "DEPBAR"}))
         return "branches and barriers";
     if (name.starts_with("U")) return "uniform (a warp's)";
     if (name.starts_with("F") || name.starts_with("H")) return "single precision";
@@ -80,7 +83,8 @@ std::map<std::string, std::string_view> functions_of(const std::string& sass) {
     for (std::size_t at = sass.find(mark); at != std::string::npos;) {
         const std::size_t begin = at + mark.size(), end = std::min(sass.find('\n', begin), sass.size());
         at = sass.find(mark, end);
-        found[sass.substr(begin, end - begin)] = std::string_view(sass).substr(end, at == std::string::npos ? at : at - end);
+        found[sass.substr(begin, end - begin)] =
+            std::string_view(sass).substr(end, at == std::string::npos ? at : at - end);
     }
     return found;
 }
@@ -125,8 +129,8 @@ Occupancy occupancy_of(int registers, int threads) {
     return {blocks, blocks * warps / 64.0};
 }
 
-std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, const std::string& ptx, const std::string& sass,
-                                             const std::string& architecture) {
+std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, const std::string& ptx,
+                                             const std::string& sass, const std::string& architecture) {
     constexpr std::string_view mark = "Compiling entry function '";
     const auto functions = functions_of(sass);
     std::vector<page::CompiledKernel> kernels;
@@ -143,11 +147,14 @@ std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, cons
         kernel.registers = std::max(0, number_after(text, "Used "));
         kernel.spilled = std::max(0, number_before(text, " bytes spill stores"));
         const std::size_t entry = ptx.find(".entry " + mangled + "(");
-        kernel.threads = entry == std::string::npos ? 0 : std::max(0, number_after(std::string_view(ptx).substr(entry), ".maxntid "));
+        kernel.threads = entry == std::string::npos
+                             ? 0
+                             : std::max(0, number_after(std::string_view(ptx).substr(entry), ".maxntid "));
         const Occupancy occupancy = occupancy_of(kernel.registers, kernel.threads);
         kernel.blocks = occupancy.blocks;
         kernel.occupancy = occupancy.share;
-        if (const auto found = functions.find(mangled); found != functions.end()) kernel.instructions = instructions_of(found->second);
+        if (const auto found = functions.find(mangled); found != functions.end())
+            kernel.instructions = instructions_of(found->second);
         kernels.push_back(std::move(kernel));
     }
     // That of most cells first.
@@ -169,13 +176,17 @@ KernelCompiler::KernelCompiler(const std::string& nvcc, const std::string& sourc
     } else if (!fs::exists(fs::path(sources) / "runtime/kernels/cuda/cuda_kernel.cuh")) {
         why_none_ = "The headers of runtime/interface are not at " + sources + ": kernels were not compiled.";
     }
-    if (const fs::path beside = fs::path(nvcc_).parent_path() / "cuobjdump"; cuobjdump_.empty() && fs::exists(beside)) cuobjdump_ = beside.string();
+    if (const fs::path beside = fs::path(nvcc_).parent_path() / "cuobjdump"; cuobjdump_.empty() && fs::exists(beside))
+        cuobjdump_ = beside.string();
 }
 
 KernelCompiler::Running::Running(std::string architecture, std::string cuobjdump)
-    : architecture_(std::move(architecture)), cuobjdump_(std::move(cuobjdump)), folder_(std::make_unique<TemporaryFolder>()) {}
+    : architecture_(std::move(architecture)),
+      cuobjdump_(std::move(cuobjdump)),
+      folder_(std::make_unique<TemporaryFolder>()) {}
 
-KernelCompiler::Running KernelCompiler::start(const std::vector<emit::GeneratedFile>& files, const std::string& architecture) const {
+KernelCompiler::Running KernelCompiler::start(const std::vector<emit::GeneratedFile>& files,
+                                              const std::string& architecture) const {
     Running running(architecture, cuobjdump_);
     const fs::path folder = running.folder_->path();
     fs::path source;
@@ -185,20 +196,36 @@ KernelCompiler::Running KernelCompiler::start(const std::vector<emit::GeneratedF
         std::ofstream(path, std::ios::binary) << file.text;
         if (path.extension() == ".cu") source = path;
     }
-    const std::vector<std::string> words = {nvcc_,      "-cubin",        "-std=c++20",         "-O3",          "--fmad=false",
-                                            "-arch=" + architecture, "-Xptxas", "-v", "--keep", "--keep-dir", folder.string(),
-                                            "-I" + folder.string(), "-I" + sources_, source.string(), "-o", (folder / "model.cubin").string()};
+    const std::vector<std::string> words = {nvcc_,
+                                            "-cubin",
+                                            "-std=c++20",
+                                            "-O3",
+                                            "--fmad=false",
+                                            "-arch=" + architecture,
+                                            "-Xptxas",
+                                            "-v",
+                                            "--keep",
+                                            "--keep-dir",
+                                            folder.string(),
+                                            "-I" + folder.string(),
+                                            "-I" + sources_,
+                                            source.string(),
+                                            "-o",
+                                            (folder / "model.cubin").string()};
     running.program_ = std::make_unique<Program>(words, (folder / "says").string());
     return running;
 }
 
 Compilation KernelCompiler::Running::finish() {
     const fs::path folder = folder_->path();
-    if (program_->wait() != 0) return {{}, "nvcc did not compile the kernels for " + architecture_ + ":" + last_lines(text_of(folder / "says"))};
+    if (program_->wait() != 0)
+        return {{},
+                "nvcc did not compile the kernels for " + architecture_ + ":" + last_lines(text_of(folder / "says"))};
     std::string sass;
     if (!cuobjdump_.empty()) {
         const fs::path shown = folder / "sass";
-        if (Program({cuobjdump_, "-sass", (folder / "model.cubin").string()}, shown.string()).wait() == 0) sass = text_of(shown);
+        if (Program({cuobjdump_, "-sass", (folder / "model.cubin").string()}, shown.string()).wait() == 0)
+            sass = text_of(shown);
     }
     Compilation result{kernels_of(text_of(folder / "says"), text_of(folder / "model.ptx"), sass, architecture_), {}};
     if (result.kernels.empty()) result.why_none = "nvcc said nothing of the kernels of a step.";

@@ -1,4 +1,5 @@
-// What nvcc makes of a model's kernels: registers, spilled bytes, occupancy, and the instructions of their SASS where there is cuobjdump.
+// What nvcc makes of a model's kernels: registers, spilled bytes, occupancy, and the instructions of their SASS where
+// there is cuobjdump.
 #pragma once
 
 #include <memory>
@@ -18,7 +19,8 @@ struct Compilation {
 
 class KernelCompiler {
 public:
-    // `nvcc`: a path, or empty for that of the PATH or /usr/local/cuda. `sources`: the root that "runtime/interface/..." is included from.
+    // `nvcc`: a path, or empty for that of the PATH or /usr/local/cuda. `sources`: the root that
+    // "runtime/interface/..." is included from.
     KernelCompiler(const std::string& nvcc, const std::string& sources);
 
     const std::string& why_none() const { return why_none_; }  // a sentence when nothing can be compiled, else empty
@@ -45,8 +47,8 @@ private:
 // ---- parts, for tests
 
 // From `ptxas -v`, the PTX (for the size of blocks) and `cuobjdump -sass`, which may be empty.
-std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, const std::string& ptx, const std::string& sass,
-                                             const std::string& architecture);
+std::vector<page::CompiledKernel> kernels_of(const std::string& ptxas_says, const std::string& ptx,
+                                             const std::string& sass, const std::string& architecture);
 
 // Blocks of a multiprocessor that registers leave room for, and the share of its 64 warps that they are.
 struct Occupancy {

@@ -16,7 +16,8 @@ public:
     explicit Adding(const ir::Model& model)
         : scales_(model), ours_(model, analysis::Weights::ours), thesis_(model, analysis::Weights::thesis) {
         for (const ir::Definition& definition : model.definitions) definitions_.emplace(definition.name, &definition);
-        for (const ir::State& state : model.states) line(state.next_value ? state.next_value : state.derivative, state.component);
+        for (const ir::State& state : model.states)
+            line(state.next_value ? state.next_value : state.derivative, state.component);
         for (const std::string& name : ir::named_by_lattice(model)) look_at(name, {});
     }
 
@@ -59,9 +60,10 @@ private:
 
 std::vector<page::ComponentCost> component_costs(const ir::Model& optimised) {
     std::vector<page::ComponentCost> components = Adding(optimised).components;
-    std::stable_sort(components.begin(), components.end(), [](const page::ComponentCost& a, const page::ComponentCost& b) {
-        return a.cost.ours.arithmetic() > b.cost.ours.arithmetic();
-    });
+    std::stable_sort(components.begin(), components.end(),
+                     [](const page::ComponentCost& a, const page::ComponentCost& b) {
+                         return a.cost.ours.arithmetic() > b.cost.ours.arithmetic();
+                     });
     return components;
 }
 

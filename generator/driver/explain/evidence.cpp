@@ -8,13 +8,13 @@
 #include <thread>
 
 #include "generator/analysis/cost/branch_paths.hpp"
+#include "generator/driver/deep_stack.hpp"
 #include "generator/driver/explain/changes.hpp"
 #include "generator/driver/explain/component_costs.hpp"
-#include "generator/driver/deep_stack.hpp"
 #include "generator/driver/explain/h200.hpp"
-#include "generator/driver/left_out.hpp"
 #include "generator/driver/explain/live_step.hpp"
 #include "generator/driver/explain/measured_errors.hpp"
+#include "generator/driver/left_out.hpp"
 #include "generator/passes/gates/choose_integrators.hpp"
 
 namespace heartwright::driver {
@@ -28,7 +28,8 @@ page::Cost at(const CostByScale& costs, Scale scale) { return costs[static_cast<
 
 CostByScale cost_of(const ir::Model& model) {
     const auto operations = analysis::count_by_scale(model);
-    const auto ours = analysis::instructions_by_scale(model, Weights::ours), thesis = analysis::instructions_by_scale(model, Weights::thesis);
+    const auto ours = analysis::instructions_by_scale(model, Weights::ours),
+               thesis = analysis::instructions_by_scale(model, Weights::thesis);
     CostByScale costs;
     for (std::size_t k = 0; k < costs.size(); ++k) costs[k] = {operations[k], ours[k], thesis[k]};
     return costs;
@@ -47,10 +48,11 @@ std::vector<page::PathCost> paths_of(const ir::Model& optimised, Scale finest) {
     return list;
 }
 
-page::Worth worth_of(const std::string& pass, const ir::Model& built, LeftOut left_out, const CostByScale& all, Scale finest) {
+page::Worth worth_of(const std::string& pass, const ir::Model& built, LeftOut left_out, const CostByScale& all,
+                     Scale finest) {
     left_out.insert(pass);
     const CostByScale costs = cost_of(run_pipeline(built, {}, left_out));
-    const auto more = [&](Scale scale, analysis::Instructions page::Cost::* by) {
+    const auto more = [&](Scale scale, analysis::Instructions page::Cost::*by) {
         return (at(costs, scale).*by).arithmetic() - (at(all, scale).*by).arithmetic();
     };
     page::Worth worth;
@@ -63,22 +65,27 @@ page::Worth worth_of(const std::string& pass, const ir::Model& built, LeftOut le
 }
 
 // The pipeline once for each pass, on all processors.
-std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& left_out, const CostByScale& all, Scale finest) {
+std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& left_out, const CostByScale& all,
+                                         Scale finest) {
     std::vector<page::Worth> list;
     for (const std::string& name : pass_names(left_out)) {
-        const bool is_there = std::any_of(list.begin(), list.end(), [&](const page::Worth& one) { return one.pass == name; });
+        const bool is_there =
+            std::any_of(list.begin(), list.end(), [&](const page::Worth& one) { return one.pass == name; });
         if (!is_there && name != "choose_integrators") list.emplace_back().pass = name;
     }
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         with_deep_stack([&] {
-            for (std::size_t k = next++; k < list.size(); k = next++) list[k] = worth_of(list[k].pass, built, left_out, all, finest);
+            for (std::size_t k = next++; k < list.size(); k = next++)
+                list[k] = worth_of(list[k].pass, built, left_out, all, finest);
         });
     };
     std::vector<std::future<void>> workers;
-    for (unsigned k = 0; k < std::clamp(std::thread::hardware_concurrency(), 1u, 16u); ++k) workers.push_back(std::async(std::launch::async, work));
+    for (unsigned k = 0; k < std::clamp(std::thread::hardware_concurrency(), 1u, 16u); ++k)
+        workers.push_back(std::async(std::launch::async, work));
     for (std::future<void>& worker : workers) worker.get();
-    std::stable_sort(list.begin(), list.end(), [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
+    std::stable_sort(list.begin(), list.end(),
+                     [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
     return list;
 }
 
@@ -89,23 +96,32 @@ std::string text_of(double value, const char* format) {
 }
 
 std::vector<page::Fact> bounds_of(const ir::Model& model, const CostByScale& cost) {
-    const double cell_bytes = analysis::bytes_per_cell_step(model, 8), site_bytes = model.lattice ? analysis::bytes_per_site_step(model) : 0;
-    const double sites = model.lattice ? static_cast<double>(model.lattice->shape[0] * model.lattice->shape[1] * model.lattice->shape[2]) : 0;
+    const double cell_bytes = analysis::bytes_per_cell_step(model, 8),
+                 site_bytes = model.lattice ? analysis::bytes_per_site_step(model) : 0;
+    const double sites =
+        model.lattice ? static_cast<double>(model.lattice->shape[0] * model.lattice->shape[1] * model.lattice->shape[2])
+                      : 0;
     const double bytes = cell_bytes + sites * site_bytes;
     const double instructions = at(cost, Scale::cell).ours.of_units() + sites * at(cost, Scale::site).ours.of_units();
     const double by_memory = copy_bandwidth / bytes, by_arithmetic = fp64_instructions / instructions;
     const std::string which = by_memory < by_arithmetic ? "memory" : "arithmetic";
     std::vector<page::Fact> facts;
     if (model.lattice) {
-        facts.push_back({"Bound on one H200", text_of(std::min(by_memory, by_arithmetic), "%.3g") + " cell-steps a second", "by " + which});
-        facts.push_back({"Bytes of a site-step", text_of(site_bytes, "%.0f"), "values and counts, read and written once"});
+        facts.push_back({"Bound on one H200",
+                         text_of(std::min(by_memory, by_arithmetic), "%.3g") + " cell-steps a second", "by " + which});
+        facts.push_back(
+            {"Bytes of a site-step", text_of(site_bytes, "%.0f"), "values and counts, read and written once"});
     } else {
-        facts.push_back({"Bound for 1e7 cells on one H200", text_of(1e10 / std::min(by_memory, by_arithmetic), "%.2f") + " ms a step", "by " + which});
+        facts.push_back({"Bound for 1e7 cells on one H200",
+                         text_of(1e10 / std::min(by_memory, by_arithmetic), "%.2f") + " ms a step", "by " + which});
     }
     facts.push_back({"Bytes of a cell-step", text_of(bytes, "%.6g"), "state read and written once, FP64"});
-    facts.push_back({"FP64 instructions of a cell-step", text_of(instructions, "%.6g"), "with comparisons, by our weights"});
-    facts.push_back({"Memory alone", text_of(by_memory, "%.3g") + " cell-steps a second", text_of(copy_bandwidth / 1e12, "%.2f") + " TB/s, a copy"});
-    facts.push_back({"FP64 units alone", text_of(by_arithmetic, "%.3g") + " cell-steps a second", text_of(fp64_instructions / 1e12, "%.1f") + "e12 instructions a second"});
+    facts.push_back(
+        {"FP64 instructions of a cell-step", text_of(instructions, "%.6g"), "with comparisons, by our weights"});
+    facts.push_back({"Memory alone", text_of(by_memory, "%.3g") + " cell-steps a second",
+                     text_of(copy_bandwidth / 1e12, "%.2f") + " TB/s, a copy"});
+    facts.push_back({"FP64 units alone", text_of(by_arithmetic, "%.3g") + " cell-steps a second",
+                     text_of(fp64_instructions / 1e12, "%.1f") + "e12 instructions a second"});
     return facts;
 }
 
@@ -116,14 +132,20 @@ std::vector<page::Fact> relied_on(const ir::Model& optimised) {
         for (const ir::TabulatedFunction& function : table.functions) {
             names += (names.empty() ? "" : ", ") + function.name;
             if (!table.is_rational()) continue;
-            names += " " + std::to_string(function.shape.top) + (function.shape.bottom > 0 ? "/" + std::to_string(function.shape.bottom) : "");
+            names += " " + std::to_string(function.shape.top) +
+                     (function.shape.bottom > 0 ? "/" + std::to_string(function.shape.bottom) : "");
         }
-        const std::string what = table.is_rational() ? " rational functions (degrees) on " + std::to_string(table.ends.size() - 1) + " pieces from " : " functions from ";
+        const std::string what = table.is_rational() ? " rational functions (degrees) on " +
+                                                           std::to_string(table.ends.size() - 1) + " pieces from "
+                                                     : " functions from ";
         facts.push_back({(table.is_rational() ? "functions of " : "table of ") + table.argument,
-                         std::to_string(table.functions.size()) + what + text_of(table.low, "%.6g") + " to " + text_of(table.high, "%.6g"), names});
+                         std::to_string(table.functions.size()) + what + text_of(table.low, "%.6g") + " to " +
+                             text_of(table.high, "%.6g"),
+                         names});
     }
     for (const ir::Assumption& assumption : optimised.assumptions) {
-        facts.push_back({assumption.parameter, "from " + text_of(assumption.low, "%.6g") + " to " + text_of(assumption.high, "%.6g"), ""});
+        facts.push_back({assumption.parameter,
+                         "from " + text_of(assumption.low, "%.6g") + " to " + text_of(assumption.high, "%.6g"), ""});
     }
     return facts;
 }
@@ -131,7 +153,8 @@ std::vector<page::Fact> relied_on(const ir::Model& optimised) {
 }  // namespace
 
 std::string text_of(const passes::Promise& promise) {
-    return promise.kind == passes::Promise::exact ? "exact" : "rounding, at most " + text_of(promise.bound, "%.0e") + " S";
+    return promise.kind == passes::Promise::exact ? "exact"
+                                                  : "rounding, at most " + text_of(promise.bound, "%.0e") + " S";
 }
 
 page::Evidence evidence_of(const ir::Model& built, const LeftOut& left_out) {

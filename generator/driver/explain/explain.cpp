@@ -33,8 +33,9 @@ const auto& at(const ByScale& counts, ir::Scale scale) {
 
 std::string row(const OpCount& c, const Instructions& ours, const Instructions& thesis) {
     char text[160];
-    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies, c.fmas, c.divides,
-                  c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.lookups, c.others, ours.arithmetic(), thesis.arithmetic());
+    std::snprintf(text, sizeof text, "%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d %6d", c.adds, c.multiplies,
+                  c.fmas, c.divides, c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.lookups, c.others,
+                  ours.arithmetic(), thesis.arithmetic());
     return text;
 }
 
@@ -49,7 +50,8 @@ std::string row_of(const ir::Model& model) {
                               thesis = analysis::instructions_by_scale(model, Weights::thesis);
     const ir::Scale finest = model.lattice ? ir::Scale::site : ir::Scale::cell;
     char text[64], cell[32] = "";
-    std::snprintf(text, sizeof text, " %6d %6d", at(ours, ir::Scale::parameter).arithmetic(), at(ours, ir::Scale::step).arithmetic());
+    std::snprintf(text, sizeof text, " %6d %6d", at(ours, ir::Scale::parameter).arithmetic(),
+                  at(ours, ir::Scale::step).arithmetic());
     if (model.lattice) std::snprintf(cell, sizeof cell, " %6d", at(ours, ir::Scale::cell).arithmetic());
     return row(at(counts, finest), at(ours, finest), at(thesis, finest)) + text + cell;
 }
@@ -66,7 +68,8 @@ void print_integrators(const ir::Model& model) {
     std::cout << "\nIntegrators\n";
     for (const ir::State& state : model.states) {
         const bool is_map = state.integrator == ir::Integrator::automatic;
-        std::printf("  %-20s %s\n", state.name.c_str(), is_map ? "next()" : std::string(to_string(state.integrator)).c_str());
+        std::printf("  %-20s %s\n", state.name.c_str(),
+                    is_map ? "next()" : std::string(to_string(state.integrator)).c_str());
     }
 }
 
@@ -74,10 +77,12 @@ void print_bounds(const ir::Model& model) {
     const double cells = 1e7;
     const double bytes = analysis::bytes_per_cell_step(model, 8);
     const int instructions = at(analysis::instructions_by_scale(model, Weights::ours), ir::Scale::cell).of_units();
-    const double memory_ms = 1e3 * cells * bytes / copy_bandwidth, arithmetic_ms = 1e3 * cells * instructions / fp64_instructions;
-    std::printf("\nOne cell-step in FP64: %.0f bytes of state, %d FP64 instructions with comparisons\n", bytes, instructions);
-    std::printf("Bound for 1e7 cells on one H200: memory %.2f ms, arithmetic %.2f ms a step; bound by %s\n", memory_ms, arithmetic_ms,
-                memory_ms > arithmetic_ms ? "memory" : "arithmetic");
+    const double memory_ms = 1e3 * cells * bytes / copy_bandwidth,
+                 arithmetic_ms = 1e3 * cells * instructions / fp64_instructions;
+    std::printf("\nOne cell-step in FP64: %.0f bytes of state, %d FP64 instructions with comparisons\n", bytes,
+                instructions);
+    std::printf("Bound for 1e7 cells on one H200: memory %.2f ms, arithmetic %.2f ms a step; bound by %s\n", memory_ms,
+                arithmetic_ms, memory_ms > arithmetic_ms ? "memory" : "arithmetic");
 }
 
 }  // namespace
@@ -92,18 +97,23 @@ void explain(const std::vector<std::string>& words) {
     if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright explain --help");
     const LeftOut left_out = left_out_by(arguments);
     LoadedSpec loaded(arguments.positional[0], arguments);
-    const ir::Model built = with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
+    const ir::Model built =
+        with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
     warn_of_stiff_coupling(built, loaded.diagnostics());
     loaded.show_warnings();
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()
               << " states\n\nAfter each pass: operations per " << (built.lattice ? "site" : "cell")
               << " and step (others: compare, select, min, max, sign) and the FP64\n"
-                 "instructions that they cost on a GPU by our functions and by a thesis's weights; in brackets ours of the host, once a\n"
+                 "instructions that they cost on a GPU by our functions and by a thesis's weights; in brackets ours of "
+                 "the host, once a\n"
                  "run, and of each step"
               << (built.lattice ? " and cell\n" : "\n");
-    print_line("", std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow table other   ours thesis (host) (step)") + (built.lattice ? " (cell)" : ""),
-               "promise");
+    print_line(
+        "",
+        std::string("  add   mul   fma   div   rcp   exp   log  sqrt   pow table other   ours thesis (host) (step)") +
+            (built.lattice ? " (cell)" : ""),
+        "promise");
     print_line("as written", row_of(built), "");
     const auto print_pass = [](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
         print_line(std::string(pass.name), row_of(after), text_of(pass.promise));
@@ -116,7 +126,9 @@ void explain(const std::vector<std::string>& words) {
     std::cout << "\nBy scale, at the end\n";
     for (ir::Scale scale : {ir::Scale::parameter, ir::Scale::step, ir::Scale::cell, ir::Scale::site}) {
         print_line(std::string(to_string(scale)), row(at(counts, scale), at(ours, scale), at(thesis, scale)),
-                   scale == ir::Scale::parameter ? "once per run, on the host" : scale == ir::Scale::step ? "once per step" : "");
+                   scale == ir::Scale::parameter ? "once per run, on the host"
+                   : scale == ir::Scale::step    ? "once per step"
+                                                 : "");
     }
     print_instructions(optimised);
     print_integrators(optimised);

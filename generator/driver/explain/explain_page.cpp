@@ -13,8 +13,8 @@
 #include "generator/driver/explain/compiled_kernels.hpp"
 #include "generator/driver/explain/evidence.hpp"
 #include "generator/driver/explain/explain_evidence.hpp"
-#include "generator/driver/load.hpp"
 #include "generator/driver/explain/tuned.hpp"
+#include "generator/driver/load.hpp"
 #include "generator/page/explain_page.hpp"
 
 namespace heartwright::driver {
@@ -36,7 +36,8 @@ std::string page_path(const Arguments& arguments, const ir::Model& model) {
             if (c == ',' || c == ';' || c == '=' || c == '/') c = '_';
         }
     }
-    if (fs::path(path).extension() != ".html") throw UserFault("explain: -o is the page's file: its name ends with .html");
+    if (fs::path(path).extension() != ".html")
+        throw UserFault("explain: -o is the page's file: its name ends with .html");
     return path;
 }
 
@@ -44,7 +45,9 @@ std::string page_path(const Arguments& arguments, const ir::Model& model) {
 std::vector<page::Fact> measured_facts(const std::string& path, const ir::Model& model) {
     Diagnostics diagnostics;
     const auto json = json::parse(json::read_source(path), diagnostics);
-    const auto complain = [&](const std::string& what) { return UserFault(path + ": " + what + "; --measured takes what heartwright bench MODEL --json prints"); };
+    const auto complain = [&](const std::string& what) {
+        return UserFault(path + ": " + what + "; --measured takes what heartwright bench MODEL --json prints");
+    };
     if (!json || !json->is(json::Kind::object)) throw complain("this is no JSON object");
     const auto find = [&](std::string_view key, json::Kind kind) -> const json::Value& {
         const json::Value* value = json->find(key);
@@ -61,7 +64,8 @@ std::vector<page::Fact> measured_facts(const std::string& path, const ir::Model&
         return value && value->is(json::Kind::string) ? value->text : std::string();
     };
     const bool ionic_only = find("ionic_only", json::Kind::boolean).boolean;
-    return {{ionic_only ? "Reaction, measured" : "Whole step, measured", number_text(number("ms_per_step"), "%.4g") + " ms a step",
+    return {{ionic_only ? "Reaction, measured" : "Whole step, measured",
+             number_text(number("ms_per_step"), "%.4g") + " ms a step",
              number_text(number("cells"), "%.6g") + " cells, " + of_machine("precision") + ", " + of_machine("device")},
             {"Cell-steps a second", number_text(number("cell_steps_per_second"), "%.3g"), ""},
             {"Of the bound by memory", number_text(100 * number("fraction_of_bound"), "%.0f") + "%",
@@ -88,7 +92,8 @@ std::vector<emit::GeneratedFile> files_of(const ir::Model& built, const LeftOut&
 }
 
 // What nvcc makes of the model, and, `each`, of what it is without each pass.
-void compile(const KernelCompiler& compiler, const ir::Model& built, const LeftOut& left_out, bool each, page::Evidence& evidence) {
+void compile(const KernelCompiler& compiler, const ir::Model& built, const LeftOut& left_out, bool each,
+             page::Evidence& evidence) {
     evidence.why_no_kernels = compiler.why_none();
     if (!evidence.why_no_kernels.empty()) return;
     std::cerr << "compiling the kernels for sm_90 and sm_80 (--nvcc none: without)" << std::endl;
@@ -133,15 +138,18 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
     evidence.command = command;
     evidence.measured = facts;
     evidence.tuned = tuned;
-    if (facts.empty()) evidence.why_not_measured = "Not measured: heartwright explain -o asks heartwright bench where there is a GPU.";
+    if (facts.empty())
+        evidence.why_not_measured = "Not measured: heartwright explain -o asks heartwright bench where there is a GPU.";
     print_evidence(evidence);
     std::fflush(stdout);
     if (nvcc == "none") {
         evidence.why_no_kernels = "Not compiled: --nvcc none.";
     } else if (arguments.value("-o").empty() && nvcc.empty() && !arguments.has("--compile-each")) {
-        evidence.why_no_kernels = "Not compiled: explain asks nvcc for registers, spills and occupancy when -o names the page.";
+        evidence.why_no_kernels =
+            "Not compiled: explain asks nvcc for registers, spills and occupancy when -o names the page.";
     } else {
-        compile(KernelCompiler(nvcc, arguments.value("--headers", HEARTWRIGHT_SOURCES)), built, left_out, arguments.has("--compile-each"), evidence);
+        compile(KernelCompiler(nvcc, arguments.value("--headers", HEARTWRIGHT_SOURCES)), built, left_out,
+                arguments.has("--compile-each"), evidence);
     }
     print_kernels(evidence);
     write(path, page::explain_page(evidence));

@@ -37,7 +37,8 @@ Cost cost(const analysis::ModelCost& costs, const std::vector<Statement>& lines)
     Cost all;
     for (const Statement& line : lines) {
         if (line.effect == Statement::diffuses) {
-            all += {{.adds = of_diffusion.adds, .multiplies = of_diffusion.multiplies, .fmas = of_diffusion.fmas}, of_diffusion};
+            all += {{.adds = of_diffusion.adds, .multiplies = of_diffusion.multiplies, .fmas = of_diffusion.fmas},
+                    of_diffusion};
         } else {
             all.operations += analysis::count(line.value);
             ir::for_each_node(line.value, [&](const ir::ExprPtr& node) { all.instructions += costs.of(*node); });
@@ -50,24 +51,29 @@ Cost cost(const analysis::ModelCost& costs, const std::vector<Statement>& lines)
 Instructions around_update(const analysis::ModelCost& costs, const plan::SitePlan& sites) {
     const auto diffusing = static_cast<int>(sites.diffusing.size());
     Instructions around = costs.around(ir::Scale::site);
-    around += {.adds = -diffusing * of_diffusion.adds, .multiplies = -diffusing * of_diffusion.multiplies, .fmas = -diffusing * of_diffusion.fmas};
+    around += {.adds = -diffusing * of_diffusion.adds,
+               .multiplies = -diffusing * of_diffusion.multiplies,
+               .fmas = -diffusing * of_diffusion.fmas};
     return around;
 }
 
 void print_phase(const char* name, const Cost& cost, const std::string& what) {
     const OpCount& c = cost.operations;
-    std::printf("  %-11s%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d  %s\n", name, c.adds, c.multiplies, c.fmas, c.divides, c.reciprocals, c.exps, c.logs,
-                c.square_roots, c.pows, c.others, cost.instructions.arithmetic(), what.c_str());
+    std::printf("  %-11s%5d %5d %5d %5d %5d %5d %5d %5d %5d %5d %6d  %s\n", name, c.adds, c.multiplies, c.fmas,
+                c.divides, c.reciprocals, c.exps, c.logs, c.square_roots, c.pows, c.others,
+                cost.instructions.arithmetic(), what.c_str());
 }
 
-void print_plan(const ir::Model& model, const plan::SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells) {
+void print_plan(const ir::Model& model, const plan::SitePlan& sites, std::array<std::int64_t, 3> shape,
+                std::int64_t cells) {
     const plan::GpuPlan choice = plan::gpu_plan(model, sites, shape, cells);
     std::string size;
     if (choice.kind == plan::GpuPlan::cluster) size = std::to_string(choice.blocks_of_cell) + " blocks a cell, ";
-    if (choice.shared_bytes > 0) size += std::to_string((choice.shared_bytes + 1023) / 1024) + " KiB of shared memory a block: ";
-    std::printf("  %lld cell%s of %lld x %lld x %lld: %s, %s%s\n", static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(shape[0]),
-                static_cast<long long>(shape[1]), static_cast<long long>(shape[2]), std::string(to_string(choice.kind)).c_str(), size.c_str(),
-                choice.why.c_str());
+    if (choice.shared_bytes > 0)
+        size += std::to_string((choice.shared_bytes + 1023) / 1024) + " KiB of shared memory a block: ";
+    std::printf("  %lld cell%s of %lld x %lld x %lld: %s, %s%s\n", static_cast<long long>(cells), cells == 1 ? "" : "s",
+                static_cast<long long>(shape[0]), static_cast<long long>(shape[1]), static_cast<long long>(shape[2]),
+                std::string(to_string(choice.kind)).c_str(), size.c_str(), choice.why.c_str());
 }
 
 }  // namespace
@@ -92,21 +98,29 @@ void print_sites(const ir::Model& source, const ir::Model& optimised) {
     of_cell += early.instructions;
     of_cell += late.instructions;
 
-    std::printf("\nSites: %s, %.0f in a cell (%lld x %lld x %lld)\n", lattice.site.c_str(), n, static_cast<long long>(lattice.shape[0]),
-                static_cast<long long>(lattice.shape[1]), static_cast<long long>(lattice.shape[2]));
-    std::printf("The step of a cell, by phase\n  %-11s  add   mul   fma   div   rcp   exp   log  sqrt   pow other  instr\n", "");
-    print_phase("prologue", prologue, ("once a cell: " + std::to_string(sites.cell_values.size()) + " values that sites and cell read"));
+    std::printf("\nSites: %s, %.0f in a cell (%lld x %lld x %lld)\n", lattice.site.c_str(), n,
+                static_cast<long long>(lattice.shape[0]), static_cast<long long>(lattice.shape[1]),
+                static_cast<long long>(lattice.shape[2]));
+    std::printf(
+        "The step of a cell, by phase\n  %-11s  add   mul   fma   div   rcp   exp   log  sqrt   pow other  instr\n",
+        "");
+    print_phase("prologue", prologue,
+                ("once a cell: " + std::to_string(sites.cell_values.size()) + " values that sites and cell read"));
     print_phase("update", update,
-                "every site, with counts as numbers and its share of " + std::to_string(sites.sums.size()) + " sums; and " +
-                    std::to_string(optimised.n_draws) + " draws, " + std::to_string(optimised.checks.size()) + " checks");
+                "every site, with counts as numbers and its share of " + std::to_string(sites.sums.size()) +
+                    " sums; and " + std::to_string(optimised.n_draws) + " draws, " +
+                    std::to_string(optimised.checks.size()) + " checks");
     print_phase("diffuse", diffuse, "every site; " + std::to_string(sites.diffusing.size()) + " states diffuse");
     print_phase("early", early, "once a cell: what needs no sums, beside the sites");
     print_phase("late", late, "once a cell, after its sites");
-    std::printf("At most %d values of a site wait at once in update (a draw counts for several)\n", plan::most_waiting(sites.update, sites.loaded));
+    std::printf("At most %d values of a site wait at once in update (a draw counts for several)\n",
+                plan::most_waiting(sites.update, sites.loaded));
 
-    std::printf("\nOne site-step: %.0f bytes (%d real numbers, %d counts in bytes, read and written once), %d FP64 instructions with comparisons, and "
-                "the draws\n",
-                bytes, values, counts, of_site.of_units());
+    std::printf(
+        "\nOne site-step: %.0f bytes (%d real numbers, %d counts in bytes, read and written once), %d FP64 "
+        "instructions with comparisons, and "
+        "the draws\n",
+        bytes, values, counts, of_site.of_units());
     const double cell_bytes = n * bytes + analysis::bytes_per_cell_step(optimised, 8);
     const double cell_instructions = n * of_site.of_units() + of_cell.of_units();
     const double by_memory = copy_bandwidth / cell_bytes, by_arithmetic = fp64_instructions / cell_instructions;

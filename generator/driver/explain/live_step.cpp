@@ -32,7 +32,9 @@ std::vector<page::ParkedValue> parked_values(const plan::Parking& parking) {
         look(parking.before[line], line);
         look(parking.after[line], line);
     }
-    std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first < b.first : a.name < b.name; });
+    std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : a.name < b.name;
+    });
     return values;
 }
 
@@ -47,7 +49,8 @@ page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised) {
     if (plan.in_fp32) step.most_in_fp32 = plan.in_fp32->live.most();
     for (std::size_t line = 0; line < plan.cell.size(); ++line) {
         const std::string& component = plan.cell[line].component;
-        if (step.components.empty() || step.components.back().first != component) step.components.emplace_back(component, static_cast<int>(line));
+        if (step.components.empty() || step.components.back().first != component)
+            step.components.emplace_back(component, static_cast<int>(line));
     }
     for (std::size_t k = 1; k < plan.parts.size(); ++k) step.cuts.push_back(plan.parts[k].first);
     if (!optimised.tables.empty()) return step;  // nothing is parked then
@@ -69,7 +72,8 @@ page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised) {
         fit.shared_bytes = parking.slots * threads * 8;
         if (step.parked.empty() && !parking.is_empty()) {
             step.parked = parked_values(parking);
-            step.parked_for = std::to_string(parking.slots) + " slots for " + std::to_string(blocks) + " blocks at once";
+            step.parked_for =
+                std::to_string(parking.slots) + " slots for " + std::to_string(blocks) + " blocks at once";
         }
         step.fits.push_back(fit);
     }

@@ -1,4 +1,5 @@
-// Which values of a cell's step wait for later lines, and how they would fit into a GPU's registers, for the page of explain.
+// Which values of a cell's step wait for later lines, and how they would fit into a GPU's registers, for the page of
+// explain.
 #pragma once
 
 #include "generator/ir/model.hpp"

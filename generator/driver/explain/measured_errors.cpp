@@ -53,7 +53,9 @@ page::Errors MeasuredErrors::of(const ir::Model& model) const {
             const auto ulps = static_cast<double>(difference / ulp(expected));
             sum += ulps;
             ++compared;
-            if (expected != 0) errors.largest_relative = std::max(errors.largest_relative, static_cast<double>(difference / std::fabs(expected)));
+            if (expected != 0)
+                errors.largest_relative =
+                    std::max(errors.largest_relative, static_cast<double>(difference / std::fabs(expected)));
             if (ulps > errors.largest_ulp) {
                 errors.largest_ulp = ulps;
                 errors.worst = names_[states_[j]];
@@ -75,7 +77,8 @@ double MeasuredErrors::made_by_pass(const ir::Model& before, const ir::Model& af
         now.evaluate(point);
         for (const std::size_t i : states_) {
             const long double difference = std::fabs(now.next_value(i) - old.next_value(i));
-            if (std::isfinite(old.next_value(i)) && difference > 0) worst = std::max(worst, difference / magnitude.next_value(i).sum);
+            if (std::isfinite(old.next_value(i)) && difference > 0)
+                worst = std::max(worst, difference / magnitude.next_value(i).sum);
         }
     }
     return static_cast<double>(worst);

@@ -13,8 +13,9 @@ public:
     // `as_written`: every state has its next value.
     explicit MeasuredErrors(const ir::Model& as_written);
 
-    // Of a model's next values in double against those of as_written in long double. States that count channels are left out: a draw
-    // that a rounding decides otherwise is another draw. So are values that are no numbers in as_written (0/0).
+    // Of a model's next values in double against those of as_written in long double. States that count channels are
+    // left out: a draw that a rounding decides otherwise is another draw. So are values that are no numbers in
+    // as_written (0/0).
     page::Errors of(const ir::Model& model) const;
 
     // The largest difference of `after` in double from `before` in long double, in S of `before`.
@@ -25,9 +26,9 @@ public:
 
 private:
     std::vector<analysis::Point> points_;
-    std::vector<std::size_t> states_;                // those that are compared
+    std::vector<std::size_t> states_;  // those that are compared
     std::vector<std::string> names_;
-    std::vector<std::vector<long double>> expected_; // by point, by state of states_
+    std::vector<std::vector<long double>> expected_;  // by point, by state of states_
 };
 
 }  // namespace heartwright::driver

@@ -51,14 +51,17 @@ Program::~Program() {
 
 int Program::wait() {
     int status = 0;
-    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
     process_ = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 TemporaryFolder::TemporaryFolder() {
     std::string name = (fs::temp_directory_path() / "heartwright-XXXXXX").string();
-    if (!::mkdtemp(name.data())) throw MachineFault("cannot make a folder in " + fs::temp_directory_path().string() + ": " + std::strerror(errno));
+    if (!::mkdtemp(name.data()))
+        throw MachineFault("cannot make a folder in " + fs::temp_directory_path().string() + ": " +
+                           std::strerror(errno));
     path_ = name;
 }
 

@@ -9,8 +9,8 @@ namespace heartwright::driver {
 
 std::string find_program(const std::string& name);  // in PATH; "" when it is not there
 
-// Starts words[0] (a path), its output and errors into `output_file`; wait() for its exit code, 128 + signal when killed. MachineFault
-// when it cannot be started.
+// Starts words[0] (a path), its output and errors into `output_file`; wait() for its exit code, 128 + signal when
+// killed. MachineFault when it cannot be started.
 class Program {
 public:
     Program(const std::vector<std::string>& words, const std::string& output_file);

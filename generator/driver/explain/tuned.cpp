@@ -26,13 +26,17 @@ public:
     }
 
 private:
-    UserFault complaint(const std::string& what) const { return UserFault(path_ + ": " + what + "; heartwright tune writes such a file anew when it is removed"); }
+    UserFault complaint(const std::string& what) const {
+        return UserFault(path_ + ": " + what + "; heartwright tune writes such a file anew when it is removed");
+    }
     const json::Value& find(const json::Value& object, const char* key, json::Kind kind) const {
         const json::Value* value = object.is(json::Kind::object) ? object.find(key) : nullptr;
         if (!value || !value->is(kind)) throw complaint("'" + std::string(key) + "' is missing");
         return *value;
     }
-    std::string text(const json::Value& object, const char* key) const { return find(object, key, json::Kind::string).text; }
+    std::string text(const json::Value& object, const char* key) const {
+        return find(object, key, json::Kind::string).text;
+    }
     std::string optional_text(const json::Value& object, const char* key) const {
         const json::Value* value = object.find(key);
         return value && value->is(json::Kind::string) ? value->text : std::string();
@@ -49,21 +53,26 @@ private:
             const json::Value& value = member.value;
             char number[32];
             std::snprintf(number, sizeof number, "%g", value.number);
-            const std::string shown = value.is(json::Kind::string) ? value.text : value.is(json::Kind::boolean) ? value.boolean ? "yes" : "no" : number;
+            const std::string shown = value.is(json::Kind::string)    ? value.text
+                                      : value.is(json::Kind::boolean) ? value.boolean ? "yes" : "no"
+                                                                      : number;
             all += (all.empty() ? "" : ", ") + member.key + " " + shown;
         }
         return all.empty() ? "as by default" : all;
     }
     void add(const json::Value& tuned, const std::string& spec_hash, std::vector<page::Fact>& facts) const {
-        std::string note = choice_text(tuned) + "; " + ms(tuned, "default_ms_per_step") + " by default, " + ms(tuned, "cells") + " cells, " + text(tuned, "date");
+        std::string note = choice_text(tuned) + "; " + ms(tuned, "default_ms_per_step") + " by default, " +
+                           ms(tuned, "cells") + " cells, " + text(tuned, "date");
         for (const char* key : {"compiler", "driver"}) {
             if (const std::string version = optional_text(tuned, key); !version.empty()) note += ", " + version;
         }
         if (const std::string commit = optional_text(tuned, "commit"); !commit.empty()) note += ", commit " + commit;
         if (text(tuned, "spec_hash") != spec_hash) note += "; found for another text of the spec, and not taken";
-        facts.push_back({"Tuned for " + text(tuned, "device") + ", " + text(tuned, "precision"), ms(tuned, "ms_per_step") + " ms a step", note});
+        facts.push_back({"Tuned for " + text(tuned, "device") + ", " + text(tuned, "precision"),
+                         ms(tuned, "ms_per_step") + " ms a step", note});
         if (const json::Value* candidates = tuned.find("candidates"); candidates && candidates->is(json::Kind::array)) {
-            for (const json::Value& one : candidates->items) facts.push_back({"measured", ms(one, "ms_per_step") + " ms a step", choice_text(one)});
+            for (const json::Value& one : candidates->items)
+                facts.push_back({"measured", ms(one, "ms_per_step") + " ms a step", choice_text(one)});
         }
     }
 

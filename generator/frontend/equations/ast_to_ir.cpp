@@ -45,8 +45,8 @@ std::optional<Op> operation(clang::BinaryOperatorKind kind) {
     }
 }
 
-// Parentheses, and the conversions that C++ puts between double and bool: what is a number and what a condition we judge
-// ourselves.
+// Parentheses, and the conversions that C++ puts between double and bool: what is a number and what a condition we
+// judge ourselves.
 const clang::Expr* plain(const clang::Expr* expr) { return expr->IgnoreParenImpCasts(); }
 
 }  // namespace
@@ -80,7 +80,8 @@ ExprPtr AstToIr::node(const clang::Expr* expr) {
 ExprPtr AstToIr::literal(const clang::Expr* expr) {
     const Token* written = token(expr);
     if (!written || written->kind != TokenKind::number) {
-        return refuse(expr, "a unit alone is not a number", "a unit follows a number, 5 [mV], or converts: in(x, [mM])");
+        return refuse(expr, "a unit alone is not a number",
+                      "a unit follows a number, 5 [mV], or converts: in(x, [mM])");
     }
     return ir::number(written->value, written->unit, origin(expr));
 }

@@ -1,4 +1,5 @@
-// Clang's tree of one expression to IR, by an allow-list of node kinds. (Seen by clang_reader.cpp alone: it shows Clang.)
+// Clang's tree of one expression to IR, by an allow-list of node kinds. (Seen by clang_reader.cpp alone: it shows
+// Clang.)
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -14,8 +15,8 @@ namespace heartwright::frontend {
 
 class AstToIr {
 public:
-    AstToIr(const std::vector<Expression>& expressions, const VirtualSource& source, const std::set<std::string>& states,
-            const clang::SourceManager& manager, Diagnostics& diagnostics)
+    AstToIr(const std::vector<Expression>& expressions, const VirtualSource& source,
+            const std::set<std::string>& states, const clang::SourceManager& manager, Diagnostics& diagnostics)
         : expressions_(expressions), source_(source), states_(states), manager_(manager), diagnostics_(diagnostics) {}
 
     // The number that `expr` is; null after an error.

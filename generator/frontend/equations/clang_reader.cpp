@@ -33,8 +33,13 @@ constexpr const char* file_name = "equations.cpp";
 // Clang's errors by our places. Only the first complaint about the syntax of an expression says something.
 class Listener : public clang::DiagnosticConsumer {
 public:
-    Listener(const std::vector<Expression>& expressions, const VirtualSource& source, const Names& names, Diagnostics& diagnostics)
-        : expressions_(expressions), source_(source), names_(names), diagnostics_(diagnostics), failed_(expressions.size()) {}
+    Listener(const std::vector<Expression>& expressions, const VirtualSource& source, const Names& names,
+             Diagnostics& diagnostics)
+        : expressions_(expressions),
+          source_(source),
+          names_(names),
+          diagnostics_(diagnostics),
+          failed_(expressions.size()) {}
 
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
         if (level < clang::DiagnosticsEngine::Error) return;
@@ -60,10 +65,13 @@ public:
     void report_undefined() {
         std::vector<std::pair<VirtualSource::Place, std::size_t>> first;  // and how many there are
         for (const auto& [name, places] : undefined_) {
-            const auto by_place = [&](const VirtualSource::Place& a, const VirtualSource::Place& b) { return offset(a) < offset(b); };
+            const auto by_place = [&](const VirtualSource::Place& a, const VirtualSource::Place& b) {
+                return offset(a) < offset(b);
+            };
             first.emplace_back(*std::min_element(places.begin(), places.end(), by_place), places.size());
         }
-        std::sort(first.begin(), first.end(), [&](const auto& a, const auto& b) { return offset(a.first) < offset(b.first); });
+        std::sort(first.begin(), first.end(),
+                  [&](const auto& a, const auto& b) { return offset(a.first) < offset(b.first); });
         for (const auto& [place, count] : first)
             report_undefined_name(expressions_[place.expression], place.token, count, names_.values, diagnostics_);
     }
@@ -117,7 +125,8 @@ public:
 
     void HandleTranslationUnit(clang::ASTContext& context) override {
         try {
-            AstToIr convert(reading_.expressions, reading_.source, reading_.states, context.getSourceManager(), reading_.diagnostics);
+            AstToIr convert(reading_.expressions, reading_.source, reading_.states, context.getSourceManager(),
+                            reading_.diagnostics);
             for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls()) {
                 const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
                 if (!function || !function->getIdentifier() || !function->hasBody()) continue;
@@ -168,11 +177,13 @@ void run_clang(Reading& reading, Listener& listener) {
 
 }  // namespace
 
-std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressions, const Names& names, Diagnostics& diagnostics) {
+std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressions, const Names& names,
+                                         Diagnostics& diagnostics) {
     if (expressions.empty()) return {};
     const VirtualSource source(expressions, names.values);
     if (source.text().size() > longest_source) {
-        diagnostics.error(expressions.front().text->origin(), "the equations of this spec are longer than 16 MiB together");
+        diagnostics.error(expressions.front().text->origin(),
+                          "the equations of this spec are longer than 16 MiB together");
         return std::vector<ir::ExprPtr>(expressions.size());
     }
     Listener listener(expressions, source, names, diagnostics);

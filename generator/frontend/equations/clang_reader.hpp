@@ -18,6 +18,7 @@ struct Names {
 };
 
 // The IR of each expression; null where an error was reported.
-std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressions, const Names& names, Diagnostics& diagnostics);
+std::vector<ir::ExprPtr> read_with_clang(const std::vector<Expression>& expressions, const Names& names,
+                                         Diagnostics& diagnostics);
 
 }  // namespace heartwright::frontend

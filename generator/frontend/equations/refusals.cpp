@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
+#include "generator/frontend/equations/quoted.hpp"
 #include "generator/frontend/equations/tokens.hpp"
 #include "generator/spec/names.hpp"
-#include "generator/frontend/equations/quoted.hpp"
 
 namespace heartwright::frontend {
 namespace {
@@ -112,13 +112,15 @@ Refusal refuse_character(std::string_view rest) {
         return {1, std::string("the control character ") + code + " inside an equation", "remove it"};
     }
     const std::size_t length = std::min(first < 0x80 ? std::size_t{1} : utf8_length(first), rest.size());
-    return {length, quoted(rest.substr(0, length)) + " is not allowed", "only numbers, names, documented functions and arithmetic"};
+    return {length, quoted(rest.substr(0, length)) + " is not allowed",
+            "only numbers, names, documented functions and arithmetic"};
 }
 
 Refusal refuse_keyword(std::string_view word) {
     const bool is_compilers = std::find(compiler_words.begin(), compiler_words.end(), word) != compiler_words.end();
     if (!is_compilers && !spec::is_keyword_of_cpp(word)) return {word.size(), "", ""};
-    std::string suggestion = "an equation holds numbers, names, arithmetic, comparisons, ?: and the documented functions only";
+    std::string suggestion =
+        "an equation holds numbers, names, arithmetic, comparisons, ?: and the documented functions only";
     if (word == "and") suggestion = "write '&&'";
     if (word == "or") suggestion = "write '||'";
     if (word == "not") suggestion = "write '!'";

@@ -28,7 +28,8 @@ std::string usage(const Function& function) {
 }
 
 void report_arguments(const Expression& expression, std::size_t token, Diagnostics& diagnostics) {
-    const Function* function = token < expression.tokens.size() ? find_function(expression.tokens[token].text) : nullptr;
+    const Function* function =
+        token < expression.tokens.size() ? find_function(expression.tokens[token].text) : nullptr;
     if (!function) {
         diagnostics.error(expression.origin(token, token), "the number of arguments is wrong");
         return;
@@ -51,26 +52,31 @@ void report_syntax(const Expression& expression, std::size_t token, Diagnostics&
     if (is_juxtaposed(token + 1)) ++token;  // Clang takes `a b` for a type and a name and complains of `a`
     const Origin origin = expression.origin(token, token);
     if (count("?") != count(":")) {
-        diagnostics.error(origin, count("?") > count(":") ? "':' is missing" : "'?' is missing", "a choice is: condition ? a : b");
+        diagnostics.error(origin, count("?") > count(":") ? "':' is missing" : "'?' is missing",
+                          "a choice is: condition ? a : b");
     } else if (token >= tokens.size()) {
         diagnostics.error(origin, "the expression ends after " + quoted(tokens.back().text), "something must follow");
     } else if (is_juxtaposed(token)) {
-        diagnostics.error(origin, "an operator is missing before " + quoted(tokens[token].text), "for a product write '*'");
+        diagnostics.error(origin, "an operator is missing before " + quoted(tokens[token].text),
+                          "for a product write '*'");
     } else {
         const std::string expected = token > 0 && ends_operand(tokens[token - 1]) ? " an operator" : " a value";
-        diagnostics.error(origin, quoted(tokens[token].text) + " cannot stand here",
-                          (token > 0 ? "after " + quoted(tokens[token - 1].text) : "first") + expected + " is expected");
+        diagnostics.error(
+            origin, quoted(tokens[token].text) + " cannot stand here",
+            (token > 0 ? "after " + quoted(tokens[token - 1].text) : "first") + expected + " is expected");
     }
 }
 
 }  // namespace
 
-void report_undefined_name(const Expression& expression, std::size_t token, std::size_t places, const std::vector<std::string>& names,
-                           Diagnostics& diagnostics) {
+void report_undefined_name(const Expression& expression, std::size_t token, std::size_t places,
+                           const std::vector<std::string>& names, Diagnostics& diagnostics) {
     const std::string& name = expression.tokens.at(std::min(token, expression.tokens.size() - 1)).text;
     const std::string others =
-        places == 1 ? "" : ", here and at " + std::to_string(places - 1) + (places == 2 ? " other place" : " other places");
-    diagnostics.error(expression.origin(token, token), quoted(name) + " is not defined" + others, did_you_mean(name, names));
+        places == 1 ? ""
+                    : ", here and at " + std::to_string(places - 1) + (places == 2 ? " other place" : " other places");
+    diagnostics.error(expression.origin(token, token), quoted(name) + " is not defined" + others,
+                      did_you_mean(name, names));
 }
 
 void report(Complaint complaint, const Expression& expression, std::size_t token, const std::vector<std::string>& names,

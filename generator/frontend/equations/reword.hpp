@@ -9,8 +9,8 @@
 namespace heartwright::frontend {
 
 // That nothing has this name; said of the first of the `places` that read it.
-void report_undefined_name(const Expression& expression, std::size_t token, std::size_t places, const std::vector<std::string>& names,
-                           Diagnostics& diagnostics);
+void report_undefined_name(const Expression& expression, std::size_t token, std::size_t places,
+                           const std::vector<std::string>& names, Diagnostics& diagnostics);
 
 enum class Complaint { undefined_name, argument_count, syntax };
 

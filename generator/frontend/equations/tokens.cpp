@@ -57,13 +57,17 @@ private:
     void skip_spaces() {
         while (peek() == ' ' || peek() == '\t') ++at_;
     }
-    bool after_operand() const { return !tokens_.empty() && (tokens_.back().kind != TokenKind::sign || tokens_.back().text == ")"); }
+    bool after_operand() const {
+        return !tokens_.empty() && (tokens_.back().kind != TokenKind::sign || tokens_.back().text == ")");
+    }
 
     bool token() {
         const char c = peek();
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) return number();
-        if (const std::string_view word = spec::word_beyond_ascii(all_.substr(at_)); !is_digit(c) && spec::is_beyond_ascii(word)) {
-            if (const std::string accepted = spec::accepted_name(word); !accepted.empty()) return foreign_name(std::string(word), accepted);
+        if (const std::string_view word = spec::word_beyond_ascii(all_.substr(at_));
+            !is_digit(c) && spec::is_beyond_ascii(word)) {
+            if (const std::string accepted = spec::accepted_name(word); !accepted.empty())
+                return foreign_name(std::string(word), accepted);
         }
         if (is_letter(c)) return word();
         if (c == '[') return unit_of_in();
@@ -73,7 +77,8 @@ private:
     // A Greek letter, alone or within a name.
     bool foreign_name(const std::string& word, const std::string& accepted) {
         if (poisoned_.contains(word)) return false;
-        return no(at_, word.size(), "'" + word + "' is no name: names are of the letters a to z and A to Z, digits and '_'",
+        return no(at_, word.size(),
+                  "'" + word + "' is no name: names are of the letters a to z and A to Z, digits and '_'",
                   "write '" + accepted + "'");
     }
 
@@ -108,7 +113,9 @@ private:
 
     bool malformed_number(std::size_t begin) {
         std::size_t end = at_;
-        while (end < all_.size() && (is_letter(all_[end]) || is_digit(all_[end]) || all_[end] == '.' || all_[end] == '\'')) ++end;
+        while (end < all_.size() &&
+               (is_letter(all_[end]) || is_digit(all_[end]) || all_[end] == '.' || all_[end] == '\''))
+            ++end;
         const std::string text(all_.substr(begin, end - begin));
         std::string suggestion = "a number is like 12, 0.5 or 1e-3; a unit stands in brackets: 5 [mV]";
         if (text.size() > 1 && (text[1] == 'x' || text[1] == 'X' || text[1] == 'b' || text[1] == 'B'))
@@ -144,7 +151,8 @@ private:
         const std::size_t begin = at_;
         std::optional<Unit> target = unit();
         if (!target) return false;
-        return add({TokenKind::unit, begin, at_ - begin, std::string(all_.substr(begin, at_ - begin)), 0, std::move(target)});
+        return add(
+            {TokenKind::unit, begin, at_ - begin, std::string(all_.substr(begin, at_ - begin)), 0, std::move(target)});
     }
 
     bool word() {
@@ -159,7 +167,8 @@ private:
         const bool is_called = next < all_.size() && all_[next] == '(';
         const bool is_function = find_function(text) != nullptr;
         if (is_called && !is_function) return no(refuse_call(text));
-        if (!is_called && is_function) return no(begin, text.size(), "'" + text + "' is a function", "write " + text + "(...)");
+        if (!is_called && is_function)
+            return no(begin, text.size(), "'" + text + "' is a function", "write " + text + "(...)");
         if (end < all_.size() && (all_[end] == '"' || all_[end] == '\'')) {
             at_ = end;
             return no(refuse_character(all_.substr(at_)));
@@ -210,7 +219,8 @@ private:
             return true;
         }
         if (++operators_ > most_operators) {
-            return no(at_, 1, "an equation of more than 4,000 operators", "split it into several with names of their own");
+            return no(at_, 1, "an equation of more than 4,000 operators",
+                      "split it into several with names of their own");
         }
         if (sign == "?") {
             ++inner.choices;
@@ -253,10 +263,11 @@ private:
 const std::vector<Function>& documented_functions() {
     using ir::Op;
     static const std::vector<Function> functions = {
-        {"exp", Op::exp, 1},       {"log", Op::log, 1},   {"log10", Op::log10, 1},  {"sqrt", Op::sqrt, 1},   {"pow", Op::pow, 2},
-        {"square", Op::square, 1}, {"cube", Op::cube, 1}, {"fabs", Op::fabs, 1},    {"min", Op::min, 2},     {"max", Op::max, 2},
-        {"tanh", Op::tanh, 1},     {"sin", Op::sin, 1},   {"cos", Op::cos, 1},      {"floor", Op::floor, 1}, {"in", Op::in, 2},
-        {"next", Op::next, 1},     {"mean", Op::sum, 1},  {"per_cell", Op::sum, 1}, {"sum", Op::sum, 1},     {"min_of", Op::min_of, 1},
+        {"exp", Op::exp, 1},       {"log", Op::log, 1},       {"log10", Op::log10, 1}, {"sqrt", Op::sqrt, 1},
+        {"pow", Op::pow, 2},       {"square", Op::square, 1}, {"cube", Op::cube, 1},   {"fabs", Op::fabs, 1},
+        {"min", Op::min, 2},       {"max", Op::max, 2},       {"tanh", Op::tanh, 1},   {"sin", Op::sin, 1},
+        {"cos", Op::cos, 1},       {"floor", Op::floor, 1},   {"in", Op::in, 2},       {"next", Op::next, 1},
+        {"mean", Op::sum, 1},      {"per_cell", Op::sum, 1},  {"sum", Op::sum, 1},     {"min_of", Op::min_of, 1},
         {"max_of", Op::max_of, 1},
     };
     return functions;

@@ -41,7 +41,8 @@ Origin Expression::origin(std::size_t first_token, std::size_t last_token) const
 
 VirtualSource::VirtualSource(const std::vector<Expression>& expressions, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
-        if (is_identifier(name) && !find_function(name)) text_ += "extern const double " + std::string(prefix) + name + ";\n";
+        if (is_identifier(name) && !find_function(name))
+            text_ += "extern const double " + std::string(prefix) + name + ";\n";
     }
     for (const Function& function : documented_functions()) {
         text_ += "double " + std::string(prefix) + std::string(function.name) + "(double";
@@ -65,8 +66,8 @@ VirtualSource::VirtualSource(const std::vector<Expression>& expressions, const s
 }
 
 std::optional<VirtualSource::Place> VirtualSource::place(std::size_t offset) const {
-    auto after =
-        std::upper_bound(marks_.begin(), marks_.end(), offset, [](std::size_t value, const Mark& mark) { return value < mark.begin; });
+    auto after = std::upper_bound(marks_.begin(), marks_.end(), offset,
+                                  [](std::size_t value, const Mark& mark) { return value < mark.begin; });
     if (after == marks_.begin()) return std::nullopt;
     const Mark& at = *std::prev(after);
     const bool is_behind = offset >= at.end && after != marks_.end() && after->place.expression == at.place.expression;

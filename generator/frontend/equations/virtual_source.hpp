@@ -4,7 +4,8 @@
 //     double hw_exp(double); double hw_in(double, double); ...
 //     double hw_17() { return ( hw_g_K * hw_exp ( - hw_V / 25.0 ) ); }
 //
-// It is built token by token: every name has a prefix that no modeller's name can undo, whole numbers become real, units go.
+// It is built token by token: every name has a prefix that no modeller's name can undo, whole numbers become real,
+// units go.
 #pragma once
 
 #include <cstddef>

@@ -11,8 +11,8 @@ constexpr int largest_power = 256;
 
 using Reached = std::bitset<largest_power + 1>;
 
-// Which powers to pass through: every one is the sum of two of them, or 1. Looked for from the largest down: one that is a sum already
-// asks for nothing, another for one more power (the rest to one that is there, or its half) or two.
+// Which powers to pass through: every one is the sum of two of them, or 1. Looked for from the largest down: one that
+// is a sum already asks for nothing, another for one more power (the rest to one that is there, or its half) or two.
 class Search {
 public:
     explicit Search(int most_visits) : most_visits_(most_visits) {}

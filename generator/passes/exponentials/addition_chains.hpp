@@ -11,9 +11,9 @@ struct Product {
     bool operator==(const Product&) const = default;
 };
 
-// Ascending, each product of earlier ones and x; `powers` are at least 1 and at most 256, in any order. The fewest there are when the
-// search ends within `most_visits` (it nearly always does with up to ten powers), else a few more; equal powers, equal products.
-// `visits`: how many steps the search took.
+// Ascending, each product of earlier ones and x; `powers` are at least 1 and at most 256, in any order. The fewest
+// there are when the search ends within `most_visits` (it nearly always does with up to ten powers), else a few more;
+// equal powers, equal products. `visits`: how many steps the search took.
 std::vector<Product> addition_chain(const std::vector<int>& powers, int most_visits = 8000, int* visits = nullptr);
 
 }  // namespace heartwright::passes

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/exponentials/addition_chains.hpp"
 #include "generator/passes/named_parts.hpp"
@@ -53,7 +53,8 @@ private:
         if (exponent == 1) return base;
         const auto known = chains_.find(ir::to_string(base));  // not there in the first reading
         const std::vector<Product> chain = known == chains_.end() ? addition_chain({exponent}) : known->second;
-        const auto step = std::find_if(chain.begin(), chain.end(), [&](const Product& p) { return p.power == exponent; });
+        const auto step =
+            std::find_if(chain.begin(), chain.end(), [&](const Product& p) { return p.power == exponent; });
         auto factor = [&](int power) {
             const ExprPtr expr = whole_power(base, power);
             return power > longest_inline ? parts.named(expr) : expr;
@@ -98,18 +99,21 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
         return proofs.is_within(expr->operand(0), 0, largest) && proofs.is_within(expr->operand(1), smallest, largest);
     };
     ir::Model result = parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
-        const bool is_power =
-            expr->op() == Op::square || expr->op() == Op::cube || (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
-        if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell && is_power_of_run(expr)) return by_logarithm(expr);
+        const bool is_power = expr->op() == Op::square || expr->op() == Op::cube ||
+                              (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
+        if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell && is_power_of_run(expr))
+            return by_logarithm(expr);
         if (!is_power || parts.scale_of(scales, expr) < ir::Scale::cell) return expr;
         const double exponent = expr->op() == Op::square ? 2 : expr->op() == Op::cube ? 3 : expr->operand(1)->value();
         const ExprPtr& base = expr->operand(0);
         if (2 * exponent == std::floor(2 * exponent) && std::fabs(exponent) <= largest_exponent) {
             // A site's quotient is divided after its power is taken, when quotients have merged.
-            if (const auto q = as_quotient(base);
-                q && exponent > 1 && exponent <= largest_exponent_of_quotient && parts.scale_of(scales, q->bottom) == ir::Scale::site) {
-                return ir::make(Op::divide, {powers.power(parts.named(q->top), exponent), powers.power(parts.named(q->bottom), exponent)},
-                                expr->origin());
+            if (const auto q = as_quotient(base); q && exponent > 1 && exponent <= largest_exponent_of_quotient &&
+                                                  parts.scale_of(scales, q->bottom) == ir::Scale::site) {
+                return ir::make(
+                    Op::divide,
+                    {powers.power(parts.named(q->top), exponent), powers.power(parts.named(q->bottom), exponent)},
+                    expr->origin());
             }
             return powers.power(std::fabs(exponent) <= 1 ? base : parts.named(base), exponent);
         }

@@ -4,7 +4,8 @@
 //     pow(x, 15) -> x5*x5*x5, 5 products; pow(x, 5), pow(x, 7) -> x5, x5*x2: all powers of a base by one addition chain
 //     pow(1 + K/ca, 4) -> ca_plus_K^4/ca^4 for the ca of a site, up to the power 4: quotients merge afterwards
 //     pow(x, 1.4) -> exp(1.4*log(x))                           pow(x, n) stays: n is known only to the run
-//     pow(x, n) -> exp(n*log(x)) where x is proved to be positive (range_proofs.hpp), or not negative and the parameter n positive: less than
+//     pow(x, n) -> exp(n*log(x)) where x is proved to be positive (range_proofs.hpp), or not negative and the parameter
+//     n positive: less than
 //                                half the work
 // Whole and half exponents up to 64. A base that is not a name becomes a temporary first, so nothing is computed twice.
 // What is known before the cell is left alone: the host computes it once.

@@ -68,7 +68,8 @@ std::optional<Argument> ExponentialArguments::of(const ExprPtr& expr, Scale own)
             if (is_known(expr->operand(known))) return scaled(of(expr->operand(1 - known), own), expr->operand(known));
         }
     }
-    if (expr->op() == Op::divide && is_known(expr->operand(0))) return scaled(of_divisor(expr->operand(1), own), expr->operand(0));
+    if (expr->op() == Op::divide && is_known(expr->operand(0)))
+        return scaled(of_divisor(expr->operand(1), own), expr->operand(0));
     if (expr->op() == Op::symbol) {
         if (auto through = of_definition(expr, own)) return through;
     }
@@ -132,15 +133,20 @@ ExponentialArguments::Sum ExponentialArguments::sum_of(const ExprPtr& expr) cons
         return {{names, 1 / below.begin()->second}};
     };
     switch (expr->op()) {
-        case Op::number: return {{{}, expr->value()}};
+        case Op::number:
+            return {{{}, expr->value()}};
         case Op::symbol: {
             const ir::Definition* definition = model_.find_definition(expr->name());
             return definition && scales_.of(expr) <= Scale::parameter ? sum_of(definition->value) : as_name;
         }
-        case Op::negate: return multiplied({{{}, -1}}, sum_of(expr->operand(0)));
-        case Op::multiply: return multiplied(sum_of(expr->operand(0)), sum_of(expr->operand(1)));
-        case Op::divide: return multiplied(sum_of(expr->operand(0)), inverted(expr->operand(1)));
-        case Op::reciprocal: return inverted(expr->operand(0));
+        case Op::negate:
+            return multiplied({{{}, -1}}, sum_of(expr->operand(0)));
+        case Op::multiply:
+            return multiplied(sum_of(expr->operand(0)), sum_of(expr->operand(1)));
+        case Op::divide:
+            return multiplied(sum_of(expr->operand(0)), inverted(expr->operand(1)));
+        case Op::reciprocal:
+            return inverted(expr->operand(0));
         case Op::add:
         case Op::subtract: {
             Sum result = sum_of(expr->operand(0));
@@ -149,7 +155,8 @@ ExponentialArguments::Sum ExponentialArguments::sum_of(const ExprPtr& expr) cons
             }
             return result.size() <= most_terms ? result : as_name;
         }
-        default: return as_name;
+        default:
+            return as_name;
     }
 }
 

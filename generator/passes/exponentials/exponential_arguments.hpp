@@ -2,8 +2,8 @@
 //     0.2*V + 7                    0.2 times V, 7 on top                 (V + 35)*k      k times V, 35*k on top
 //     2*F/(R*T)*(V - 15)           2 times F/(R*T) times V               -(dt/(3*tau))   -1/3 times dt times 1/tau
 //     u with u = 0.5*(V - 15)      0.5 times V: definitions are looked through
-// x is of the argument's own scale (cell or site), k and c are known before. k is kept as a number times `unit`, a product of what is no
-// number, and also as a sum of products of names, so that (g - 1)*F and g*F - F are the same.
+// x is of the argument's own scale (cell or site), k and c are known before. k is kept as a number times `unit`, a
+// product of what is no number, and also as a sum of products of names, so that (g - 1)*F and g*F - F are the same.
 #pragma once
 
 #include <map>
@@ -31,7 +31,9 @@ public:
     explicit ExponentialArguments(const ir::Model& model) : model_(model), scales_(model) {}
 
     // Nothing for what is known before the cell.
-    std::optional<ExponentialArgument> of(const ir::ExprPtr& argument) const { return of(argument, scales_.of(argument)); }
+    std::optional<ExponentialArgument> of(const ir::ExprPtr& argument) const {
+        return of(argument, scales_.of(argument));
+    }
 
     // The unit as a sum: product of names -> coefficient. A part that is no sum of products is taken as a name.
     std::map<std::string, double> unit_of(const ExponentialArgument& argument) const;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr double tolerance = 4e-16;  // of a ratio that is whole but for the roundings of two rates
 constexpr std::size_t few_measures = 10, beam_width = 6, most_measures = 300;
-// The search is cut short where there is much to search (it never is in the bundled models): fewer measures, those that alone save most,
-// and shorter searches for chains.
+// The search is cut short where there is much to search (it never is in the bundled models): fewer measures, those that
+// alone save most, and shorter searches for chains.
 constexpr std::size_t few_rates = 48, most_searched = 32;
 constexpr int visits_of_chain = 8000, visits_of_late_chain = 200, visits_of_all_chains = 400000, most_choices = 3000;
 
@@ -32,7 +32,9 @@ struct Measure {
 
 class Choice {
 public:
-    Choice(const std::vector<double>& rates, const FamilyLimits& limits) : rates_(rates), limits_(limits) { find_measures(); }
+    Choice(const std::vector<double>& rates, const FamilyLimits& limits) : rates_(rates), limits_(limits) {
+        find_measures();
+    }
 
     std::vector<ExponentialFamily> families() {
         keep_the_best_measures();
@@ -155,10 +157,13 @@ private:
         return limits_.cost_of_exponential + (powers.size() == 1 ? 0 : chain_length(powers));
     }
 
-    // By rate, the place in `chosen` of its measure, -1 for none: each first with the coarsest measure it has, then moved while that pays.
+    // By rate, the place in `chosen` of its measure, -1 for none: each first with the coarsest measure it has, then
+    // moved while that pays.
     std::vector<int> assigned(const std::vector<std::size_t>& chosen) {
         std::vector<int> family(rates_.size(), -1);
-        auto measure_of = [&](int place) -> const Measure& { return measures_[chosen[static_cast<std::size_t>(place)]]; };
+        auto measure_of = [&](int place) -> const Measure& {
+            return measures_[chosen[static_cast<std::size_t>(place)]];
+        };
         const int n_chosen = static_cast<int>(chosen.size());
         for (std::size_t i = 0; i < rates_.size(); ++i) {
             for (int place = 0; place < n_chosen; ++place) {
@@ -166,7 +171,9 @@ private:
                 if (power && (family[i] < 0 || power < measure_of(family[i]).multiples[i])) family[i] = place;
             }
         }
-        auto cost = [&](int place) { return place < 0 ? 0 : cost_of_family(powers_of(measure_of(place), family, place)); };
+        auto cost = [&](int place) {
+            return place < 0 ? 0 : cost_of_family(powers_of(measure_of(place), family, place));
+        };
         for (int round = rates_.size() <= few_rates ? 0 : 1; round < 2; ++round) {
             for (std::size_t i = 0; i < rates_.size(); ++i) {
                 for (int place = -1; place < n_chosen; ++place) {
@@ -217,7 +224,8 @@ private:
             made.chain = addition_chain(made.powers);
             result.push_back(std::move(made));
         }
-        std::sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return a.rates.front() < b.rates.front(); });
+        std::sort(result.begin(), result.end(),
+                  [](const auto& a, const auto& b) { return a.rates.front() < b.rates.front(); });
         return result;
     }
 
@@ -236,7 +244,8 @@ std::vector<ExponentialFamily> exponential_families(const std::vector<double>& r
 
 int cost_of(const std::vector<ExponentialFamily>& families, const FamilyLimits& limits) {
     int cost = 0;
-    for (const ExponentialFamily& family : families) cost += limits.cost_of_exponential + static_cast<int>(family.chain.size());
+    for (const ExponentialFamily& family : families)
+        cost += limits.cost_of_exponential + static_cast<int>(family.chain.size());
     return cost;
 }
 

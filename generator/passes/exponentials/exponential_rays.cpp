@@ -8,9 +8,9 @@
 #include <set>
 #include <utility>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/ranges/intervals.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/names.hpp"
 #include "generator/passes/range_proofs.hpp"
@@ -69,7 +69,8 @@ private:
         std::set<std::string> names;
         for (const ir::Definition& definition : model_.definitions) {
             const ExprPtr& value = definition.value;
-            if (!definition.is_temporary || value->op() != Op::multiply || value->operand(0)->op() != Op::symbol) continue;
+            if (!definition.is_temporary || value->op() != Op::multiply || value->operand(0)->op() != Op::symbol)
+                continue;
             if (ir::same(value->operand(0), value->operand(1))) names.insert(value->operand(0)->name());
         }
         return names;
@@ -103,13 +104,15 @@ private:
                 const auto seen = seen_of(*argument);
                 if (!seen) return;
                 RayMember& member = found_.rays.at(seen->ray).members[std::fabs(seen->rate)];
-                (seen->rate > 0 ? member.rising : member.falling).emplace(text, cheap.contains(text) ? 1 : cost_of_reciprocal);
+                (seen->rate > 0 ? member.rising : member.falling)
+                    .emplace(text, cheap.contains(text) ? 1 : cost_of_reciprocal);
                 member.is_shifted = member.is_shifted || !is_number(argument->offset, 0);
                 found_.seen.emplace(text, *seen);
             });
         };
         for (const ir::Definition& definition : model_.definitions) {
-            const bool is_base = definition.is_temporary && definition.value->op() == Op::exp && bases.contains(definition.name);
+            const bool is_base =
+                definition.is_temporary && definition.value->op() == Op::exp && bases.contains(definition.name);
             if (needed.contains(definition.name) && !is_base) note(definition.value);
         }
         for (const ir::State& state : model_.states) {
@@ -121,13 +124,16 @@ private:
     // Proved for all that states may be; there is no FP32 solver of a model with a lattice.
     bool is_small(const ExprPtr& argument) {
         const auto is_below = [&](double most) {
-            return [argument, most](const analysis::Intervals& bounds) { return bounds.of(argument).is_within(-most, most); };
+            return [argument, most](const analysis::Intervals& bounds) {
+                return bounds.of(argument).is_within(-most, most);
+            };
         };
         return proofs_.hold({argument}, is_below(largest_argument)) &&
                (model_.lattice || proofs_.hold_in_fp32({argument}, is_below(largest_argument_in_fp32)));
     }
 
-    // Factors of an exponential must not overflow where it does not. exp(rate*x) itself may, when the powers that lead to it have its sign.
+    // Factors of an exponential must not overflow where it does not. exp(rate*x) itself may, when the powers that lead
+    // to it have its sign.
     void check_ranges() {
         for (const auto& [text, seen] : found_.seen) {
             RayMember& member = found_.rays.at(seen.ray).members.at(std::fabs(seen.rate));
@@ -171,8 +177,8 @@ std::vector<double> ExponentialRay::rates() const {
 
 bool ExponentialRay::is_written(double signed_rate) const {
     const auto member = members.find(std::fabs(signed_rate));
-    const bool is_falling =
-        member != members.end() && cost_of_reciprocals(member->second.falling) > cost_of_reciprocals(member->second.rising);
+    const bool is_falling = member != members.end() &&
+                            cost_of_reciprocals(member->second.falling) > cost_of_reciprocals(member->second.rising);
     return is_falling == (signed_rate < 0);
 }
 

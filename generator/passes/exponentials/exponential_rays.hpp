@@ -14,7 +14,8 @@
 
 namespace heartwright::passes {
 
-// The exponentials of one rate: different ones of exp(rate*x + c) and of exp(-rate*x + c), with what it costs to have the reciprocal.
+// The exponentials of one rate: different ones of exp(rate*x + c) and of exp(-rate*x + c), with what it costs to have
+// the reciprocal.
 struct RayMember {
     std::map<std::string, int> rising, falling;
     bool is_steep = false;    // rate*x is not proved to be small: only for powers of its own sign
@@ -61,7 +62,7 @@ struct OnRay {
 
 struct ExponentialRays {
     std::map<std::string, ExponentialRay> rays;
-    std::map<std::string, OnRay> seen;  // by the exponential's text
+    std::map<std::string, OnRay> seen;        // by the exponential's text
     std::vector<ir::Assumption> assumptions;  // of the model, and what the ranges rely on
 };
 

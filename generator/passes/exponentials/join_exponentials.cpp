@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::passes {
@@ -56,7 +56,8 @@ ir::Model join_exponentials(const ir::Model& model) {
         ExprPtr argument;
         std::vector<Factor> others;
         for (const Factor& factor : factors) {
-            const bool is_of_first = first && may_join(factor.value) && scales.of(factor.value) == scales.of(first->value);
+            const bool is_of_first =
+                first && may_join(factor.value) && scales.of(factor.value) == scales.of(first->value);
             if (!first && !factor.divides && may_join(factor.value)) {
                 first = &factor;
                 argument = factor.value->operand(0);

@@ -44,7 +44,8 @@ public:
 
     ir::Model run() {
         for (auto& [key, ray] : rays_) ray.families = exponential_families(ray.rates(), limits);
-        while (combine_one()) {}
+        while (combine_one()) {
+        }
         for (auto& [key, ray] : rays_) choose_signs(ray);
         ir::Model result = parts_.rewrite(model_, [&](const ExprPtr& expr) -> ExprPtr {
             if (expr->op() != Op::exp) return expr;
@@ -57,8 +58,8 @@ public:
     }
 
 private:
-    // exp(rate*X) alone in its family, as a product or quotient of two that are there or cost little: where most is gained. False when
-    // there is none left.
+    // exp(rate*X) alone in its family, as a product or quotient of two that are there or cost little: where most is
+    // gained. False when there is none left.
     bool combine_one() {
         std::optional<Combination> best;
         Ray* combined = nullptr;
@@ -130,7 +131,8 @@ private:
         if (vector.empty() || vector.size() != direction.size()) return std::nullopt;
         const double multiple = vector.begin()->second / direction.begin()->second;
         for (auto a = vector.begin(), b = direction.begin(); a != vector.end(); ++a, ++b) {
-            if (a->first != b->first || std::fabs(a->second - multiple * b->second) > same_direction * std::fabs(a->second)) {
+            if (a->first != b->first ||
+                std::fabs(a->second - multiple * b->second) > same_direction * std::fabs(a->second)) {
                 return std::nullopt;
             }
         }
@@ -146,7 +148,8 @@ private:
         }
         // further than is proved, or much to search again
         const auto is_proved = [&](const auto& member) { return member.first >= rate && !member.second.is_steep; };
-        if (std::none_of(ray.members.begin(), ray.members.end(), is_proved) || rates.size() > most_rates_searched_again) return std::nullopt;
+        if (std::none_of(ray.members.begin(), ray.members.end(), is_proved) || rates.size() > most_rates_searched_again)
+            return std::nullopt;
         rates.insert(place, rate);
         return cost_of(exponential_families(rates, limits), limits) - cost_of(ray.families, limits);
     }
@@ -196,7 +199,8 @@ private:
     ExprPtr power_of(const Ray& ray, const ExponentialFamily& family, double base, int power) {
         const ExprPtr exponential = ray.exponential(power * base);
         if (power == 1) return parts_.named(exponential);
-        const auto step = std::find_if(family.chain.begin(), family.chain.end(), [&](const Product& p) { return p.power == power; });
+        const auto step =
+            std::find_if(family.chain.begin(), family.chain.end(), [&](const Product& p) { return p.power == power; });
         const ExprPtr left = power_of(ray, family, base, step->left), right = power_of(ray, family, base, step->right);
         return parts_.named(product(left, right), exponential);
     }
@@ -207,12 +211,14 @@ private:
         if (member.is_left_out) return expr;
         if (!ray.combinations.contains(std::fabs(seen.rate)) && !ray.is_used) {
             for (const ExponentialFamily& family : ray.families) {
-                if (family.rates.size() == 1 && family.rates[0] == std::fabs(seen.rate) && member.size() == 1) return expr;
+                if (family.rates.size() == 1 && family.rates[0] == std::fabs(seen.rate) && member.size() == 1)
+                    return expr;
             }
         }
         const Fraction f = signed_value(seen.ray, seen.rate);
         const ExprPtr& offset = seen.argument.offset;
-        const ExprPtr factor = is_number(offset) ? ir::number(std::exp(offset->value())) : analysis::call(Op::exp, offset);
+        const ExprPtr factor =
+            is_number(offset) ? ir::number(std::exp(offset->value())) : analysis::call(Op::exp, offset);
         const ExprPtr top = f.top ? product(factor, f.top) : factor;
         return f.bottom ? ir::make(Op::divide, {top, f.bottom}) : top;
     }

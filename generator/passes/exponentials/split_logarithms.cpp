@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/range_proofs.hpp"
 
@@ -96,7 +96,9 @@ private:
         reading.factors.push_back({expr, exponent});
     }
 
-    bool is_not_negative(const ExprPtr& expr) { return proofs_.is_within(expr, 0, std::numeric_limits<double>::infinity()); }
+    bool is_not_negative(const ExprPtr& expr) {
+        return proofs_.is_within(expr, 0, std::numeric_limits<double>::infinity());
+    }
 
     // Each factor must be positive wherever the product is: then one of unknown sign follows from the others.
     bool may_split(const Reading& reading) {
@@ -105,7 +107,8 @@ private:
         for (const Factor& factor : reading.factors) {
             const bool is_odd = std::fmod(std::fabs(factor.exponent), 2) == 1;
             if (factor.exponent == 0) return false;
-            if (!is_not_negative(factor.value)) unknown += is_odd || factor.exponent != std::floor(factor.exponent) ? 1 : 2;
+            if (!is_not_negative(factor.value))
+                unknown += is_odd || factor.exponent != std::floor(factor.exponent) ? 1 : 2;
         }
         return unknown <= 1;
     }
@@ -117,7 +120,8 @@ private:
             ir::for_each_node(whole, [&](const ExprPtr& node) {
                 if (!is_logarithm(node) || scales_.of(node) < ir::Scale::cell) return;
                 const Reading reading = read(node->operand(0));
-                if (node->op() == Op::log && reading.factors.size() == 1) there_.insert(ir::to_string(reading.factors[0].value));
+                if (node->op() == Op::log && reading.factors.size() == 1)
+                    there_.insert(ir::to_string(reading.factors[0].value));
                 if (reading.factors.size() == 1) ++of_one_[ir::to_string(reading.factors[0].value)];
             });
         };
@@ -146,13 +150,15 @@ private:
         if (!is_logarithm(expr) || scales_.of(expr) < ir::Scale::cell) return expr;
         const Reading reading = read(expr->operand(0));
         const bool is_decimal = expr->op() == Op::log10;
-        if (is_decimal && (reading.factors.size() != 1 || !there_.contains(ir::to_string(reading.factors[0].value)))) return expr;
+        if (is_decimal && (reading.factors.size() != 1 || !there_.contains(ir::to_string(reading.factors[0].value))))
+            return expr;
         if (!is_decimal && reading.is_plain()) return expr;
         if (!pays(reading) || !may_split(reading)) return expr;
         ExprPtr sum;
         auto add = [&](const ExprPtr& addend, double times) {
-            const ExprPtr part =
-                std::fabs(times) == 1 ? addend : ir::make(Op::multiply, {ir::number(std::fabs(times)), addend}, expr->origin());
+            const ExprPtr part = std::fabs(times) == 1
+                                     ? addend
+                                     : ir::make(Op::multiply, {ir::number(std::fabs(times)), addend}, expr->origin());
             if (!sum) {
                 sum = times > 0 ? part : ir::make(Op::negate, {part}, expr->origin());
             } else {
@@ -187,7 +193,9 @@ private:
         auto may_join = [&](const ExprPtr& expr) {
             if (expr->op() != Op::add && expr->op() != Op::subtract) return false;
             const ExprPtr &a = expr->operand(0), &b = expr->operand(1);
-            if (a->op() != Op::log || b->op() != Op::log || scales.of(a) < ir::Scale::cell || scales.of(a) != scales.of(b)) return false;
+            if (a->op() != Op::log || b->op() != Op::log || scales.of(a) < ir::Scale::cell ||
+                scales.of(a) != scales.of(b))
+                return false;
             return uses[ir::to_string(a)] == 1 && uses[ir::to_string(b)] == 1;
         };
         auto argument_of = [](const ExprPtr& expr) {
@@ -197,7 +205,9 @@ private:
         ir::Model result = ir::rewrite_nodes(model, [&](const ExprPtr& expr) -> ExprPtr {
             if (!may_join(expr)) return expr;
             const ExprPtr argument = argument_of(expr);
-            return proofs.is_within(argument, smallest_factor, largest_factor) ? ir::make(Op::log, {argument}, expr->origin()) : expr;
+            return proofs.is_within(argument, smallest_factor, largest_factor)
+                       ? ir::make(Op::log, {argument}, expr->origin())
+                       : expr;
         });
         proofs.record(result);
         return result;

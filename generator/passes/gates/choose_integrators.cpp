@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/stiffness/algebra.hpp"
-#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/ranges/intervals.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/names.hpp"
@@ -44,13 +44,15 @@ void collect_addends(const ExprPtr& expr, bool are_all_wanted, std::vector<ExprP
     }
 }
 
-// Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative, and never large.
+// Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative,
+// and never large.
 bool is_share(const ExprPtr& part, const ExprPtr& whole) {
     std::vector<ExprPtr> parts, left;
     collect_addends(part, true, parts);
     collect_addends(whole, false, left);
     for (const ExprPtr& addend : parts) {
-        const auto found = std::find_if(left.begin(), left.end(), [&](const ExprPtr& other) { return ir::same(addend, other); });
+        const auto found =
+            std::find_if(left.begin(), left.end(), [&](const ExprPtr& other) { return ir::same(addend, other); });
         if (found == left.end()) return false;
         left.erase(found);
     }
@@ -109,7 +111,8 @@ private:
             case Integrator::rush_larsen:
                 break;
         }
-        // A modeller may ask for Rush-Larsen where `auto` would not choose it; without a linear derivative there is none.
+        // A modeller may ask for Rush-Larsen where `auto` would not choose it; without a linear derivative there is
+        // none.
         const bool is_linear = is_gate || linear_derivative(model_, dependencies_, state);
         if (!is_linear || state.name == model_.membrane.potential) state.integrator = Integrator::forward_euler;
     }
@@ -119,8 +122,9 @@ private:
             case Integrator::grl1:
                 return grl1(state);
             case Integrator::rush_larsen:
-                return rush_larsen(state,
-                                   gates_.contains(state.name) ? gates_.at(state.name) : *linear_derivative(model_, dependencies_, state));
+                return rush_larsen(state, gates_.contains(state.name)
+                                              ? gates_.at(state.name)
+                                              : *linear_derivative(model_, dependencies_, state));
             case Integrator::semi_implicit_euler: {
                 const ExprPtr derivative = after_gates(state.derivative);
                 if (derivative == state.derivative) state.integrator = Integrator::forward_euler;
@@ -131,8 +135,8 @@ private:
         }
     }
 
-    // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may be updated from
-    // their new values. Of the slowest it makes no difference, and fewer values wait in registers.
+    // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may
+    // be updated from their new values. Of the slowest it makes no difference, and fewer values wait in registers.
     void find_gates_stepped_first() {
         const bool is_asked_for = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
             return state.derivative && state.integrator == Integrator::semi_implicit_euler;
@@ -159,7 +163,8 @@ private:
         return found;
     }
 
-    // The expression with next(gate) for each gate, in what it reads through definitions too; the same object when it reads none.
+    // The expression with next(gate) for each gate, in what it reads through definitions too; the same object when it
+    // reads none.
     ExprPtr after_gates(const ExprPtr& expr) {
         return ir::rewrite(expr, [&](const ExprPtr& node) {
             if (node->op() != Op::symbol) return node;
@@ -171,7 +176,8 @@ private:
             const ExprPtr value = after_gates(definition->value);
             ExprPtr symbol;
             if (value != definition->value) {
-                ir::Definition made = temporary(names_.fresh(definition->name + "_after_gates"), value, definition->component);
+                ir::Definition made =
+                    temporary(names_.fresh(definition->name + "_after_gates"), value, definition->component);
                 made.origin = definition->origin;
                 symbol = ir::symbol(made.name, node->origin());
                 result_.definitions.push_back(std::move(made));
@@ -181,7 +187,9 @@ private:
         });
     }
 
-    static ExprPtr forward_euler(const ir::State& state) { return sum(ir::symbol(state.name), product(time_step(), state.derivative)); }
+    static ExprPtr forward_euler(const ir::State& state) {
+        return sum(ir::symbol(state.name), product(time_step(), state.derivative));
+    }
 
     ExprPtr rush_larsen(const ir::State& state, const LinearDerivative& linear) {
         const ExprPtr x = ir::symbol(state.name);
@@ -194,8 +202,8 @@ private:
         if (state.scale == ir::Scale::site && scales_.of(b) < ir::Scale::site) return by_growth(state, linear, rate);
         if (analysis::is_number(linear.a, 0)) return product(x, decay_of(state, product(time_step(), rate)));
         const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
-        return unless_zero(rate, sum(x, product(time_step(), linear.a)), towards(steady, state, rate, is_share(linear.a, b)),
-                           bounds_.of(b));
+        return unless_zero(rate, sum(x, product(time_step(), linear.a)),
+                           towards(steady, state, rate, is_share(linear.a, b)), bounds_.of(b));
     }
 
     // A steady value that may be large where the rate is small would lose x in steady - (steady - x)*decay.
@@ -206,9 +214,10 @@ private:
         return sum(x, product(difference(x, steady), change));
     }
 
-    // `at_zero` where the rate is 0, or so small that nothing else can be told. A parameter may become 0 or change its sign: only bounds
-    // that hold for all values of parameters prove that the rate stays away from 0.
-    static ExprPtr unless_zero(const ExprPtr& rate, const ExprPtr& at_zero, const ExprPtr& otherwise, const analysis::Interval& bounds) {
+    // `at_zero` where the rate is 0, or so small that nothing else can be told. A parameter may become 0 or change its
+    // sign: only bounds that hold for all values of parameters prove that the rate stays away from 0.
+    static ExprPtr unless_zero(const ExprPtr& rate, const ExprPtr& at_zero, const ExprPtr& otherwise,
+                               const analysis::Interval& bounds) {
         if (bounds.low >= smallest_rate || bounds.high <= -smallest_rate) return otherwise;
         const ExprPtr size = bounds.low >= 0 ? rate : analysis::call(Op::fabs, rate);
         return ir::make(Op::select, {ir::make(Op::less, {size, ir::number(smallest_rate)}), at_zero, otherwise});
@@ -219,7 +228,8 @@ private:
         const ExprPtr decay = decay_of(state, product(time_step(), rate));
         const ExprPtr exact = negated(quotient(analysis::call(Op::expm1, negated(product(time_step(), rate))), rate));
         const ExprPtr growth = unless_zero(rate, time_step(), exact, bounds_.of(linear.b));
-        return sum(product(ir::symbol(state.name), decay), product(linear.a, named(growth, "growth_" + state.name, state)));
+        return sum(product(ir::symbol(state.name), decay),
+                   product(linear.a, named(growth, "growth_" + state.name, state)));
     }
 
     // What is left of the distance to the steady value after a step.
@@ -231,11 +241,13 @@ private:
         analysis::Differentiator differentiate(model_, state.name);
         const ExprPtr slope = differentiate.of(state.derivative);
         if (analysis::is_number(slope, 0)) return forward_euler(state);
-        for (ir::Definition definition : differentiate.definitions()) result_.definitions.push_back(std::move(definition));
+        for (ir::Definition definition : differentiate.definitions())
+            result_.definitions.push_back(std::move(definition));
         const ExprPtr f = named(state.derivative, "rate_of_change_" + state.name, state);
         const ExprPtr j = named(slope, "jacobian_" + state.name, state);
         const ExprPtr growth = quotient(analysis::call(Op::expm1, product(j, time_step())), j);
-        // A slope that overflows (that of 1/exp(x) is inf/inf for large x) is not known: then the step is that of forward Euler.
+        // A slope that overflows (that of 1/exp(x) is inf/inf for large x) is not known: then the step is that of
+        // forward Euler.
         const ExprPtr is_known = ir::make(Op::greater_equal, {analysis::call(Op::fabs, j), ir::number(smallest_rate)});
         return sum(ir::symbol(state.name), product(f, ir::make(Op::select, {is_known, growth, time_step()})));
     }

@@ -1,24 +1,29 @@
 // Lowers every ddt(x) = f into next(x), by the state's integrator:
 //     forward_euler   next(x) = x + dt*f
 //     rush_larsen     f = (x_inf - x)/tau:  next(x) = x_inf - (x_inf - x)*exp(-dt/tau)
-//                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b) where a is a part of the sum b (alpha/(alpha + beta))
+//                     f = a - b*x:          next(x) = a/b - (a/b - x)*exp(-dt*b) where a is a part of the sum b
+//                     (alpha/(alpha + beta))
 //                                           next(x) = x + (x - a/b)*expm1(-dt*b) for any other a, as a/b may be large
-//                                           next(x) = x + dt*a where b is 0 (below 1e-35/ms), unless the states' ranges prove that it never is
-//                     x of a site, b of its cell: next(x) = x*exp(-dt*b) + a*growth with growth = (1 - exp(-dt*b))/b, dt where b is 0
+//                                           next(x) = x + dt*a where b is 0 (below 1e-35/ms), unless the states' ranges
+//                                           prove that it never is
+//                     x of a site, b of its cell: next(x) = x*exp(-dt*b) + a*growth with growth = (1 - exp(-dt*b))/b,
+//                     dt where b is 0
 //     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
-//     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest: what f reads of gates is what they
-//                                           are at the end of the step (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at
-//                                           0 mV; the lag of quicker ones, which follow the upstroke, makes up for that of V, and slower ones
-//                                           do not move in a step. Not of cells with sites: there it is auto
+//     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest: what f
+//     reads of gates is what they
+//                                           are at the end of the step (symplectic Euler). So of gates with a time
+//                                           constant of 0.5 to 2 ms at 0 mV; the lag of quicker ones, which follow the
+//                                           upstroke, makes up for that of V, and slower ones do not move in a step.
+//                                           Not of cells with sites: there it is auto
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates, forward Euler for the rest
-// A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it, and that is
-// not coupled back and forth with another such state (occupancies of a machine: their sum must be kept).
-// A gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05 ms: those
-// are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest).
-// Afterwards State::integrator says what the state got: forward_euler, semi_implicit_euler, rush_larsen or grl1 (automatic: a map of the
-// modeller's). Promise: exact, for states that had a next value; the others go from a derivative to a step.
+// A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
+// and that is not coupled back and forth with another such state (occupancies of a machine: their sum must be kept). A
+// gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05
+// ms: those are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest). Afterwards
+// State::integrator says what the state got: forward_euler, semi_implicit_euler, rush_larsen or grl1 (automatic: a map
+// of the modeller's). Promise: exact, for states that had a next value; the others go from a derivative to a step.
 #pragma once
 
 #include "generator/ir/model.hpp"

@@ -25,9 +25,7 @@ using ir::Op;
 
 constexpr int pieces = 32;  // of the potential's range
 
-bool is_normal(const Interval& a) {
-    return a.is_within(0x1p-1000, 0x1p1000) || a.is_within(-0x1p1000, -0x1p-1000);
-}
+bool is_normal(const Interval& a) { return a.is_within(0x1p-1000, 0x1p1000) || a.is_within(-0x1p1000, -0x1p-1000); }
 
 // What `op` of a value in `operand` may become; `op` when nothing is proved.
 Op without_special_cases(Op op, const Interval& operand) {
@@ -57,7 +55,8 @@ class Proofs {
 public:
     explicit Proofs(const ir::Model& model) : model_(model), scales_(model), bounds_(model, ParameterRange::any) {
         const ir::State* potential = model.find_state(model.membrane.potential);
-        if (potential && std::isfinite(potential->lower) && std::isfinite(potential->upper)) potential_ = bounds_.of(potential->name);
+        if (potential && std::isfinite(potential->lower) && std::isfinite(potential->upper))
+            potential_ = bounds_.of(potential->name);
         for (ParameterRange range : analysis::parameter_ranges) all_.push_back(bounds_.given(parameters_within(range)));
     }
 
@@ -78,7 +77,8 @@ public:
     }
 
 private:
-    // rate < 1e-35 ? ... : a/rate (choose_integrators.hpp): the rate of a blocked channel is 0, and no parameter may be refused for that.
+    // rate < 1e-35 ? ... : a/rate (choose_integrators.hpp): the rate of a blocked channel is 0, and no parameter may be
+    // refused for that.
     void find_guarded() {
         ir::for_each_expression(model_, [&](const ExprPtr& expr) {
             ir::for_each_node(expr, [&](const ExprPtr& node) {
@@ -90,7 +90,8 @@ private:
         });
     }
     bool is_guarded(const ExprPtr& divisor) const {
-        return std::any_of(guarded_.begin(), guarded_.end(), [&](const ExprPtr& rate) { return ir::same(rate, divisor); });
+        return std::any_of(guarded_.begin(), guarded_.end(),
+                           [&](const ExprPtr& rate) { return ir::same(rate, divisor); });
     }
 
     ExprPtr rewritten(const ExprPtr& expr, const Branches& branches) {
@@ -138,7 +139,9 @@ private:
         std::optional<Op> all;
         for (int k = 0; k < pieces; ++k) {
             const double low = potential_->low + k * width;
-            const Op here = answer_within(question, bounds.with(model_.membrane.potential, {low, k + 1 < pieces ? low + width : potential_->high}));
+            const Op here = answer_within(
+                question,
+                bounds.with(model_.membrane.potential, {low, k + 1 < pieces ? low + width : potential_->high}));
             if (here == question.op) return here;
             all = all ? weaker(*all, here, question.op) : here;
         }
@@ -150,7 +153,8 @@ private:
         return without_special_cases(question.op, here->of(question.operand));
     }
 
-    void find_parameters(const ExprPtr& expr, std::vector<std::string>& found, std::unordered_set<std::string>& seen) const {
+    void find_parameters(const ExprPtr& expr, std::vector<std::string>& found,
+                         std::unordered_set<std::string>& seen) const {
         ir::for_each_node(expr, [&](const ExprPtr& node) {
             if (node->op() != Op::symbol && node->op() != Op::next) return;
             if (!seen.insert((node->op() == Op::next ? "next " : "") + node->name()).second) return;
@@ -183,13 +187,15 @@ private:
         const Intervals bounds = bounds_.given(std::move(given));
         return std::all_of(questions_.begin(), questions_.end(), [&](const Question& question) {
             const auto& read = question.parameters;
-            return std::find(read.begin(), read.end(), parameter) == read.end() || answer(question, bounds) == question.answer;
+            return std::find(read.begin(), read.end(), parameter) == read.end() ||
+                   answer(question, bounds) == question.answer;
         });
     }
 
     Intervals::Given parameters_within(ParameterRange range) const {
         Intervals::Given given;
-        for (const ir::Parameter& parameter : model_.parameters) given[parameter.name] = analysis::around(parameter, range);
+        for (const ir::Parameter& parameter : model_.parameters)
+            given[parameter.name] = analysis::around(parameter, range);
         return given;
     }
 
@@ -203,7 +209,8 @@ private:
             if (auto old = before.find(parameter.name); old != before.end()) {
                 range = {std::max(range.low, old->second.low), std::min(range.high, old->second.high)};
             }
-            if (std::isfinite(range.low) || std::isfinite(range.high)) result.assumptions.push_back({parameter.name, range.low, range.high});
+            if (std::isfinite(range.low) || std::isfinite(range.high))
+                result.assumptions.push_back({parameter.name, range.low, range.high});
         }
     }
 

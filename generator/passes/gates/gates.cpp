@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
-#include "generator/analysis/interpreter.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::passes {
@@ -29,7 +29,8 @@ std::unordered_set<std::string> Dependencies::of(const ExprPtr& expr) const {
     ir::for_each_node(expr, [&](const ExprPtr& node) {
         if (node->op() != Op::symbol) return;
         result.insert(node->name());
-        if (auto found = reads_.find(node->name()); found != reads_.end()) result.insert(found->second.begin(), found->second.end());
+        if (auto found = reads_.find(node->name()); found != reads_.end())
+            result.insert(found->second.begin(), found->second.end());
     });
     return result;
 }
@@ -50,7 +51,8 @@ public:
 
     std::optional<Linear> of(const ExprPtr& expr) {
         std::optional<Linear> result = read(expr);
-        const bool is_large = result && ir::node_count(result->constant) + ir::node_count(result->factor) > largest_coefficient;
+        const bool is_large =
+            result && ir::node_count(result->constant) + ir::node_count(result->factor) > largest_coefficient;
         return is_large ? std::nullopt : result;
     }
 
@@ -78,8 +80,10 @@ private:
             case Op::multiply: {
                 auto a = of(expr->operand(0)), b = of(expr->operand(1));
                 if (!a || !b) break;
-                if (is_number(a->factor, 0)) return Linear{product(a->constant, b->constant), product(a->constant, b->factor)};
-                if (is_number(b->factor, 0)) return Linear{product(a->constant, b->constant), product(a->factor, b->constant)};
+                if (is_number(a->factor, 0))
+                    return Linear{product(a->constant, b->constant), product(a->constant, b->factor)};
+                if (is_number(b->factor, 0))
+                    return Linear{product(a->constant, b->constant), product(a->factor, b->constant)};
                 break;
             }
             case Op::divide: {
@@ -87,7 +91,8 @@ private:
                 if (!a || reads_x(expr->operand(1))) break;
                 return Linear{quotient(a->constant, expr->operand(1)), quotient(a->factor, expr->operand(1))};
             }
-            default: break;
+            default:
+                break;
         }
         return std::nullopt;
     }
@@ -100,7 +105,8 @@ private:
 
 }  // namespace
 
-std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies, const ir::State& state) {
+std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies,
+                                                  const ir::State& state) {
     if (!state.derivative) return std::nullopt;
     auto linear = LinearReading(model, dependencies, state.name).of(state.derivative);
     if (!linear || is_number(linear->factor, 0)) return std::nullopt;
@@ -109,7 +115,8 @@ std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const 
     result.b = negated(linear->factor);
     // (steady - x)/tau as written keeps steady and tau, which are better numbers than a/b and 1/b.
     const ExprPtr& f = state.derivative;
-    if (f->op() == Op::divide && f->operand(0)->op() == Op::subtract && !dependencies.of(f->operand(1)).contains(state.name)) {
+    if (f->op() == Op::divide && f->operand(0)->op() == Op::subtract &&
+        !dependencies.of(f->operand(1)).contains(state.name)) {
         const ExprPtr &steady = f->operand(0)->operand(0), &x = f->operand(0)->operand(1);
         if (x->op() == Op::symbol && x->name() == state.name && !dependencies.of(steady).contains(state.name)) {
             result.steady = steady;
@@ -138,7 +145,8 @@ std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) 
     return result;
 }
 
-std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::unordered_map<std::string, LinearDerivative>& gates,
+std::unordered_set<std::string> stiff_gates(const ir::Model& model,
+                                            const std::unordered_map<std::string, LinearDerivative>& gates,
                                             double limit, double lowest, double highest) {
     ir::Model rates = model;
     std::vector<std::string> names;
@@ -168,12 +176,17 @@ std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::u
 
 Sign Signs::of(const ExprPtr& expr) {
     auto part = [&](std::size_t i) { return of(expr->operand(i)); };
-    auto of_number = [](double value) { return value > 0 ? Sign::positive : value == 0 ? Sign::not_negative : Sign::unknown; };
+    auto of_number = [](double value) {
+        return value > 0 ? Sign::positive : value == 0 ? Sign::not_negative : Sign::unknown;
+    };
     switch (expr->op()) {
-        case Op::number: return of_number(expr->value());
+        case Op::number:
+            return of_number(expr->value());
         case Op::symbol: {
-            if (const ir::Parameter* parameter = model_.find_parameter(expr->name())) return of_number(parameter->value);
-            if (const ir::State* state = model_.find_state(expr->name())) return state->lower >= 0 ? Sign::not_negative : Sign::unknown;
+            if (const ir::Parameter* parameter = model_.find_parameter(expr->name()))
+                return of_number(parameter->value);
+            if (const ir::State* state = model_.find_state(expr->name()))
+                return state->lower >= 0 ? Sign::not_negative : Sign::unknown;
             if (auto known = known_.find(expr->name()); known != known_.end()) return known->second;
             const ir::Definition* definition = model_.find_definition(expr->name());
             if (!definition) return expr->name() == ir::time_step_name ? Sign::positive : Sign::unknown;
@@ -185,27 +198,33 @@ Sign Signs::of(const ExprPtr& expr) {
         }
         case Op::exp:
         case Op::bounded_exp:
-        case Op::decaying_exp: return Sign::positive;
+        case Op::decaying_exp:
+            return Sign::positive;
         case Op::square:
-        case Op::fabs: return Sign::not_negative;
+        case Op::fabs:
+            return Sign::not_negative;
         case Op::add:
         case Op::max:
             if (part(0) == Sign::unknown || part(1) == Sign::unknown) return Sign::unknown;
             return std::max(part(0), part(1));
         case Op::multiply:
         case Op::divide:
-        case Op::min: return std::min(part(0), part(1));
+        case Op::min:
+            return std::min(part(0), part(1));
         case Op::fma: {
             const Sign product = std::min(part(0), part(1));
             return product == Sign::unknown || part(2) == Sign::unknown ? Sign::unknown : std::max(product, part(2));
         }
-        case Op::select: return std::min(part(1), part(2));
+        case Op::select:
+            return std::min(part(1), part(2));
         case Op::cube:
         case Op::reciprocal:
         case Op::normal_reciprocal:
         case Op::sqrt:
-        case Op::pow: return part(0);
-        default: return Sign::unknown;
+        case Op::pow:
+            return part(0);
+        default:
+            return Sign::unknown;
     }
 }
 

@@ -29,13 +29,16 @@ private:
 };
 
 // Nothing when the state's derivative is not linear in it.
-std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies, const ir::State& state);
+std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const Dependencies& dependencies,
+                                                  const ir::State& state);
 
 // States that `auto` treats as gates (see choose_integrators.hpp), with their derivatives.
 std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model);
 
-// Names of those whose smallest time constant over potentials from `lowest` to `highest` is below `limit` ms, all else at its start.
-std::unordered_set<std::string> stiff_gates(const ir::Model& model, const std::unordered_map<std::string, LinearDerivative>& gates,
+// Names of those whose smallest time constant over potentials from `lowest` to `highest` is below `limit` ms, all else
+// at its start.
+std::unordered_set<std::string> stiff_gates(const ir::Model& model,
+                                            const std::unordered_map<std::string, LinearDerivative>& gates,
                                             double limit, double lowest = -100, double highest = 60);
 
 // What can be said of the value of `expr`, for parameters of the sign they have and states within their ranges.

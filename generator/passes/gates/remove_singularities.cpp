@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/ranges/laurent_form.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/named_parts.hpp"
 
@@ -25,11 +25,14 @@ constexpr double series_below = 0.1;
 ExprPtr series(const ExprPtr& u) {
     const ExprPtr u2 = product(u, u);
     ExprPtr tail = ir::number(-1.0 / 1209600);
-    for (double coefficient : {1.0 / 30240, -1.0 / 720, 1.0 / 12}) tail = sum(product(tail, u2), ir::number(coefficient));
+    for (double coefficient : {1.0 / 30240, -1.0 / 720, 1.0 / 12})
+        tail = sum(product(tail, u2), ir::number(coefficient));
     return sum(sum(product(tail, u2), product(ir::number(-0.5), u)), ir::number(1));
 }
 
-ExprPtr is_near(const ExprPtr& u) { return ir::make(Op::less, {analysis::call(Op::fabs, u), ir::number(series_below)}); }
+ExprPtr is_near(const ExprPtr& u) {
+    return ir::make(Op::less, {analysis::call(Op::fabs, u), ir::number(series_below)});
+}
 
 ExprPtr exprel(const ExprPtr& u) {
     const ExprPtr away = quotient(u, ir::make(Op::subtract, {analysis::call(Op::exp, u), ir::number(1)}));
@@ -39,7 +42,8 @@ ExprPtr exprel(const ExprPtr& u) {
 bool is_exprel(const ExprPtr& expr) {
     if (expr->op() != Op::select) return false;
     const ExprPtr& condition = expr->operand(0);
-    return condition->op() == Op::less && condition->operand(0)->op() == Op::fabs && is_number(condition->operand(1), series_below);
+    return condition->op() == Op::less && condition->operand(0)->op() == Op::fabs &&
+           is_number(condition->operand(1), series_below);
 }
 
 // A product as its factors above and below the bar, with a sign.
@@ -132,7 +136,8 @@ private:
         return std::nullopt;
     }
 
-    // Takes the divisor out of `factors`, and for the factor w that vanishes with u puts w/(exp(u) - 1) as it is right everywhere.
+    // Takes the divisor out of `factors`, and for the factor w that vanishes with u puts w/(exp(u) - 1) as it is right
+    // everywhere.
     bool remove(Factors& factors, std::size_t divisor_at, const Divisor& divisor) {
         for (ExprPtr& w : factors.above) {
             const auto ratio = constant_ratio(w, divisor.u);
@@ -180,23 +185,27 @@ private:
             }
             case Op::select: {
                 const ExprPtr yes = of(1), no = of(2);
-                return yes || no ? ir::make(Op::select, {expr->operand(0), either(1, yes), either(2, no)}, w->origin()) : nullptr;
+                return yes || no ? ir::make(Op::select, {expr->operand(0), either(1, yes), either(2, no)}, w->origin())
+                                 : nullptr;
             }
             case Op::min:
-            case Op::max: {  // the one that is a multiple of u is a number here; where the other one is NaN it is the result
+            case Op::max: {  // the one that is a multiple of u is a number here; where the other one is NaN it is the
+                             // result
                 const ExprPtr a = of(0), b = of(1);
                 if (!a && !b) return nullptr;
                 const std::size_t first = a ? 0 : 1;
                 const Op beyond = expr->op() == Op::min ? Op::less : Op::greater;
                 const ExprPtr is_other = ir::make(beyond, {expr->operand(1 - first), expr->operand(first)});
-                return ir::make(Op::select, {is_other, either(1 - first, first == 0 ? b : a), first == 0 ? a : b}, w->origin());
+                return ir::make(Op::select, {is_other, either(1 - first, first == 0 ? b : a), first == 0 ? a : b},
+                                w->origin());
             }
             default:
                 return nullptr;
         }
     }
 
-    // w/u when it is free of every state that u reads: for all values of all states and parameters. Nothing when that is not proved.
+    // w/u when it is free of every state that u reads: for all values of all states and parameters. Nothing when that
+    // is not proved.
     std::optional<analysis::LaurentForms::Ratio> constant_ratio(const ExprPtr& w, const ExprPtr& u) {
         const auto read = dependencies_.of(u);
         auto is_varying = [&](const ir::State& state) { return read.contains(state.name); };
@@ -220,8 +229,8 @@ private:
         return quotient(above, below);
     }
 
-    // A divisor of u that is 0 makes u infinite, where w/(exp(u) - 1) is 0 and w/u*exprel(u) is NaN: (V + 20)/(exp((V + 20)/k) - 1) with
-    // k = 0. True where the quotient has that divisor besides, and is no number there either.
+    // A divisor of u that is 0 makes u infinite, where w/(exp(u) - 1) is 0 and w/u*exprel(u) is NaN: (V + 20)/(exp((V +
+    // 20)/k) - 1) with k = 0. True where the quotient has that divisor besides, and is no number there either.
     bool is_finite_with(const ExprPtr& w, const ExprPtr& u, const Factors& factors, std::size_t divisor_at) {
         const auto divides_w = forms_.divisors_of(w);
         std::vector<std::string> divisors(divides_w.begin(), divides_w.end());
@@ -230,8 +239,9 @@ private:
             for (const std::string& atom : forms_.factors_of(factors.below[i])) divisors.push_back(atom);
         }
         const auto of_u = forms_.divisors_of(u);
-        return std::all_of(of_u.begin(), of_u.end(),
-                           [&](const std::string& atom) { return std::find(divisors.begin(), divisors.end(), atom) != divisors.end(); });
+        return std::all_of(of_u.begin(), of_u.end(), [&](const std::string& atom) {
+            return std::find(divisors.begin(), divisors.end(), atom) != divisors.end();
+        });
     }
 
     const ir::Model& model_;

@@ -39,7 +39,8 @@ struct Origins {
 
 class Batching {
 public:
-    explicit Batching(const ir::Model& model) : model_(model), scales_(model), names_(model), needed_(ir::needed_definitions(model)) {
+    explicit Batching(const ir::Model& model)
+        : model_(model), scales_(model), names_(model), needed_(ir::needed_definitions(model)) {
         for (const ir::State& state : model.states) {
             if (!state.diffusivity.empty()) note_diffusion(state.diffusivity);
         }
@@ -47,7 +48,8 @@ public:
 
     ir::Model run() {
         for (const ir::Definition& definition : model_.definitions) {
-            if (needed_.contains(definition.name)) collect(definition.value, definition.component, diffusion_.contains(definition.name));
+            if (needed_.contains(definition.name))
+                collect(definition.value, definition.component, diffusion_.contains(definition.name));
         }
         for (const ir::State& state : model_.states) {
             if (state.next_value) collect(state.next_value, state.component, false);
@@ -58,7 +60,9 @@ public:
             for (std::size_t first = 0; first + 1 < members.size(); first += largest_batch) {
                 const std::size_t last = std::min(members.size(), first + largest_batch);
                 if (last - first < 2) continue;
-                batch({members.begin() + static_cast<std::ptrdiff_t>(first), members.begin() + static_cast<std::ptrdiff_t>(last)}, result);
+                batch({members.begin() + static_cast<std::ptrdiff_t>(first),
+                       members.begin() + static_cast<std::ptrdiff_t>(last)},
+                      result);
             }
         }
         if (replaced_.empty()) return model_;
@@ -128,8 +132,8 @@ private:
             auto [group, is_new] = group_of_.try_emplace(key, groups_.size());
             if (is_new) groups_.push_back({key, {}});
             auto& members = groups_[group->second].second;
-            const bool is_known =
-                std::any_of(members.begin(), members.end(), [&](const Member& m) { return ir::same(m.divisor, divisor); });
+            const bool is_known = std::any_of(members.begin(), members.end(),
+                                              [&](const Member& m) { return ir::same(m.divisor, divisor); });
             if (!is_known) members.push_back({divisor, component});
         });
     }
@@ -141,7 +145,8 @@ private:
         for (auto& [key, members] : groups_) {
             if (members.size() < 2) continue;
             std::erase_if(members, [&](const Member& member) {
-                return !proofs.is_within(member.divisor, 1 / largest, largest) && !proofs.is_within(member.divisor, -largest, -1 / largest);
+                return !proofs.is_within(member.divisor, 1 / largest, largest) &&
+                       !proofs.is_within(member.divisor, -largest, -1 / largest);
             });
         }
         ir::Model assuming = model_;
@@ -179,7 +184,8 @@ private:
     }
 
     // 1/(left*right) gives 1/left and 1/right.
-    void invert(std::size_t first, std::size_t last, const ExprPtr& reciprocal, const std::vector<Member>& members, ir::Model& result) {
+    void invert(std::size_t first, std::size_t last, const ExprPtr& reciprocal, const std::vector<Member>& members,
+                ir::Model& result) {
         if (last - first == 1) {
             replaced_.emplace_back(members[first].divisor, reciprocal);
             return;
@@ -206,7 +212,8 @@ private:
         for (const ir::Definition& definition : result.definitions) {
             if (names.contains(definition.name)) values.emplace(names.at(definition.name), definition.value);
         }
-        std::erase_if(result.definitions, [&](const ir::Definition& definition) { return names.contains(definition.name); });
+        std::erase_if(result.definitions,
+                      [&](const ir::Definition& definition) { return names.contains(definition.name); });
         for (ir::Definition& definition : result.definitions) {
             if (auto value = values.find(definition.name); value != values.end()) definition.value = value->second;
         }

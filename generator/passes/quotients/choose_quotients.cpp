@@ -20,7 +20,8 @@ using ir::Op;
 
 class Choosing {
 public:
-    explicit Choosing(const ir::Model& model) : model_(model), forms_(model), step_(model, forms_), reads_(step_.reads()) {
+    explicit Choosing(const ir::Model& model)
+        : model_(model), forms_(model), step_(model, forms_), reads_(step_.reads()) {
         for (const StepExpressions::Root& root : step_.roots()) {
             if (!root.is_state && !root.is_kept) values_.emplace(root.name, root.expr);
         }
@@ -49,7 +50,8 @@ private:
         const ExprPtr result = rewritten(root, false, found);
         if (!found) return nullptr;
         int freed = 0;
-        for (const std::string& name : seen_through_) freed += ir::reads(result, name) ? 0 : forms_.cost(values_.at(name));
+        for (const std::string& name : seen_through_)
+            freed += ir::reads(result, name) ? 0 : forms_.cost(values_.at(name));
         return forms_.cost(result) <= forms_.cost(root) + freed ? result : nullptr;
     }
 
@@ -97,13 +99,17 @@ private:
         return nullptr;
     }
 
-    static ExprPtr call(const ExprPtr& function, const ExprPtr& argument) { return ir::with_operands(function, {argument}); }
+    static ExprPtr call(const ExprPtr& function, const ExprPtr& argument) {
+        return ir::with_operands(function, {argument});
+    }
 
     // What a name stands for when nobody else reads it.
     ExprPtr value_of(const ExprPtr& expr) {
         if (expr->op() != Op::symbol) return expr;
         const auto found = values_.find(expr->name());
-        if (found == values_.end() || read_here_[expr->name()] != reads_[expr->name()] || found->second->op() != Op::select) return expr;
+        if (found == values_.end() || read_here_[expr->name()] != reads_[expr->name()] ||
+            found->second->op() != Op::select)
+            return expr;
         seen_through_.insert(expr->name());
         return found->second;
     }
@@ -111,7 +117,8 @@ private:
     bool chooses(const ExprPtr& expr, const ExprPtr& condition) {
         const ExprPtr value = value_of(expr);
         if (value->op() == Op::select && ir::same(value->operand(0), condition)) return true;
-        return std::any_of(expr->operands().begin(), expr->operands().end(), [&](const ExprPtr& e) { return chooses(e, condition); });
+        return std::any_of(expr->operands().begin(), expr->operands().end(),
+                           [&](const ExprPtr& e) { return chooses(e, condition); });
     }
 
     // `expr` where the condition is true (or false).

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/named_parts.hpp"
 #include "generator/passes/range_proofs.hpp"
@@ -70,7 +70,8 @@ private:
     Fraction fraction(const ExprPtr& top, const ExprPtr& bottom) {
         if (!bottom || is_number(bottom, 1)) return {top, nullptr, nullptr};
         if (parts_.scale_of(scales_, bottom) >= own_) return {top, bottom, nullptr};
-        const ExprPtr factor = is_number(bottom) ? ir::number(1 / bottom->value()) : ir::make(Op::reciprocal, {bottom}, bottom->origin());
+        const ExprPtr factor =
+            is_number(bottom) ? ir::number(1 / bottom->value()) : ir::make(Op::reciprocal, {bottom}, bottom->origin());
         return {product(top, factor), nullptr, nullptr};
     }
 
@@ -128,11 +129,13 @@ private:
     }
 
     // (top*factors)/(divisor*bottom), where `divisor` may be one of `factors`: alpha/(alpha + beta).
-    Fraction without_common_factor(const ExprPtr& top, const ExprPtr& factors, const ExprPtr& divisor, const ExprPtr& bottom) {
+    Fraction without_common_factor(const ExprPtr& top, const ExprPtr& factors, const ExprPtr& divisor,
+                                   const ExprPtr& bottom) {
         if (ir::same(factors, divisor)) return fraction(top, bottom);
         if (factors->op() == Op::multiply) {
             for (int i : {0, 1}) {
-                if (ir::same(factors->operand(i), divisor)) return fraction(product(top, factors->operand(1 - i)), bottom);
+                if (ir::same(factors->operand(i), divisor))
+                    return fraction(product(top, factors->operand(1 - i)), bottom);
             }
         }
         return fraction(product(top, factors), product(divisor, bottom));
@@ -147,8 +150,8 @@ private:
         // Inside a definition that was seen through, reads_here_ does not know the name: then it must be the only read.
         const int reads = reads_[symbol->name()], here = std::max(1, reads_here_[symbol->name()]);
         const bool only_here = reads == here && (here == 1 || (here == 2 && nested_ == 0));
-        const bool cancels =
-            under_divisor && nested_ == 0 && value->op() == Op::divide && parts_.scale_of(scales_, value->operand(0)) < own_;
+        const bool cancels = under_divisor && nested_ == 0 && value->op() == Op::divide &&
+                             parts_.scale_of(scales_, value->operand(0)) < own_;
         if (!only_here && !cancels) return unsplit(symbol);
         ++nested_;  // within, only what is read once is seen through: sizes stay proportional
         Fraction inside = split(value, under_divisor);
@@ -162,7 +165,8 @@ private:
         const bool merges = under_divisor ? a.bottom || b.bottom : a.bottom && b.bottom;
         if (!merges) return unsplit(ir::with_operands(expr, {joined(a), joined(b)}));
         if (a.bottom && b.bottom && ir::same(a.bottom, b.bottom)) return fraction(total(a.top, b.top), a.bottom);
-        const ExprPtr below_a = a.bottom ? parts_.named(a.bottom) : nullptr, below_b = b.bottom ? parts_.named(b.bottom) : nullptr;
+        const ExprPtr below_a = a.bottom ? parts_.named(a.bottom) : nullptr,
+                      below_b = b.bottom ? parts_.named(b.bottom) : nullptr;
         return fraction(total(times(a.top, below_b), times(b.top, below_a)), times(below_a, below_b));
     }
 
@@ -187,12 +191,13 @@ private:
     std::unordered_map<std::string, ExprPtr> definitions_;
 };
 
-// Whether the quotients that merging made can be computed wherever those that they are made of can. Products of divisors and dividends
-// must not overflow, and a product of divisors may vanish with one of its factors alone: then a quotient of the old form has a divisor of
-// 0.
+// Whether the quotients that merging made can be computed wherever those that they are made of can. Products of
+// divisors and dividends must not overflow, and a product of divisors may vanish with one of its factors alone: then a
+// quotient of the old form has a divisor of 0.
 class RangeCheck {
 public:
-    RangeCheck(const ir::Model& merged, const ir::Model& before) : merged_(merged), proofs_(merged, analysis::ParameterRange::tenfold) {
+    RangeCheck(const ir::Model& merged, const ir::Model& before)
+        : merged_(merged), proofs_(merged, analysis::ParameterRange::tenfold) {
         ir::for_each_expression(before, [&](const ExprPtr& expr) {
             ir::for_each_node(expr, [&](const ExprPtr& node) {
                 if (node->op() == Op::divide) old_.emplace(ir::hash(node), node);
@@ -209,8 +214,8 @@ public:
     void record(ir::Model& result) { proofs_.record(result); }
 
 private:
-    // Products stay within [least, greatest]. A factor that may be 0 is taken to be 0 or at least next_to_zero: nearer to 0, what is
-    // divided by it is beyond every range.
+    // Products stay within [least, greatest]. A factor that may be 0 is taken to be 0 or at least next_to_zero: nearer
+    // to 0, what is divided by it is beyond every range.
     struct Numbers {
         double least, greatest, next_to_zero;
     };
@@ -229,11 +234,13 @@ private:
         if (made.empty()) return true;
         auto all_fit = [&](const Numbers& numbers) {
             return [made, numbers](const analysis::Intervals& bounds) {
-                return std::all_of(made.begin(), made.end(), [&](const ExprPtr& node) { return fits(node, bounds, numbers); });
+                return std::all_of(made.begin(), made.end(),
+                                   [&](const ExprPtr& node) { return fits(node, bounds, numbers); });
             };
         };
         // there is no FP32 solver of a model with a lattice
-        return proofs_.hold(made, all_fit(of_fp64)) && (merged_.lattice || proofs_.hold_in_fp32(made, all_fit(of_fp32)));
+        return proofs_.hold(made, all_fit(of_fp64)) &&
+               (merged_.lattice || proofs_.hold_in_fp32(made, all_fit(of_fp32)));
     }
 
     static bool fits(const ExprPtr& quotient, const analysis::Intervals& bounds, const Numbers& numbers) {
@@ -254,7 +261,8 @@ private:
         double largest = 1, product = 1;  // of factors above 1; of factors below 1
         for (const ExprPtr& factor : factors) {
             const analysis::Interval range = bounds.of(factor);
-            lows.push_back(range.contains(0) ? numbers.next_to_zero : std::min({1.0, std::fabs(range.low), std::fabs(range.high)}));
+            lows.push_back(range.contains(0) ? numbers.next_to_zero
+                                             : std::min({1.0, std::fabs(range.low), std::fabs(range.high)}));
             largest *= std::max({1.0, std::fabs(range.low), std::fabs(range.high)});
         }
         lows.erase(std::min_element(lows.begin(), lows.end()));

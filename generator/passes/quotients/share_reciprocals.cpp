@@ -1,7 +1,7 @@
 #include "generator/passes/quotients/share_reciprocals.hpp"
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::passes {

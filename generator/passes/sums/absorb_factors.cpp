@@ -9,10 +9,10 @@
 
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/names.hpp"
 #include "generator/passes/sums/factor_moves.hpp"
 #include "generator/passes/sums/flat_forms.hpp"
 #include "generator/passes/sums/known_factor.hpp"
-#include "generator/passes/names.hpp"
 #include "generator/passes/sums/step_expressions.hpp"
 
 namespace heartwright::passes {
@@ -82,7 +82,8 @@ private:
     }
 
     // What multiplies `name` in `expr`, however far outside.
-    void enclosing(const ExprPtr& expr, const std::string& name, const KnownFactor& outside, std::vector<KnownFactor>& found) const {
+    void enclosing(const ExprPtr& expr, const std::string& name, const KnownFactor& outside,
+                   std::vector<KnownFactor>& found) const {
         if (!ir::reads(expr, name)) return;
         if (expr->op() == Op::symbol) return note(outside, found);
         if (FlatForms::is_product(expr)) {
@@ -106,7 +107,8 @@ private:
     static void note(KnownFactor factor, std::vector<KnownFactor>& found) {
         factor.number = std::fabs(factor.number);
         if (factor.is_one() || !std::isnormal(factor.number)) return;
-        if (std::none_of(found.begin(), found.end(), [&](const KnownFactor& f) { return f.same_as(factor); })) found.push_back(factor);
+        if (std::none_of(found.begin(), found.end(), [&](const KnownFactor& f) { return f.same_as(factor); }))
+            found.push_back(factor);
     }
 
     struct Change {
@@ -139,8 +141,9 @@ private:
             const ExprPtr by = moves_.times(given_back, ir::symbol(name));
             for (std::size_t reader : readers) {
                 const ExprPtr& before = roots_[reader].expr;
-                const ExprPtr after = moves_.settled(moves_.joined(ir::rewrite(
-                    before, [&](const ExprPtr& node) { return node->op() == Op::symbol && node->name() == name ? by : node; })));
+                const ExprPtr after = moves_.settled(moves_.joined(ir::rewrite(before, [&](const ExprPtr& node) {
+                    return node->op() == Op::symbol && node->name() == name ? by : node;
+                })));
                 change.gain += forms_.cost(before) - forms_.cost(after);
                 change.readers.push_back(after);
             }
@@ -167,17 +170,19 @@ private:
         const KnownFactor gone = change.given_back;
         if (change.value->op() == Op::symbol && root.new_name.empty()) {
             // Nothing is left to compute: readers read what the value is.
-            for (std::size_t k = 0; k < readers.size(); ++k) set(readers[k], renamed(change.readers[k], old_name, change.value->name()));
+            for (std::size_t k = 0; k < readers.size(); ++k)
+                set(readers[k], renamed(change.readers[k], old_name, change.value->name()));
             root.is_read = false;
             root.expr = ir::number(0);
             return;
         }
         root.scale = gone.can_divide() ? root.scale.times(gone.inverse()) : root.scale;
-        root.new_name =
-            gone.can_divide() ? names_.fresh(moves_.times(root.scale, ir::symbol(root.name))) : names_.fresh("relative_" + root.name);
+        root.new_name = gone.can_divide() ? names_.fresh(moves_.times(root.scale, ir::symbol(root.name)))
+                                          : names_.fresh("relative_" + root.name);
         moves_.define(root.new_name, change.value, forms_.scale_of(root.expr));
         set(i, change.value);
-        for (std::size_t k = 0; k < readers.size(); ++k) set(readers[k], renamed(change.readers[k], old_name, root.new_name));
+        for (std::size_t k = 0; k < readers.size(); ++k)
+            set(readers[k], renamed(change.readers[k], old_name, root.new_name));
     }
 
     static ExprPtr renamed(const ExprPtr& expr, const std::string& from, const std::string& to) {

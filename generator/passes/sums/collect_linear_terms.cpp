@@ -6,8 +6,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/scales.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/named_parts.hpp"
 
@@ -39,7 +39,9 @@ struct Linear {
 };
 
 // A name or a number, perhaps with a minus.
-bool is_plain(const ExprPtr& expr) { return expr->operands().empty() || (expr->op() == Op::negate && expr->operand(0)->operands().empty()); }
+bool is_plain(const ExprPtr& expr) {
+    return expr->operands().empty() || (expr->op() == Op::negate && expr->operand(0)->operands().empty());
+}
 
 bool is_unit(const ExprPtr& factor) { return is_number(factor, 1) || is_number(factor, -1); }
 
@@ -52,7 +54,8 @@ Linear scaled(Linear linear, const ExprPtr& factor) {
 Linear total(Linear a, const Linear& b, bool minus) {
     for (const Term& term : b.terms) {
         const ExprPtr factor = minus ? negated(term.factor) : term.factor;
-        const auto same = std::find_if(a.terms.begin(), a.terms.end(), [&](const Term& t) { return ir::same(t.atom, term.atom); });
+        const auto same =
+            std::find_if(a.terms.begin(), a.terms.end(), [&](const Term& t) { return ir::same(t.atom, term.atom); });
         if (same == a.terms.end()) {
             a.terms.push_back({term.atom, factor});
         } else {
@@ -84,7 +87,8 @@ ExprPtr built(const Linear& linear) {
 
 class Collection {
 public:
-    explicit Collection(const ir::Model& model) : model_(model), scales_(model), parts_(model), needed_(ir::needed_definitions(model)) {
+    explicit Collection(const ir::Model& model)
+        : model_(model), scales_(model), parts_(model), needed_(ir::needed_definitions(model)) {
         auto note = [&](const ExprPtr& expr) {
             ir::for_each_node(expr, [&](const ExprPtr& node) {
                 if (node->op() == Op::symbol) ++reads_[node->name()];
@@ -100,13 +104,15 @@ public:
     }
 
     ir::Model run() {
-        ir::Model result = parts_.rewrite_named(model_, [&](const ExprPtr& expr, const std::string& definition) -> ExprPtr {
-            if (!definition.empty() && !needed_.contains(definition)) return expr;
-            if (scale_of(expr) == Scale::cell) return ir::rewrite(expr, [&](const ExprPtr& node) { return sum_of_sites(node); });
-            if (scale_of(expr) < Scale::site) return expr;
-            ExprPtr result = rewritten(expr);
-            return definition.empty() ? result : remembered(definition, result);
-        });
+        ir::Model result =
+            parts_.rewrite_named(model_, [&](const ExprPtr& expr, const std::string& definition) -> ExprPtr {
+                if (!definition.empty() && !needed_.contains(definition)) return expr;
+                if (scale_of(expr) == Scale::cell)
+                    return ir::rewrite(expr, [&](const ExprPtr& node) { return sum_of_sites(node); });
+                if (scale_of(expr) < Scale::site) return expr;
+                ExprPtr result = rewritten(expr);
+                return definition.empty() ? result : remembered(definition, result);
+            });
         for (ir::State& state : result.states) {
             if (!state.diffusivity.empty()) give_to_weights(state, result);
         }
@@ -120,7 +126,8 @@ private:
     ExprPtr sum_of_sites(const ExprPtr& node) const {
         if (node->op() != Op::sum) return node;
         const auto form = forms_.find(node->operand(0)->name());
-        if (form == forms_.end() || form->second.terms.size() != 1 || form->second.terms[0].atom->op() != Op::symbol) return node;
+        if (form == forms_.end() || form->second.terms.size() != 1 || form->second.terms[0].atom->op() != Op::symbol)
+            return node;
         const Term& term = form->second.terms[0];
         const ExprPtr whole = product(term.factor, ir::make(Op::sum, {term.atom}, node->origin()));
         return sum(whole, product(ir::symbol(std::string(ir::employed_sites_name)), form->second.constant));
@@ -131,15 +138,23 @@ private:
         if (expr->operands().empty() || scale_of(expr) < Scale::site) return 0;
         double result = 0;
         for (const ExprPtr& operand : expr->operands()) result += cost(operand);
-        auto is_product = [&](std::size_t i) { return expr->operand(i)->op() == Op::multiply && scale_of(expr->operand(i)) == Scale::site; };
+        auto is_product = [&](std::size_t i) {
+            return expr->operand(i)->op() == Op::multiply && scale_of(expr->operand(i)) == Scale::site;
+        };
         switch (expr->op()) {
-            case Op::negate: return result;
+            case Op::negate:
+                return result;
             case Op::add:
-            case Op::subtract: return result + (is_product(0) || is_product(1) ? 0 : 1);
-            case Op::divide: return result + 7 + (is_number(expr->operand(0), 1) ? 0 : 1);
-            case Op::reciprocal: return result + 7;
-            case Op::binomial: return result;
-            default: return result + 1;
+            case Op::subtract:
+                return result + (is_product(0) || is_product(1) ? 0 : 1);
+            case Op::divide:
+                return result + 7 + (is_number(expr->operand(0), 1) ? 0 : 1);
+            case Op::reciprocal:
+                return result + 7;
+            case Op::binomial:
+                return result;
+            default:
+                return result + 1;
         }
     }
 
@@ -163,13 +178,16 @@ private:
 
     // The chain of products or of sums that `expr` is the end of, with shortest parts.
     ExprPtr as_written(const ExprPtr& expr) {
-        auto chain = [](Op op) { return op == Op::multiply || op == Op::divide ? 1 : op == Op::add || op == Op::subtract ? 2 : 0; };
+        auto chain = [](Op op) {
+            return op == Op::multiply || op == Op::divide ? 1 : op == Op::add || op == Op::subtract ? 2 : 0;
+        };
         std::vector<ExprPtr> operands;
         for (const ExprPtr& operand : expr->operands()) {
             if (ir::is_condition(operand->op())) {
                 operands.push_back(as_written(operand));
             } else {
-                const bool goes_on = chain(expr->op()) != 0 && chain(operand->op()) == chain(expr->op()) && scale_of(operand) == Scale::site;
+                const bool goes_on = chain(expr->op()) != 0 && chain(operand->op()) == chain(expr->op()) &&
+                                     scale_of(operand) == Scale::site;
                 operands.push_back(goes_on ? as_written(operand) : rewritten(operand));
             }
         }
@@ -193,15 +211,18 @@ private:
                 linear.opened.insert(expr->name());
                 return linear;
             }
-            case Op::negate: return scaled(read(expr->operand(0)), ir::number(-1));
+            case Op::negate:
+                return scaled(read(expr->operand(0)), ir::number(-1));
             case Op::add:
             case Op::subtract: {
                 Linear linear = total(read(expr->operand(0)), read(expr->operand(1)), expr->op() == Op::subtract);
                 return is_small(linear) ? linear : atom(as_written(expr));
             }
             case Op::multiply:
-            case Op::divide: return of_product(expr);
-            default: return atom(as_written(expr));
+            case Op::divide:
+                return of_product(expr);
+            default:
+                return atom(as_written(expr));
         }
     }
 
@@ -247,12 +268,14 @@ private:
     Linear of_product(const ExprPtr& expr) {
         Factors factors;
         collect(expr, false, factors);
-        if (factors.own.size() == 1 && !factors.own[0].is_below) return scaled(read(factors.own[0].expr), factors.known);
+        if (factors.own.size() == 1 && !factors.own[0].is_below)
+            return scaled(read(factors.own[0].expr), factors.known);
         // A factor that is a multiple of one value gives its number to the others.
         Linear result;
         for (Factor& factor : factors.own) {
             const Linear& linear = read(factor.expr);
-            const bool is_multiple = linear.terms.size() == 1 && is_number(linear.constant, 0) && !ir::same(linear.terms[0].atom, factor.expr);
+            const bool is_multiple = linear.terms.size() == 1 && is_number(linear.constant, 0) &&
+                                     !ir::same(linear.terms[0].atom, factor.expr);
             if (!is_multiple || factor.is_below) {
                 factor.expr = rewritten(factor.expr);
                 continue;
@@ -273,10 +296,12 @@ private:
         double least = 1;
         for (Factor& factor : factors.own) {
             const Linear& linear = read(factor.expr);
-            if (factor.is_below || linear.terms.empty() || (linear.terms.size() == 1 && is_number(linear.constant, 0))) continue;
+            if (factor.is_below || linear.terms.empty() || (linear.terms.size() == 1 && is_number(linear.constant, 0)))
+                continue;
             double more = cost(built(scaled(linear, factors.known))) - cost(factor.expr) - saved(linear);
             // 1 - phi is likely to be wanted as it is
-            const bool is_plain = std::all_of(linear.terms.begin(), linear.terms.end(), [](const Term& term) { return is_unit(term.factor); });
+            const bool is_plain = std::all_of(linear.terms.begin(), linear.terms.end(),
+                                              [](const Term& term) { return is_unit(term.factor); });
             if (is_plain) more += 0.25;
             if (more < least) {
                 least = more;
@@ -303,7 +328,8 @@ private:
             return result.definitions.back().name;
         };
         for (std::string& weight : state.laplacian_weights) {
-            weight = add(weight + "_" + state.diffusivity, product(factors.known, result.find_definition(weight)->value));
+            weight =
+                add(weight + "_" + state.diffusivity, product(factors.known, result.find_definition(weight)->value));
         }
         std::size_t first = 0;
         state.diffusivity = add("relative_" + state.diffusivity, rebuilt(diffusivity.value, factors, first));
@@ -326,18 +352,23 @@ private:
         linear.opened.clear();
         const bool is_only_read = reads_[name] == 1;
         if (linear.terms.size() > 1 && !is_only_read) linear = multiple(value);
-        const bool is_itself = linear.terms.size() == 1 && is_number(linear.terms[0].factor, 1) && is_number(linear.constant, 0);
+        const bool is_itself =
+            linear.terms.size() == 1 && is_number(linear.terms[0].factor, 1) && is_number(linear.constant, 0);
         if (linear.terms.empty() || is_itself || linear.terms.size() > most_terms) return value;
         const bool has_one = linear.terms.size() == 1;
         bool gets_names = !is_plain(linear.constant);
         for (const Term& term : linear.terms) gets_names |= !is_plain(term.atom) || !is_plain(term.factor);
-        auto named = [&](const ExprPtr& expr, const std::string& wish) { return is_plain(expr) ? expr : parts_.named_as(expr, wish); };
+        auto named = [&](const ExprPtr& expr, const std::string& wish) {
+            return is_plain(expr) ? expr : parts_.named_as(expr, wish);
+        };
         for (Term& term : linear.terms) {
-            if (!term.atom->operands().empty()) term.atom = has_one ? parts_.named_as(term.atom, "relative_" + name) : parts_.named(term.atom);
+            if (!term.atom->operands().empty())
+                term.atom = has_one ? parts_.named_as(term.atom, "relative_" + name) : parts_.named(term.atom);
             const std::string of = term.atom->name();
             term.factor = named(term.factor, name + "_per_" + of);
         }
-        linear.constant = named(linear.constant, name + (has_one ? "_without_" + linear.terms[0].atom->name() : "_without_them"));
+        linear.constant =
+            named(linear.constant, name + (has_one ? "_without_" + linear.terms[0].atom->name() : "_without_them"));
         forms_.emplace(name, linear);
         return has_one && gets_names ? built(linear) : value;
     }

@@ -48,7 +48,8 @@ private:
         if (expr->operands().empty() || forms_.is_known(expr)) return expr;
         std::vector<ExprPtr> operands;
         const bool is_sum = FlatForms::is_sum(expr);
-        for (const ExprPtr& operand : expr->operands()) operands.push_back(whole(operand, is_sum || (is_part && expr->op() == Op::negate)));
+        for (const ExprPtr& operand : expr->operands())
+            operands.push_back(whole(operand, is_sum || (is_part && expr->op() == Op::negate)));
         const ExprPtr result = ir::with_operands(expr, std::move(operands));
         if (!is_sum || is_part) return result;
         const ExprPtr as_written = with_fmas(result), reordered = with_fmas(forms_.built(forms_.sum_of(result)));

@@ -1,7 +1,8 @@
-// Known factors of one expression moved to where they cost nothing: the search that absorb_factors makes in each expression.
+// Known factors of one expression moved to where they cost nothing: the search that absorb_factors makes in each
+// expression.
 //     dt*(a*V + b)*x -> (dt*a*V + dt*b)*x        5*exp(0.1*V) -> exp(0.1*V + log(5)), when a product is saved
-// Known: before the cell. A sum is multiplied by what is proved to be finite: infinity, of a slope that is 0, makes two products NaN. What
-// counts is what FlatForms::cost() counts.
+// Known: before the cell. A sum is multiplied by what is proved to be finite: infinity, of a slope that is 0, makes two
+// products NaN. What counts is what FlatForms::cost() counts.
 #pragma once
 
 #include <functional>
@@ -10,10 +11,10 @@
 #include <vector>
 
 #include "generator/ir/model.hpp"
+#include "generator/passes/range_proofs.hpp"
 #include "generator/passes/sums/flat_forms.hpp"
 #include "generator/passes/sums/known_factor.hpp"
 #include "generator/passes/sums/likely_signs.hpp"
-#include "generator/passes/range_proofs.hpp"
 
 namespace heartwright::passes {
 

@@ -25,7 +25,8 @@ constexpr std::size_t most_known = 60;    // nor where a known factor would grow
 
 class Factoring {
 public:
-    explicit Factoring(const ir::Model& model) : model_(model), forms_(model), step_(model, forms_), reads_(step_.reads()) {
+    explicit Factoring(const ir::Model& model)
+        : model_(model), forms_(model), step_(model, forms_), reads_(step_.reads()) {
         for (const StepExpressions::Root& root : step_.roots()) {
             if (!root.is_state && !root.is_kept) values_.emplace(root.name, root.expr);
         }
@@ -71,7 +72,8 @@ private:
         });
         Form best{sum, 0, {}};
         Opening way;
-        for (const auto& [is_distributed, opens_factors] : {std::pair{false, false}, {true, false}, {false, true}, {true, true}}) {
+        for (const auto& [is_distributed, opens_factors] :
+             {std::pair{false, false}, {true, false}, {false, true}, {true, true}}) {
             Opening opening{is_distributed, opens_factors, forms_.scale_of(sum), &reads_here, {}, {}};
             if (const Form form = form_of(sum, opening); form.more < best.more) {
                 best = form;
@@ -83,7 +85,8 @@ private:
             Opening opening = way;
             opening.names.clear();
             opening.closed.insert(name);
-            if (const Form form = form_of(sum, opening); form.expr && form.more <= best.more && !opening.names.contains(name)) {
+            if (const Form form = form_of(sum, opening);
+                form.expr && form.more <= best.more && !opening.names.contains(name)) {
                 way = opening;
                 best.more = form.more;
                 best.expr = form.expr;
@@ -102,12 +105,15 @@ private:
         const FlatSum flat = opened(forms_.sum_of(sum), opening);
         if (flat.own.size() < 2 || flat.own.size() > most_addends) return {};
         for (const Addend& addend : flat.own) {
-            if (ir::node_count(addend.expr) > most_nodes || ir::node_count(forms_.product_of(addend.expr).known) > most_known) return {};
+            if (ir::node_count(addend.expr) > most_nodes ||
+                ir::node_count(forms_.product_of(addend.expr).known) > most_known)
+                return {};
         }
         Form form{forms_.built(shortest(flat)), 0, opening.names};
         if (ir::node_count(form.expr) > most_nodes) return {};
         form.more = forms_.cost(form.expr) - forms_.cost(sum);
-        for (const std::string& name : opening.names) form.more -= ir::reads(form.expr, name) ? 0 : forms_.cost(values_.at(name));
+        for (const std::string& name : opening.names)
+            form.more -= ir::reads(form.expr, name) ? 0 : forms_.cost(values_.at(name));
         return form;
     }
 
@@ -121,7 +127,8 @@ private:
         if (opening.closed.contains(symbol->name())) return nullptr;
         const int reads = reads_.at(symbol->name());
         const auto here = opening.reads_here->find(symbol->name());
-        const bool is_ours = reads == 1 || (opening.opens_factors && here != opening.reads_here->end() && here->second == reads);
+        const bool is_ours =
+            reads == 1 || (opening.opens_factors && here != opening.reads_here->end() && here->second == reads);
         return is_ours ? found->second : nullptr;
     }
 
@@ -148,7 +155,8 @@ private:
             FlatProduct product = opened(forms_.product_of(addend.expr), opening);
             const bool minus = addend.minus != std::exchange(product.is_negative, false);
             const bool is_scaled = !is_number(product.known, 1);
-            ExprPtr value = product.own.size() == 1 && (!is_scaled || opening.is_distributed) ? product.own[0] : nullptr;
+            ExprPtr value =
+                product.own.size() == 1 && (!is_scaled || opening.is_distributed) ? product.own[0] : nullptr;
             if (const ExprPtr named = value ? value_of(value, opening) : nullptr; named && FlatForms::is_sum(named)) {
                 opening.names.insert(value->name());
                 value = named;
@@ -158,7 +166,8 @@ private:
                 continue;
             }
             const FlatSum inner = opened(forms_.sum_of(value), opening);
-            const ExprPtr known = is_number(inner.known, 0) ? inner.known : analysis::product(product.known, inner.known);
+            const ExprPtr known =
+                is_number(inner.known, 0) ? inner.known : analysis::product(product.known, inner.known);
             result.known = minus ? analysis::difference(result.known, known) : analysis::sum(result.known, known);
             for (const Addend& part : inner.own) {
                 FlatProduct scaled = forms_.product_of(part.expr);
@@ -173,7 +182,8 @@ private:
     // --- factors ---
 
     static bool has(const FlatProduct& product, const ExprPtr& factor) {
-        return std::any_of(product.own.begin(), product.own.end(), [&](const ExprPtr& own) { return ir::same(own, factor); });
+        return std::any_of(product.own.begin(), product.own.end(),
+                           [&](const ExprPtr& own) { return ir::same(own, factor); });
     }
 
     // What several addends have, each once, in order.
@@ -185,8 +195,9 @@ private:
         for (const FlatProduct& product : products) {
             for (std::size_t i = 0; i < product.own.size(); ++i) {
                 const ExprPtr& factor = product.own[i];
-                const bool is_first = std::none_of(product.own.begin(), product.own.begin() + static_cast<std::ptrdiff_t>(i),
-                                                   [&](const ExprPtr& f) { return ir::same(f, factor); });
+                const bool is_first =
+                    std::none_of(product.own.begin(), product.own.begin() + static_cast<std::ptrdiff_t>(i),
+                                 [&](const ExprPtr& f) { return ir::same(f, factor); });
                 if (!is_first) continue;
                 if (!is_in(seen, factor)) {
                     seen.push_back(factor);
@@ -229,16 +240,19 @@ private:
             }
             if (inner.own.empty() && is_number(inner.known, 0)) place = others.own.size();
             FlatProduct rest = products[i];
-            rest.own.erase(std::find_if(rest.own.begin(), rest.own.end(), [&](const ExprPtr& own) { return ir::same(own, factor); }));
+            rest.own.erase(std::find_if(rest.own.begin(), rest.own.end(),
+                                        [&](const ExprPtr& own) { return ir::same(own, factor); }));
             const bool minus = std::exchange(rest.is_negative, false) != flat.own[i].minus;
             if (rest.own.empty()) {
-                inner.known = minus ? analysis::difference(inner.known, rest.known) : analysis::sum(inner.known, rest.known);
+                inner.known =
+                    minus ? analysis::difference(inner.known, rest.known) : analysis::sum(inner.known, rest.known);
             } else {
                 inner.own.push_back({FlatForms::built(rest), minus});
             }
         }
         const ExprPtr total = forms_.built(shortest(inner));
-        others.own.insert(others.own.begin() + static_cast<std::ptrdiff_t>(place), {analysis::product(total, factor), false});
+        others.own.insert(others.own.begin() + static_cast<std::ptrdiff_t>(place),
+                          {analysis::product(total, factor), false});
         return others;
     }
 

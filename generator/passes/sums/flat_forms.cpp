@@ -80,7 +80,9 @@ ExprPtr FlatForms::built(const FlatProduct& flat) {
 
 ExprPtr FlatForms::built(const FlatSum& flat) const {
     ExprPtr result = ir::number(0);
-    auto add = [&](const Addend& addend) { result = addend.minus ? difference(result, addend.expr) : sum(result, addend.expr); };
+    auto add = [&](const Addend& addend) {
+        result = addend.minus ? difference(result, addend.expr) : sum(result, addend.expr);
+    };
     auto is_plain = [&](const Addend& addend) { return !is_fused(addend.expr); };
     // An added one stands first if it can: a minus in front is a sign to take along.
     for (const Addend& addend : flat.own) {
@@ -118,7 +120,8 @@ int FlatForms::counted(const ExprPtr& expr, Scale own) const {
         const FlatProduct flat = product_of(expr);
         for (const ExprPtr& factor : flat.own) result += cost(factor, own);
         // What a site's cell knows is computed there.
-        const auto n = std::count_if(flat.own.begin(), flat.own.end(), [&](const ExprPtr& f) { return scale_of(f) == own; });
+        const auto n =
+            std::count_if(flat.own.begin(), flat.own.end(), [&](const ExprPtr& f) { return scale_of(f) == own; });
         const bool has_known = !is_number(flat.known, 1) || n < static_cast<long>(flat.own.size());
         return result + std::max(0, static_cast<int>(n) + has_known - 1);
     }

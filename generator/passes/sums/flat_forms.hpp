@@ -1,4 +1,5 @@
-// Products and sums as flat lists, whatever the parentheses, and what they cost once contract_fma has fused every product that it can.
+// Products and sums as flat lists, whatever the parentheses, and what they cost once contract_fma has fused every
+// product that it can.
 //     a*(V*-w)*b   known a*b, own V, w, negative            (a, b parameters: known before the cell)
 //     V - (a + w)  known -a, own V, minus w
 // Trees are built known factor first, plain addends before products: then each product but one fuses with an addition.
@@ -40,7 +41,9 @@ public:
     ir::Scale scale_of(const ir::ExprPtr& expr) const;
     bool is_known(const ir::ExprPtr& expr) const { return scale_of(expr) < ir::Scale::cell; }
 
-    static bool is_product(const ir::ExprPtr& expr) { return expr->op() == ir::Op::multiply || expr->op() == ir::Op::negate; }
+    static bool is_product(const ir::ExprPtr& expr) {
+        return expr->op() == ir::Op::multiply || expr->op() == ir::Op::negate;
+    }
     static bool is_sum(const ir::ExprPtr& expr) { return expr->op() == ir::Op::add || expr->op() == ir::Op::subtract; }
 
     FlatProduct product_of(const ir::ExprPtr& expr) const;  // of any expression: one factor when it is no product
@@ -58,8 +61,9 @@ private:
 
     const analysis::Scales scales_;
     std::unordered_map<std::string, ir::Scale> added_;
-    mutable std::unordered_map<ir::ExprPtr, ir::Scale> known_;  // of nodes asked for: passes ask for the same parts again and again
-    mutable std::unordered_map<ir::ExprPtr, int> costs_[2];     // in expressions of the cell, of sites
+    mutable std::unordered_map<ir::ExprPtr, ir::Scale>
+        known_;  // of nodes asked for: passes ask for the same parts again and again
+    mutable std::unordered_map<ir::ExprPtr, int> costs_[2];  // in expressions of the cell, of sites
 };
 
 }  // namespace heartwright::passes

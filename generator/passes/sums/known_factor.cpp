@@ -50,7 +50,8 @@ KnownFactor known_factor(const ExprPtr& expr, const std::function<ExprPtr(const 
         case Op::symbol: {
             if (expr->name() == ir::time_step_name) return {1, 1, nullptr};
             const ExprPtr value = value_of(expr->name());
-            const bool is_product = value && (value->op() == Op::multiply || value->op() == Op::divide || value->op() == Op::negate);
+            const bool is_product =
+                value && (value->op() == Op::multiply || value->op() == Op::divide || value->op() == Op::negate);
             return is_product ? known_factor(value, value_of) : KnownFactor{1, 0, expr};
         }
         case Op::negate:

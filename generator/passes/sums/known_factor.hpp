@@ -10,8 +10,8 @@ namespace heartwright::passes {
 
 struct KnownFactor {
     double number = 1;
-    int steps = 0;      // the power of dt
-    ir::ExprPtr rest;   // null: 1
+    int steps = 0;     // the power of dt
+    ir::ExprPtr rest;  // null: 1
 
     bool is_one() const { return number == 1 && steps == 0 && !rest; }
     bool can_divide() const { return !rest; }  // a number or dt: never 0 (a parameter may be)

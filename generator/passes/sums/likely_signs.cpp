@@ -7,7 +7,8 @@ using ir::Op;
 
 LikelySigns::LikelySigns(const ir::Model& model, const Definitions& definitions) : definitions_(definitions) {
     for (const ir::State& state : model.states) given_.emplace(state.name, state.lower >= -0.02 ? 1 : 0);
-    for (const ir::Parameter& parameter : model.parameters) given_.emplace(parameter.name, parameter.value < 0 ? -1 : 1);
+    for (const ir::Parameter& parameter : model.parameters)
+        given_.emplace(parameter.name, parameter.value < 0 ? -1 : 1);
     given_.emplace(ir::time_step_name, 1);
 }
 

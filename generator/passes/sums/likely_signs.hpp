@@ -1,6 +1,7 @@
-// Whether a value can be told to stay on one side of 0: then multiplying its addends by a factor makes nothing cancel. A matter of accuracy
-// alone, so a parameter has the sign of its value, and a state whose range hardly goes below 0 is positive. Nothing is
-// proved, and nothing relies on it: with another sign the result has the same bound of S, which counts addends by magnitude.
+// Whether a value can be told to stay on one side of 0: then multiplying its addends by a factor makes nothing cancel.
+// A matter of accuracy alone, so a parameter has the sign of its value, and a state whose range hardly goes below 0 is
+// positive. Nothing is proved, and nothing relies on it: with another sign the result has the same bound of S, which
+// counts addends by magnitude.
 #pragma once
 
 #include <string>

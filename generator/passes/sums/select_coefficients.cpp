@@ -30,24 +30,30 @@ public:
 private:
     int choices(const ExprPtr& expr) const {
         int count = 0;
-        ir::for_each_node(expr, [&](const ExprPtr& node) { count += node->op() == Op::select && !forms_.is_known(node) ? 1 : 0; });
+        ir::for_each_node(
+            expr, [&](const ExprPtr& node) { count += node->op() == Op::select && !forms_.is_known(node) ? 1 : 0; });
         return count;
     }
 
-    static ExprPtr chosen(const ExprPtr& condition, const ExprPtr& yes, const ExprPtr& no) { return analysis::choose(condition, yes, no); }
+    static ExprPtr chosen(const ExprPtr& condition, const ExprPtr& yes, const ExprPtr& no) {
+        return analysis::choose(condition, yes, no);
+    }
 
     // Null when the two differ in more than known values.
     ExprPtr merged(const ExprPtr& condition, const ExprPtr& a, const ExprPtr& b) const {
         if (ir::same(a, b)) return a;
         if (forms_.is_known(a) && forms_.is_known(b)) return chosen(condition, a, b);
-        if (FlatForms::is_sum(a) || FlatForms::is_sum(b)) return merged_sums(condition, forms_.sum_of(a), forms_.sum_of(b));
+        if (FlatForms::is_sum(a) || FlatForms::is_sum(b))
+            return merged_sums(condition, forms_.sum_of(a), forms_.sum_of(b));
         const FlatProduct first = forms_.product_of(a), second = forms_.product_of(b);
         if (first.own.size() > 1 || !ir::same(first.known, second.known) || first.is_negative != second.is_negative ||
             FlatForms::is_product(a)) {
             return merged_products(condition, first, second);
         }
-        const bool same_function = a->op() == b->op() && a->operands().size() == b->operands().size() && !a->operands().empty();
-        if (!same_function || a->op() == Op::binomial || a->op() == Op::select || ir::is_condition(a->op())) return nullptr;
+        const bool same_function =
+            a->op() == b->op() && a->operands().size() == b->operands().size() && !a->operands().empty();
+        if (!same_function || a->op() == Op::binomial || a->op() == Op::select || ir::is_condition(a->op()))
+            return nullptr;
         std::vector<ExprPtr> operands;
         for (std::size_t i = 0; i < a->operands().size(); ++i) {
             operands.push_back(merged(condition, a->operand(i), b->operand(i)));
@@ -65,7 +71,8 @@ private:
         FlatProduct result;
         std::vector<ExprPtr> alone;
         for (const ExprPtr& factor : a.own) {
-            const auto partner = std::find_if(b.own.begin(), b.own.end(), [&](const ExprPtr& f) { return ir::same(f, factor); });
+            const auto partner =
+                std::find_if(b.own.begin(), b.own.end(), [&](const ExprPtr& f) { return ir::same(f, factor); });
             if (partner == b.own.end()) {
                 alone.push_back(factor);
             } else {

@@ -10,9 +10,9 @@
 
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/names.hpp"
 #include "generator/passes/sums/flat_forms.hpp"
 #include "generator/passes/sums/known_factor.hpp"
-#include "generator/passes/names.hpp"
 #include "generator/passes/sums/step_expressions.hpp"
 
 namespace heartwright::passes {
@@ -84,7 +84,8 @@ private:
     }
 
     // The whole sums (products) of `expr`, each once.
-    void each_whole(const ExprPtr& expr, bool of_sum, const std::function<void(const ExprPtr&)>& visit, bool is_part = false) const {
+    void each_whole(const ExprPtr& expr, bool of_sum, const std::function<void(const ExprPtr&)>& visit,
+                    bool is_part = false) const {
         if (expr->operands().empty() || forms_.is_known(expr)) return;
         const bool has = has_terms(expr, of_sum);
         if (has && !is_part) visit(expr);
@@ -104,9 +105,12 @@ private:
                 for (std::size_t j = i + 1; j < terms.size(); ++j) {
                     const bool swap = terms[j].hash < terms[i].hash;
                     KnownFactor ratio, as_met;
-                    if (!have_ratio(terms[swap ? j : i], terms[swap ? i : j], ratio) || !have_ratio(terms[i], terms[j], as_met)) continue;
+                    if (!have_ratio(terms[swap ? j : i], terms[swap ? i : j], ratio) ||
+                        !have_ratio(terms[i], terms[j], as_met))
+                        continue;
                     const Key key{terms[swap ? j : i].hash, terms[swap ? i : j].hash, ratio.number, ratio.steps};
-                    if (std::any_of(found.begin() + static_cast<long>(begin), found.end(), [&](const auto& f) { return f.first == key; }))
+                    if (std::any_of(found.begin() + static_cast<long>(begin), found.end(),
+                                    [&](const auto& f) { return f.first == key; }))
                         continue;
                     found.push_back({key, {terms[i].atom, terms[j].atom, as_met}});
                 }
@@ -179,7 +183,8 @@ private:
         return {analysis::product(ratio.expr(), pair.second), minus};
     }
 
-    ExprPtr replaced(const ExprPtr& expr, const Pair& pair, const ExprPtr& by, bool of_sum, bool is_part = false) const {
+    ExprPtr replaced(const ExprPtr& expr, const Pair& pair, const ExprPtr& by, bool of_sum,
+                     bool is_part = false) const {
         if (expr->operands().empty() || forms_.is_known(expr)) return expr;
         const bool has = has_terms(expr, of_sum);
         if (has && !is_part) {
@@ -187,7 +192,8 @@ private:
         }
         const bool goes_on = has || (is_part && expr->op() == Op::negate);
         std::vector<ExprPtr> operands;
-        for (const ExprPtr& operand : expr->operands()) operands.push_back(replaced(operand, pair, by, of_sum, goes_on));
+        for (const ExprPtr& operand : expr->operands())
+            operands.push_back(replaced(operand, pair, by, of_sum, goes_on));
         return ir::with_operands(expr, std::move(operands));
     }
 
@@ -196,7 +202,8 @@ private:
         if (!of_sum) {
             FlatProduct flat = forms_.product_of(whole);
             for (const ExprPtr& wanted : {pair.first, pair.second}) {
-                const auto found = std::find_if(flat.own.begin(), flat.own.end(), [&](const ExprPtr& f) { return ir::same(f, wanted); });
+                const auto found = std::find_if(flat.own.begin(), flat.own.end(),
+                                                [&](const ExprPtr& f) { return ir::same(f, wanted); });
                 if (found == flat.own.end()) return nullptr;
                 flat.own.erase(found);
             }
@@ -210,10 +217,12 @@ private:
         };
         const auto first = place_of(pair.first), second = place_of(pair.second);
         KnownFactor ratio;
-        if (first == terms.end() || second == terms.end() || first == second || !have_ratio(*first, *second, ratio)) return nullptr;
+        if (first == terms.end() || second == terms.end() || first == second || !have_ratio(*first, *second, ratio))
+            return nullptr;
         if (!ratio.same_as(pair.ratio)) return nullptr;
         for (const Term& term : {*first, *second}) {
-            flat.own.erase(std::find_if(flat.own.begin(), flat.own.end(), [&](const Addend& addend) { return is_of(addend, term); }));
+            flat.own.erase(std::find_if(flat.own.begin(), flat.own.end(),
+                                        [&](const Addend& addend) { return is_of(addend, term); }));
         }
         KnownFactor coefficient = first->coefficient;
         const bool minus = coefficient.number < 0;

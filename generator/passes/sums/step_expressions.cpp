@@ -18,7 +18,8 @@ std::unordered_set<std::string> StepExpressions::names_to_keep(const ir::Model& 
     ir::for_each_expression(model, [&](const ExprPtr& expr) {
         ir::for_each_node(expr, [&](const ExprPtr& node) {
             const bool is_reduction = node->op() == Op::sum || node->op() == Op::min_of || node->op() == Op::max_of;
-            if (is_reduction || node->op() == Op::binomial) ir::for_each_node(node, [&](const ExprPtr& n) { names.insert(n->name()); });
+            if (is_reduction || node->op() == Op::binomial)
+                ir::for_each_node(node, [&](const ExprPtr& n) { names.insert(n->name()); });
         });
     });
     return names;

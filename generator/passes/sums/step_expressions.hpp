@@ -1,4 +1,5 @@
-// The expressions that a step evaluates for each cell or site, as a list to rewrite: needed definitions in their order, then next values.
+// The expressions that a step evaluates for each cell or site, as a list to rewrite: needed definitions in their order,
+// then next values.
 #pragma once
 
 #include <string>

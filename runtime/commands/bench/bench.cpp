@@ -11,10 +11,10 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "base/units/unit.hpp"
-#include "runtime/launch/ranks.hpp"
-#include "runtime/commands/run/run.hpp"
 #include "runtime/commands/output/summary.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/launch/ranks.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {
@@ -38,7 +38,7 @@ struct Measured {
     Throughput throughput;
     std::int64_t cells;
     solver::Facts facts;
-    solver::Timings timings;             // of a step, where phases were timed
+    solver::Timings timings;  // of a step, where phases were timed
     solver::ExchangeTimes exchange = {};
 };
 
@@ -51,7 +51,8 @@ public:
 
     // Of the steps from the first mark at or after `warm_up`.
     double seconds_per_step(std::int64_t warm_up) const {
-        const auto first = std::find_if(marks_.begin(), marks_.end(), [&](const auto& mark) { return mark.first >= warm_up; });
+        const auto first =
+            std::find_if(marks_.begin(), marks_.end(), [&](const auto& mark) { return mark.first >= warm_up; });
         if (first == marks_.end() || marks_.back().first <= first->first)
             throw OurFault("bench: the run did not say when its steps were done");
         return std::chrono::duration<double>(marks_.back().second - first->second).count() /
@@ -71,7 +72,8 @@ experiment::Stimulus pacing(const Case& one, double dt, std::int64_t warm_up) {
     const bool has_volts = std::string(one.model.potential_unit) != "1";
     stimulus.name = "pacing";
     stimulus.kind = experiment::Stimulus::Kind::rate;
-    stimulus.amplitude.said = {has_volts ? 80.0 : 2.0, *parse_unit(has_volts ? std::string(one.model.potential_unit) + "/ms" : "1/ms")};
+    stimulus.amplitude.said = {has_volts ? 80.0 : 2.0,
+                               *parse_unit(has_volts ? std::string(one.model.potential_unit) + "/ms" : "1/ms")};
     stimulus.duration = 0.5;
     stimulus.period = beat;
     stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
@@ -104,7 +106,9 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     return experiment;
 }
 
-double slowest(mpi::Team& team, double seconds) { return 1e-12 * static_cast<double>(team.largest(std::llround(1e12 * seconds))); }
+double slowest(mpi::Team& team, double seconds) {
+    return 1e-12 * static_cast<double>(team.largest(std::llround(1e12 * seconds)));
+}
 
 Measured measure(const Case& one) {
     const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
@@ -134,7 +138,8 @@ Measured measure(const Case& one) {
             exchange};
 }
 
-// The same on one rank: of weak scaling each rank its own share, all at once; of strong scaling the root all of it, where that fits.
+// The same on one rank: of weak scaling each rank its own share, all at once; of strong scaling the root all of it,
+// where that fits.
 std::optional<Measured> measure_alone(const Case& one) {
     Case alone = one;
     alone.team = &mpi::alone();
@@ -194,11 +199,15 @@ void print_json(const Case& one) {
     json["ionic_only"] = one.ionic_only;
     json["paced"] = one.paced;
     json["dt_ms"] = one.dt;
-    json["device_memory_bytes_per_cell"] = static_cast<double>(measured.facts.memory) / static_cast<double>(one.team->is_alone() ? measured.cells : measured.facts.most_cells);
+    json["device_memory_bytes_per_cell"] =
+        static_cast<double>(measured.facts.memory) /
+        static_cast<double>(one.team->is_alone() ? measured.cells : measured.facts.most_cells);
     if (measured.facts.sites > 0) {
         json["sites"] = measured.facts.sites;
-        json["site_steps_per_second"] = measured.throughput.cell_steps_per_second * static_cast<double>(measured.facts.sites);
-        json["bytes_per_site_step"] = measured.throughput.bytes_per_cell_step / static_cast<double>(measured.facts.sites);
+        json["site_steps_per_second"] =
+            measured.throughput.cell_steps_per_second * static_cast<double>(measured.facts.sites);
+        json["bytes_per_site_step"] =
+            measured.throughput.bytes_per_cell_step / static_cast<double>(measured.facts.sites);
         json["plan"] = measured.facts.plan;
     }
     add_ranks(json, one, measured, one.backend == device::Backend::cuda ? device::cuda_bus_id(one.device_index) : "");
@@ -218,7 +227,8 @@ struct Choices {
     double dt;  // ms
 
     Case with(const abi::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only, bool paced) const {
-        return {model, backend, cells, steps, ionic_only, paced, variant, sites, threads, device_index, team, is_weak, dt};
+        return {model, backend, cells,        steps, ionic_only, paced, variant,
+                sites, threads, device_index, team,  is_weak,    dt};
     }
 };
 
@@ -239,15 +249,16 @@ std::vector<Case> cases_of_table(const Choices& choices, const abi::Model& model
                 choices.with(model, many, steps, false, false)};
     }
     const std::int64_t steps = on_gpu ? 1000 : 200;
-    std::vector<Case> cases{choices.with(model, 1, on_gpu ? 10'000 : 500, true, false), choices.with(model, many, steps, true, false),
+    std::vector<Case> cases{choices.with(model, 1, on_gpu ? 10'000 : 500, true, false),
+                            choices.with(model, many, steps, true, false),
                             choices.with(model, many, steps, false, false)};
     if (on_gpu) cases.push_back(choices.with(model, many, steps_of_a_beat(choices.dt), true, true));
     return cases;
 }
 
 void print_table(const std::vector<const abi::Model*>& models, const Choices& choices) {
-    std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s", "bytes/cell-step",
-                "% of bound");
+    std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s",
+                "bytes/cell-step", "% of bound");
     for (const char* precision : {"fp64", "fp32"}) {
         const abi::Model& model = find_model(models, choices.name, choices.backend, precision);
         for (const Case& one : cases_of_table(choices, model)) {
@@ -257,8 +268,8 @@ void print_table(const std::vector<const abi::Model*>& models, const Choices& ch
                         one.paced        ? "paced"
                         : one.ionic_only ? "ionic"
                                          : "whole",
-                        precision, m.throughput.ms_per_step, m.throughput.cell_steps_per_second, m.throughput.bytes_per_cell_step,
-                        100 * json["fraction_of_bound"].get<double>());
+                        precision, m.throughput.ms_per_step, m.throughput.cell_steps_per_second,
+                        m.throughput.bytes_per_cell_step, 100 * json["fraction_of_bound"].get<double>());
             std::fflush(stdout);
         }
         if (model.lattice != nullptr) break;  // sites compute in double alone
@@ -273,7 +284,8 @@ double time_step_of(const std::string& text) {
     const Unit ms = *parse_unit("ms");
     const bool is_bare = said && said->unit == dimensionless();
     if (!said || !(said->value > 0) || !(is_bare || said->unit.same_dimension(ms)))
-        throw UserFault("--dt is a time above 0, such as \"0.01 ms\", not '" + text + "'" + (why.empty() ? "" : ": " + why));
+        throw UserFault("--dt is a time above 0, such as \"0.01 ms\", not '" + text + "'" +
+                        (why.empty() ? "" : ": " + why));
     return is_bare ? said->value : said->value * conversion_factor(said->unit, ms);
 }
 
@@ -295,29 +307,35 @@ std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
 void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team) {
     const std::string name = linked_name(models, arguments.positional()[0]);
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
-    const device::Backend backend = choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
+    const device::Backend backend =
+        choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
     const abi::Model& model = find_model(models, name, backend, precision);
-    Choices choices{name,
-                    arguments.value("--variant"),
-                    backend,
-                    {},
-                    static_cast<int>(arguments.integer("--threads", team.is_alone() ? 0 : threads_of_a_rank(team), 1, 4096)),
-                    static_cast<int>(arguments.integer("--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
-                    &team,
-                    arguments.has("--weak"),
-                    arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : default_dt(model)};
-    if (arguments.has("--weak") && arguments.has("--strong")) throw UserFault("--weak or --strong: --cells is of each rank, or of all");
+    Choices choices{
+        name,
+        arguments.value("--variant"),
+        backend,
+        {},
+        static_cast<int>(arguments.integer("--threads", team.is_alone() ? 0 : threads_of_a_rank(team), 1, 4096)),
+        static_cast<int>(arguments.integer(
+            "--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
+        &team,
+        arguments.has("--weak"),
+        arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : default_dt(model)};
+    if (arguments.has("--weak") && arguments.has("--strong"))
+        throw UserFault("--weak or --strong: --cells is of each rank, or of all");
     const bool paced = arguments.has("--paced");
     if (arguments.has("--sites")) {
         if (model.lattice == nullptr) throw UserFault("--sites: " + name + " has no lattice");
         choices.sites = sites_of_text(arguments.value("--sites"));
     }
     if (paced && arguments.has("--steps")) throw UserFault("--paced measures the steps of one beat; leave out --steps");
-    const bool is_table =
-        team.is_alone() && !arguments.has("--weak") && !arguments.has("--strong") && !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") && !arguments.has("--ionic-only") && !paced;
+    const bool is_table = team.is_alone() && !arguments.has("--weak") && !arguments.has("--strong") &&
+                          !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") &&
+                          !arguments.has("--ionic-only") && !paced;
     if (is_table) return print_table(models, choices);
     const std::int64_t cells = arguments.integer("--cells", default_cells(model, backend), 1, std::int64_t{1} << 40);
-    const std::int64_t steps = paced ? steps_of_a_beat(choices.dt) : arguments.integer("--steps", 100, 1, 1'000'000'000);
+    const std::int64_t steps =
+        paced ? steps_of_a_beat(choices.dt) : arguments.integer("--steps", 100, 1, 1'000'000'000);
     const Case one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
     const Measured m = measure(one);

@@ -1,4 +1,5 @@
-// Throughput of a model: steps of many cells at rest, or of a paced beat, through the same Simulation that runs experiments.
+// Throughput of a model: steps of many cells at rest, or of a paced beat, through the same Simulation that runs
+// experiments.
 #pragma once
 
 #include <array>
@@ -21,8 +22,8 @@ double default_dt(const abi::Model& model);
 // "0.01 ms", "10 us" or a bare number of ms, in ms. UserFault.
 double time_step_of(const std::string& text);
 
-// A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any within a
-// factor of two of it.
+// A block of about `cells` cells, as near to a cube as exact divisors allow; of exactly `cells` when there are any
+// within a factor of two of it.
 std::array<std::int64_t, 3> bench_block(std::int64_t cells);
 
 // Blocks of so many cells, one for each rank, put together to a block near a cube.

@@ -33,7 +33,9 @@ Json one_cell(int k) { return {{"cells", Json::array({Json::array({k})})}}; }
 struct Draft {
     const abi::Model& model;
     const EvidenceWish& wish;
-    std::vector<std::string> variants = wish.variants.empty() && !choices_of(model).variants.empty() ? std::vector<std::string>{choices_of(model).variants.front()} : wish.variants;
+    std::vector<std::string> variants = wish.variants.empty() && !choices_of(model).variants.empty()
+                                            ? std::vector<std::string>{choices_of(model).variants.front()}
+                                            : wish.variants;
     std::int32_t variant = index_of_variant(model, label_of(variants));
     std::string V = model.states[model.potential].name;
     std::string calcium = calcium_of(model);
@@ -53,7 +55,9 @@ struct Draft {
         return json;
     }
 
-    Json activation(const char* beats) const { return {{"activation", {{"threshold", activation_threshold(model, variant)}, {"beats", beats}}}}; }
+    Json activation(const char* beats) const {
+        return {{"activation", {{"threshold", activation_threshold(model, variant)}, {"beats", beats}}}};
+    }
 
     std::string beat_current() const { return depolarising_current(model, variant, 80, 2); }
 
@@ -69,8 +73,14 @@ struct Draft {
 
     Json single_cell() const {
         const int beats = wish.is_quick ? 1 : 5;
-        Json json = begun("single_cell", wish.is_quick ? "One beat of a cell." : "Five beats of a cell at 1 Hz.", wish.is_quick ? 500 : 1000.0 * beats);
-        json["stimuli"] = Json::array({{{"name", "S1"}, {"current", beat_current()}, {"start", "10 ms"}, {"duration", "0.5 ms"}, {"period", "1000 ms"}, {"count", beats}}});
+        Json json = begun("single_cell", wish.is_quick ? "One beat of a cell." : "Five beats of a cell at 1 Hz.",
+                          wish.is_quick ? 500 : 1000.0 * beats);
+        json["stimuli"] = Json::array({{{"name", "S1"},
+                                        {"current", beat_current()},
+                                        {"start", "10 ms"},
+                                        {"duration", "0.5 ms"},
+                                        {"period", "1000 ms"},
+                                        {"count", beats}}});
         json["probes"] = Json::array({{{"name", "cell"}, {"show", all_symbols()}, {"every", "1 ms"}}});
         json["maps"] = Json::array({activation("last"), {{"apd", {50, 90}}}, {{"dvdt_max", true}}});
         if (!calcium.empty()) json["maps"].push_back({{"peak", calcium}, {"every", "1 ms"}});
@@ -80,20 +90,34 @@ struct Draft {
 
     // Cells side by side that do not see each other, each with a premature beat or a pace of its own.
     Json restitution() const {
-        const std::vector<double> intervals = wish.is_quick ? std::vector<double>{600, 350} : std::vector<double>{1000, 700, 500, 420, 380, 350, 320, 290};
+        const std::vector<double> intervals = wish.is_quick
+                                                  ? std::vector<double>{600, 350}
+                                                  : std::vector<double>{1000, 700, 500, 420, 380, 350, 320, 290};
         // Cells of sites are paced at one rate.
-        const std::vector<double> periods = wish.is_quick || model.lattice != nullptr ? std::vector<double>{} : std::vector<double>{800, 600, 500, 450, 400, 350, 320, 290};
+        const std::vector<double> periods = wish.is_quick || model.lattice != nullptr
+                                                ? std::vector<double>{}
+                                                : std::vector<double>{800, 600, 500, 450, 400, 350, 320, 290};
         const int before = wish.is_quick ? 1 : 3;
         const double end = 1000.0 * (before - 1) + intervals.front() + (wish.is_quick ? 400 : 1000);
-        Json json = begun("restitution", "Premature beats at growing prematurity, and steady pacing at rising rates, each in a cell of its own.", end);
+        Json json = begun(
+            "restitution",
+            "Premature beats at growing prematurity, and steady pacing at rising rates, each in a cell of its own.",
+            end);
         json["geometry"] = {{"cells", {intervals.size() + periods.size()}}, {"spacing", "1 mm"}};
         Json early = Json::array();
         for (std::size_t k = 0; k < intervals.size(); ++k) early.push_back(Json::array({k}));
-        Json stimuli = Json::array({{{"name", "S1"}, {"where", {{"cells", early}}}, {"current", beat_current()}, {"start", "10 ms"}, {"duration", "0.5 ms"}, {"period", "1000 ms"}, {"count", before}}});
+        Json stimuli = Json::array({{{"name", "S1"},
+                                     {"where", {{"cells", early}}},
+                                     {"current", beat_current()},
+                                     {"start", "10 ms"},
+                                     {"duration", "0.5 ms"},
+                                     {"period", "1000 ms"},
+                                     {"count", before}}});
         Json probes = Json::array(), measures = Json::array();
         const auto add = [&](const std::string& stimulus, Json timing) {
             const int cell = static_cast<int>(probes.size());
-            Json one{{"name", stimulus}, {"where", one_cell(cell)}, {"current", beat_current()}, {"duration", "0.5 ms"}};
+            Json one{
+                {"name", stimulus}, {"where", one_cell(cell)}, {"current", beat_current()}, {"duration", "0.5 ms"}};
             one.update(timing);
             stimuli.push_back(one);
             probes.push_back({{"name", "cell_" + stimulus}, {"cell", {cell, 0, 0}}, {"show", {V}}, {"every", "2 ms"}});
@@ -101,7 +125,8 @@ struct Draft {
         };
         for (const double interval : intervals) add("S2_" + number_text(interval), {{"after", {"S1", ms(interval)}}});
         for (const double period : periods)
-            add("D_" + number_text(period), {{"start", "10 ms"}, {"period", ms(period)}, {"count", static_cast<int>((end - 400) / period)}});
+            add("D_" + number_text(period),
+                {{"start", "10 ms"}, {"period", ms(period)}, {"count", static_cast<int>((end - 400) / period)}});
         json["stimuli"] = stimuli;
         json["probes"] = probes;
         json["maps"] = Json::array({activation("last"), {{"apd", {90}}}});
@@ -112,7 +137,8 @@ struct Draft {
     Json cable() const {
         const int cells = wish.is_quick ? 32 : 64;
         const double spacing = 0.25;  // mm; on a coarser grid a wave may magnify every rounding
-        Json json = begun("cable", "A wave along a cable of " + std::to_string(cells) + " cells.", wish.is_quick ? 60 : 500);
+        Json json =
+            begun("cable", "A wave along a cable of " + std::to_string(cells) + " cells.", wish.is_quick ? 60 : 500);
         json["time"]["diffusion"] = "substep";
         json["geometry"] = {{"cells", {cells}}, {"spacing", number_text(spacing) + " mm"}};
         json["tissue"] = {{"D", "0.1 mm^2/ms"}};
@@ -123,8 +149,9 @@ struct Draft {
                                         {"duration", "2 ms"}}});
         Json shown = Json::array({V});
         if (!calcium.empty()) shown.push_back(calcium);
-        json["probes"] = Json::array({{{"name", "near"}, {"cell", {cells / 4, 0, 0}}, {"show", shown}, {"every", "0.5 ms"}},
-                                      {{"name", "far"}, {"cell", {3 * cells / 4, 0, 0}}, {"show", shown}, {"every", "0.5 ms"}}});
+        json["probes"] =
+            Json::array({{{"name", "near"}, {"cell", {cells / 4, 0, 0}}, {"show", shown}, {"every", "0.5 ms"}},
+                         {{"name", "far"}, {"cell", {3 * cells / 4, 0, 0}}, {"show", shown}, {"every", "0.5 ms"}}});
         json["maps"] = Json::array({activation("first"), {{"dvdt_max", true}}});
         if (!wish.is_quick) json["maps"].push_back({{"apd", {50, 90}}});
         json["measures"] = Json::array({{{"cv", {"near", "far"}}}});
@@ -136,20 +163,27 @@ struct Draft {
 
 std::vector<EvidenceExperiment> evidence_experiments(const abi::Model& model, const EvidenceWish& wish) {
     const Draft draft{model, wish};
-    return {{"single_cell", draft.single_cell().dump(2) + "\n"}, {"restitution", draft.restitution().dump(2) + "\n"}, {"cable", draft.cable().dump(2) + "\n"}};
+    return {{"single_cell", draft.single_cell().dump(2) + "\n"},
+            {"restitution", draft.restitution().dump(2) + "\n"},
+            {"cable", draft.cable().dump(2) + "\n"}};
 }
 
-std::vector<std::string> write_evidence_experiments(const abi::Model& model, const EvidenceWish& wish, const std::string& folder) {
+std::vector<std::string> write_evidence_experiments(const abi::Model& model, const EvidenceWish& wish,
+                                                    const std::string& folder) {
     std::vector<std::string> paths;
     io::make_folder(folder);
     for (const EvidenceExperiment& one : evidence_experiments(model, wish)) {
         const std::string path = folder + "/" + one.name + ".json";
         Diagnostics diagnostics;
-        auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>(path, one.text), {}, diagnostics);
+        auto experiment =
+            experiment::read_experiment(std::make_shared<const SourceFile>(path, one.text), {}, diagnostics);
         if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, model, diagnostics);
         if (diagnostics.has_errors()) {
-            if (!wish.variants.empty()) throw UserFault("--variant " + label_of(wish.variants) + " of " + model.name + " cannot be run:\n" + diagnostics.render());
-            throw OurFault("the experiment " + one.name + " of " + model.name + " is not right\n" + diagnostics.render());
+            if (!wish.variants.empty())
+                throw UserFault("--variant " + label_of(wish.variants) + " of " + model.name + " cannot be run:\n" +
+                                diagnostics.render());
+            throw OurFault("the experiment " + one.name + " of " + model.name + " is not right\n" +
+                           diagnostics.render());
         }
         io::write_whole_file(path, one.text);
         paths.push_back(path);

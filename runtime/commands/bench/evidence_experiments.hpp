@@ -1,5 +1,5 @@
-// Experiments that show whether two solvers of a model give one answer, made of what the model's tables say: the action potential of a
-// cell over several beats, restitution, conduction along a cable.
+// Experiments that show whether two solvers of a model give one answer, made of what the model's tables say: the action
+// potential of a cell over several beats, restitution, conduction along a cable.
 #pragma once
 
 #include <string>
@@ -21,7 +21,9 @@ struct EvidenceExperiment {
 };
 std::vector<EvidenceExperiment> evidence_experiments(const abi::Model& model, const EvidenceWish& wish);
 
-// Writes DIR/NAME.json of each; returns the paths. OurFault when one is no experiment of the model; UserFault: there is no such variant.
-std::vector<std::string> write_evidence_experiments(const abi::Model& model, const EvidenceWish& wish, const std::string& folder);
+// Writes DIR/NAME.json of each; returns the paths. OurFault when one is no experiment of the model; UserFault: there is
+// no such variant.
+std::vector<std::string> write_evidence_experiments(const abi::Model& model, const EvidenceWish& wish,
+                                                    const std::string& folder);
 
 }  // namespace heartwright::app

@@ -42,15 +42,15 @@ struct Nobody final : solver::Output {
     void progress(std::int64_t) override {}
 };
 
-// How high the potential of one cell comes after the stimulus of starting experiments. Nothing for cells with sites, which take too long,
-// and where the run fails: then the stimulus itself has to do.
+// How high the potential of one cell comes after the stimulus of starting experiments. Nothing for cells with sites,
+// which take too long, and where the run fails: then the stimulus itself has to do.
 std::optional<double> highest_after_stimulus(const abi::Model& model, std::int32_t variant) {
     if (model.lattice != nullptr) return {};
     const std::string said = model.variants[variant].name, labels = said.substr(0, said.find(';'));
     std::string names;
     for (const char c : labels) names += c == ',' ? std::string("\", \"") : std::string(1, c);
-    const std::string experiment_text = R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) + "\", " +
-                                        (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") +
+    const std::string experiment_text = R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) +
+                                        "\", " + (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") +
                                         R"("time": {"end": "100.5 ms", "dt": ")" + text("%g", default_dt(model)) +
                                         R"( ms"}, "stimuli": [{"name": "S1", "current": ")" +
                                         depolarising_current(model, variant, 80, plain_stimulus / 0.5) +
@@ -58,8 +58,8 @@ std::optional<double> highest_after_stimulus(const abi::Model& model, std::int32
                                         model.states[model.potential].name + R"("}], "end_state": "none"})";
     try {
         Diagnostics diagnostics;
-        auto experiment =
-            experiment::read_experiment(std::make_shared<const SourceFile>("threshold.json", experiment_text), {}, diagnostics);
+        auto experiment = experiment::read_experiment(
+            std::make_shared<const SourceFile>("threshold.json", experiment_text), {}, diagnostics);
         if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, model, diagnostics);
         diagnostics.throw_if_errors();
         experiment->cells.variant = variant;  // of its options, too
@@ -115,9 +115,11 @@ std::int32_t index_of_variant(const abi::Model& model, const std::string& name) 
     return 0;
 }
 
-std::string depolarising_current(const abi::Model& model, std::int32_t variant, double volts_per_ms, double plain_per_ms) {
-    const double rate =
-        has_volts(model) ? volts_per_ms * conversion_factor(*parse_unit("mV"), *parse_unit(model.potential_unit)) : plain_per_ms;
+std::string depolarising_current(const abi::Model& model, std::int32_t variant, double volts_per_ms,
+                                 double plain_per_ms) {
+    const double rate = has_volts(model)
+                            ? volts_per_ms * conversion_factor(*parse_unit("mV"), *parse_unit(model.potential_unit))
+                            : plain_per_ms;
     return quantity_text(rate * model.current_of_rate(model.variants[variant].parameters), model.current_unit);
 }
 
@@ -126,7 +128,8 @@ std::string activation_threshold(const abi::Model& model, std::int32_t variant) 
     model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
     const double rest = state[static_cast<std::size_t>(model.potential)];
     if (!has_volts(model)) {
-        const double rise = std::max(0.4 * (highest_after_stimulus(model, variant).value_or(rest + plain_stimulus) - rest), 1e-9);
+        const double rise =
+            std::max(0.4 * (highest_after_stimulus(model, variant).value_or(rest + plain_stimulus) - rest), 1e-9);
         const double digit = std::pow(10, std::floor(std::log10(rise)) - 1);  // the second of the rise
         return quantity_text(digit * std::round((rest + rise) / digit), model.potential_unit);
     }
@@ -142,7 +145,8 @@ std::string calcium_of(const abi::Model& model) {
 
 Names currents_of(const abi::Model& model) {
     Names names;
-    for (const std::int32_t current : experiment::currents_of(model)) names.emplace_back(experiment::symbol_name(model, current));
+    for (const std::int32_t current : experiment::currents_of(model))
+        names.emplace_back(experiment::symbol_name(model, current));
     return names;
 }
 

@@ -12,9 +12,9 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/scaling_fit.hpp"
 #include "runtime/commands/run/halo_traffic.hpp"
 #include "runtime/commands/run/prediction.hpp"
-#include "runtime/commands/bench/scaling_fit.hpp"
 #include "runtime/core/machine.hpp"
 
 namespace heartwright::app {
@@ -45,7 +45,8 @@ std::optional<Link> link_said(const Arguments& arguments, const std::string& opt
     }
     const std::vector<double> numbers = numbers_of(option, arguments.value(option), 0, 1e9);
     if (numbers.size() != 3 || numbers[2] <= 0) {
-        throw UserFault(option + " is LATENCY,MESSAGE,BANDWIDTH in microseconds, microseconds and GB/s, such as 5,1,25");
+        throw UserFault(option +
+                        " is LATENCY,MESSAGE,BANDWIDTH in microseconds, microseconds and GB/s, such as 5,1,25");
     }
     return Link{numbers[0] * 1e-6, numbers[1] * 1e-6, numbers[2] * 1e9};
 }
@@ -53,7 +54,8 @@ std::optional<Link> link_said(const Arguments& arguments, const std::string& opt
 // A box of about so many cells, near a cube.
 Cell near_cube(double cells) {
     const double z = std::max(1.0, std::round(std::cbrt(cells))), y = std::max(1.0, std::round(std::sqrt(cells / z)));
-    return {std::max<std::int64_t>(1, std::llround(cells / z / y)), static_cast<std::int64_t>(y), static_cast<std::int64_t>(z)};
+    return {std::max<std::int64_t>(1, std::llround(cells / z / y)), static_cast<std::int64_t>(y),
+            static_cast<std::int64_t>(z)};
 }
 
 struct Tissue {
@@ -66,16 +68,21 @@ struct Tissue {
             return tissue::Decomposition::even(cells, ranks);
         }
         const auto layer = cells[0] * cells[1];
-        return tissue::Decomposition::balanced(
-            cells, ranks, [&](std::int64_t k) { return std::vector<float>(mask->begin() + layer * k, mask->begin() + layer * (k + 1)); });
+        return tissue::Decomposition::balanced(cells, ranks, [&](std::int64_t k) {
+            return std::vector<float>(mask->begin() + layer * k, mask->begin() + layer * (k + 1));
+        });
     }
 };
 
-Tissue box_of(double cells, bool edges) { return {near_cube(cells), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()}; }
+Tissue box_of(double cells, bool edges) {
+    return {near_cube(cells), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()};
+}
 
 // As bench --weak has it.
 Tissue blocks_of(double cells, int ranks, bool edges) {
-    return {bench_blocks(static_cast<std::int64_t>(cells), ranks), {{}, 1, edges}, std::make_shared<std::vector<std::uint8_t>>()};
+    return {bench_blocks(static_cast<std::int64_t>(cells), ranks),
+            {{}, 1, edges},
+            std::make_shared<std::vector<std::uint8_t>>()};
 }
 
 // As high as wide, and 0.8 of that deep; counted in cubes of cells, at most about 1e8 of them.
@@ -102,9 +109,11 @@ Tissue heart_of(double cells, bool edges) {
         return static_cast<double>(count);
     };
     const Cell trial = shape_of(1e6);
-    const double share = holding(trial, nullptr) / static_cast<double>(trial[0] * trial[1] * trial[2]), box = cells / share;
+    const double share = holding(trial, nullptr) / static_cast<double>(trial[0] * trial[1] * trial[2]),
+                 box = cells / share;
     const int scale = std::max(1, static_cast<int>(std::ceil(std::cbrt(box / 1.2e8))));
-    Tissue heart{shape_of(box / scale / scale / scale), {{}, scale, edges}, std::make_shared<std::vector<std::uint8_t>>()};
+    Tissue heart{
+        shape_of(box / scale / scale / scale), {{}, scale, edges}, std::make_shared<std::vector<std::uint8_t>>()};
     holding(heart.cells, heart.mask.get());
     heart.shape.holds = [mask = heart.mask, n = heart.cells](const Cell& c) {
         return (*mask)[static_cast<std::size_t>(c[0] + n[0] * (c[1] + n[1] * c[2]))] != 0;
@@ -123,8 +132,8 @@ struct Row {
 };
 
 // order: said, or as the runtime would choose.
-Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat, bool is_on_gpus,
-           const std::optional<StepOrder>& order) {
+Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const ScalingFit& fit, double beat,
+           bool is_on_gpus, const std::optional<StepOrder>& order) {
     Row row;
     row.ranks = ranks;
     StepCosts costs = of_one;
@@ -152,13 +161,15 @@ Row row_of(const Tissue& tissue, int ranks, const StepCosts& of_one, const Scali
 }
 
 void print_rows(const std::vector<Row>& rows, double memory) {
-    std::printf("%7s %-12s %12s %12s %11s %6s %11s %11s %7s %11s %12s\n", "ranks", "grid", "cells a rank", "at most", "halo kB", "peers",
-                "ms a step", "simulated", "effic.", "a beat", "memory");
+    std::printf("%7s %-12s %12s %12s %11s %6s %11s %11s %7s %11s %12s\n", "ranks", "grid", "cells a rank", "at most",
+                "halo kB", "peers", "ms a step", "simulated", "effic.", "a beat", "memory");
     for (const Row& row : rows) {
-        const std::string grid = std::to_string(row.grid[0]) + "x" + std::to_string(row.grid[1]) + "x" + std::to_string(row.grid[2]);
-        std::printf("%7d %-12s %12.4g %12.4g %11.4g %6zu %11.4g %11.4g %6.1f%% %11s %12s\n", row.ranks, grid.c_str(), row.cells / row.ranks,
-                    row.most_cells, row.halo_bytes / 1e3, row.peers, 1e3 * row.predicted.seconds(), 1e3 * row.simulated,
-                    100 * row.efficiency, duration_text(row.beat).c_str(),
+        const std::string grid =
+            std::to_string(row.grid[0]) + "x" + std::to_string(row.grid[1]) + "x" + std::to_string(row.grid[2]);
+        std::printf("%7d %-12s %12.4g %12.4g %11.4g %6zu %11.4g %11.4g %6.1f%% %11s %12s\n", row.ranks, grid.c_str(),
+                    row.cells / row.ranks, row.most_cells, row.halo_bytes / 1e3, row.peers,
+                    1e3 * row.predicted.seconds(), 1e3 * row.simulated, 100 * row.efficiency,
+                    duration_text(row.beat).c_str(),
                     (bytes_text(static_cast<std::int64_t>(row.memory)) + (row.memory > memory ? "!" : "")).c_str());
     }
 }
@@ -201,14 +212,17 @@ const Usage& scaling_usage() {
     static const Usage usage{
         "scaling",
         "BENCH.json...",
-        "Fits what a step and its halo take to measurements, predicts other numbers of GPUs, and simulates the halo traffic there.",
+        "Fits what a step and its halo take to measurements, predicts other numbers of GPUs, and simulates the halo "
+        "traffic there.",
         {{"--ranks", "N,N...", "GPUs to predict; 8,64,1024,9000"},
          {"--per-rank", "CELLS", "of weak scaling; those of the largest measurement on one rank"},
          {"--cells", "CELLS", "of strong scaling, all of them; 2e9"},
          {"--shape", "box|heart", "of strong scaling: a box near a cube, or two ventricles in theirs; heart"},
          {"--edges", "", "the operator looks at neighbours over edges too, as slanted fibres need"},
          {"--node", "K", "ranks of a node; 8"},
-         {"--order", "auto|rim|whole", "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a node"},
+         {"--order", "auto|rim|whole",
+          "whether the rim reacts first, or all does and the inside diffuses meanwhile; auto: whole among GPUs of a "
+          "node"},
          {"--near", "US,US,GB/S", "within a node: latency, time a message, bandwidth; as measured, else 5,1,200"},
          {"--far", "US,US,GB/S", "between nodes; as measured, else 10,1,25"},
          {"--noise", "PERCENT", "how far a rank's reaction strays from step to step in the simulation; 1"},
@@ -216,10 +230,13 @@ const Usage& scaling_usage() {
          {"--memory", "GB", "of a GPU; 141"},
          {"--json", "", "one JSON object"}},
         {"scaling weak.*.json strong.*.json", "scaling one.json --ranks 64,1024 --cells 1e8 --shape box --far 5,1,50"},
-        "The files are what heartwright bench --json printed, on one rank with one or several numbers of cells, and on several ranks. "
+        "The files are what heartwright bench --json printed, on one rank with one or several numbers of cells, and on "
+        "several ranks. "
         "Times are\n"
-        "launch + cells*cell on a rank, and latency + message + bytes/bandwidth for each message; what of them the reaction, or\n"
-        "within a node the diffusion, of the inside does not hide is added. The simulation lets every rank wait for its own neighbours\n"
+        "launch + cells*cell on a rank, and latency + message + bytes/bandwidth for each message; what of them the "
+        "reaction, or\n"
+        "within a node the diffusion, of the inside does not hide is added. The simulation lets every rank wait for "
+        "its own neighbours\n"
         "only, with noise. docs/scaling.md says how well it fits."};
     return usage;
 }
@@ -228,15 +245,18 @@ void scaling(const Arguments& arguments) {
     std::vector<ScalingPoint> points;
     for (const std::string& file : arguments.positional()) {
         for (ScalingPoint& point : read_scaling(file)) {
-            if (!points.empty() && (point.model != points.front().model || point.precision != points.front().precision)) {
-                throw UserFault(file + ": is of " + point.model + " in " + point.precision + ", and " + points.front().file + " of " +
-                                points.front().model + " in " + points.front().precision);
+            if (!points.empty() &&
+                (point.model != points.front().model || point.precision != points.front().precision)) {
+                throw UserFault(file + ": is of " + point.model + " in " + point.precision + ", and " +
+                                points.front().file + " of " + points.front().model + " in " +
+                                points.front().precision);
             }
             points.push_back(std::move(point));
         }
     }
     const ScalingFit fit = fit_scaling(points);
-    const Link near = link_said(arguments, "--near").value_or(fit.near.bandwidth > 0 ? fit.near : Link{5e-6, 1e-6, 200e9});
+    const Link near =
+        link_said(arguments, "--near").value_or(fit.near.bandwidth > 0 ? fit.near : Link{5e-6, 1e-6, 200e9});
     const Link far = link_said(arguments, "--far").value_or(fit.far.bandwidth > 0 ? fit.far : Link{10e-6, 1e-6, 25e9});
     StepCosts costs;
     costs.launch = fit.launch;
@@ -251,14 +271,18 @@ void scaling(const Arguments& arguments) {
     double most_of_one = 0;
     for (const bool is_beside : {false, true}) {
         for (const ScalingPoint& point : points) {
-            most_of_one = point.ranks == 1 && point.is_beside == is_beside && (!is_beside || most_of_one == 0) ? std::max(most_of_one, point.cells) : most_of_one;
+            most_of_one = point.ranks == 1 && point.is_beside == is_beside && (!is_beside || most_of_one == 0)
+                              ? std::max(most_of_one, point.cells)
+                              : most_of_one;
         }
     }
-    const double per_rank = numbers_of("--per-rank", arguments.value("--per-rank", std::to_string(most_of_one)), 1, 2e9).front();
+    const double per_rank =
+        numbers_of("--per-rank", arguments.value("--per-rank", std::to_string(most_of_one)), 1, 2e9).front();
     const double cells = numbers_of("--cells", arguments.value("--cells", "2e9"), 1, 1e15).front();
     const double beat = numbers_of("--beat", arguments.value("--beat", "1000"), 0, 1e9).front();
     const double memory = numbers_of("--memory", arguments.value("--memory", "141"), 0.001, 1e6).front() * 1e9;
-    const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart", edges = arguments.has("--edges");
+    const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart",
+               edges = arguments.has("--edges");
     std::optional<StepOrder> order;
     if (const std::string said = arguments.choice("--order", {"auto", "rim", "whole"}, "auto"); said != "auto")
         order = said == "rim" ? StepOrder::rim_first : StepOrder::whole_first;
@@ -269,7 +293,8 @@ void scaling(const Arguments& arguments) {
         for (const bool is_weak : {true, false}) {
             const Tissue tissue = is_weak ? blocks_of(per_rank, ranks, edges) : whole;
             try {
-                (is_weak ? weak : strong).push_back(row_of(tissue, ranks, costs, fit, beat, points.front().is_on_gpus, order));
+                (is_weak ? weak : strong)
+                    .push_back(row_of(tissue, ranks, costs, fit, beat, points.front().is_on_gpus, order));
             } catch (const UserFault& too_many) {
                 std::cerr << "left out: " << too_many.what() << "\n";
             }
@@ -310,20 +335,24 @@ void scaling(const Arguments& arguments) {
         return;
     }
     const auto print_link = [](const char* name, const Link& link, bool is_measured) {
-        std::printf("  %-12s %.3g us, and %.3g us and bytes at %s GB/s a message%s\n", name, 1e6 * link.latency, 1e6 * link.message,
-                    plain_number(link.bandwidth / 1e9, 4).c_str(), is_measured ? "" : ": assumed");
+        std::printf("  %-12s %.3g us, and %.3g us and bytes at %s GB/s a message%s\n", name, 1e6 * link.latency,
+                    1e6 * link.message, plain_number(link.bandwidth / 1e9, 4).c_str(), is_measured ? "" : ": assumed");
     };
-    std::printf("%s, %s, %s\n", points.front().model.c_str(), points.front().precision.c_str(), points.front().device.c_str());
-    std::printf("  %-12s %.4g us and %.4g ns a cell, %.0f%% of it reaction (%d measurements, deviations up to %.1f%%)\n", "step",
-                1e6 * fit.launch, 1e9 * fit.cell, 100 * fit.react_share, fit.steps_fitted, 100 * fit.worst_step);
+    std::printf("%s, %s, %s\n", points.front().model.c_str(), points.front().precision.c_str(),
+                points.front().device.c_str());
+    std::printf(
+        "  %-12s %.4g us and %.4g ns a cell, %.0f%% of it reaction (%d measurements, deviations up to %.1f%%)\n",
+        "step", 1e6 * fit.launch, 1e9 * fit.cell, 100 * fit.react_share, fit.steps_fitted, 100 * fit.worst_step);
     if (fit.of_ranks_fitted > 0) {
-        std::printf("  %-12s %.4g us and %.4g ns a cell more on several ranks (%d measurements, deviations up to %.1f%%)\n", "split",
-                    1e6 * fit.split, 1e9 * fit.split_cell, fit.of_ranks_fitted, 100 * fit.worst_of_ranks);
+        std::printf(
+            "  %-12s %.4g us and %.4g ns a cell more on several ranks (%d measurements, deviations up to %.1f%%)\n",
+            "split", 1e6 * fit.split, 1e9 * fit.split_cell, fit.of_ranks_fitted, 100 * fit.worst_of_ranks);
     }
     print_link("in a node", near, fit.near.bandwidth > 0 && !arguments.has("--near"));
     print_link("beyond", far, fit.far.bandwidth > 0 && !arguments.has("--far"));
     if (fit.exchanges_fitted > 0) {
-        std::printf("  %-12s %d measurements, deviations up to %.0f%%\n", "exchanges", fit.exchanges_fitted, 100 * fit.worst_exchange);
+        std::printf("  %-12s %d measurements, deviations up to %.0f%%\n", "exchanges", fit.exchanges_fitted,
+                    100 * fit.worst_exchange);
     }
     std::printf("  %-12s %s bytes a cell\n", "memory", plain_number(fit.bytes_a_cell, 4).c_str());
     std::printf("\nweak, %.4g cells a rank; a beat is %s ms\n", per_rank, plain_number(beat, 4).c_str());
@@ -331,12 +360,13 @@ void scaling(const Arguments& arguments) {
     std::printf("\nstrong, %.4g cells%s\n", cells, is_heart ? ", two ventricles" : ", a box");
     print_rows(strong, memory);
     std::printf(
-        "\nIts cells fit on %.0f ranks with %s GB each, or more (!: too many a rank). Halos are hidden from %.3g cells a rank on: on up "
+        "\nIts cells fit on %.0f ranks with %s GB each, or more (!: too many a rank). Halos are hidden from %.3g cells "
+        "a rank on: on up "
         "to %.4g ranks; at "
         "%.3g cells a rank\n"
         "half of a step is launching it. A field of one symbol is %s an instant, a map twice as much.\n",
-        fewest, plain_number(memory / 1e9, 4).c_str(), hidden_from, std::max(1.0, std::floor(cells / hidden_from)), at_half,
-        bytes_text(static_cast<std::int64_t>(4 * cells)).c_str());
+        fewest, plain_number(memory / 1e9, 4).c_str(), hidden_from, std::max(1.0, std::floor(cells / hidden_from)),
+        at_half, bytes_text(static_cast<std::int64_t>(4 * cells)).c_str());
 }
 
 }  // namespace heartwright::app

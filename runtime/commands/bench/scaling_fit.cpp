@@ -20,7 +20,8 @@ double number(const Json& json, const std::string& file, const char* key, bool i
     if (found == json.end() && !is_needed) {
         return 0;
     }
-    if (found == json.end() || !found->is_number() || !(found->get<double>() >= 0) || !std::isfinite(found->get<double>())) {
+    if (found == json.end() || !found->is_number() || !(found->get<double>() >= 0) ||
+        !std::isfinite(found->get<double>())) {
         throw UserFault(file + ": \"" + key + "\" is to be a number, as heartwright bench --json prints it");
     }
     return found->get<double>();
@@ -112,15 +113,17 @@ Link fit_link(const std::vector<ScalingPoint>& points, bool is_near, double fast
         beside_bytes.push_back(std::max(0.0, point->exchange - point->halo_bytes / fast));
     }
     Link link;
-    if (const auto numbers = most < small ? std::vector<double>(3, 0.0) : fit_columns({one, peers, bytes}, seconds, seconds); numbers[2] > 0) {
+    if (const auto numbers =
+            most < small ? std::vector<double>(3, 0.0) : fit_columns({one, peers, bytes}, seconds, seconds);
+        numbers[2] > 0) {
         link = {numbers[0], numbers[1], 1 / numbers[2]};
     } else {
         const auto rest = fit_columns({one, peers}, beside_bytes, seconds);
         link = {rest[0], rest[1], fast};
     }
     for (const ScalingPoint* point : measured) {
-        fit.worst_exchange =
-            std::max(fit.worst_exchange, std::abs(exchange_time(link, point->peers, point->halo_bytes) / point->exchange - 1));
+        fit.worst_exchange = std::max(
+            fit.worst_exchange, std::abs(exchange_time(link, point->peers, point->halo_bytes) / point->exchange - 1));
     }
     fit.exchanges_fitted += static_cast<int>(measured.size());
     return link;
@@ -135,7 +138,8 @@ void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
         }
         const double exchange = exchange_time(point.nodes == 1 ? fit.near : fit.far, point.peers, point.halo_bytes);
         const bool rim_first = order_of(point.is_on_gpus, point.nodes) == StepOrder::rim_first;
-        const double inside = std::max(0.0, point.most_cells - point.halo_bytes / (point.precision == "fp32" ? 4 : 8));  // its rim is as its halo
+        const double inside = std::max(
+            0.0, point.most_cells - point.halo_bytes / (point.precision == "fp32" ? 4 : 8));  // its rim is as its halo
         const double hidden = fit.cell * inside * (rim_first ? fit.react_share : 1 - fit.react_share);
         one.push_back(1);
         cells.push_back(point.most_cells);
@@ -150,7 +154,8 @@ void fit_split(const std::vector<ScalingPoint>& points, ScalingFit& fit) {
     fit.split_cell = numbers[1];
     fit.of_ranks_fitted = static_cast<int>(one.size());
     for (std::size_t k = 0; k < one.size(); ++k) {
-        fit.worst_of_ranks = std::max(fit.worst_of_ranks, std::abs(numbers[0] + numbers[1] * cells[k] - rest[k]) / seconds[k]);
+        fit.worst_of_ranks =
+            std::max(fit.worst_of_ranks, std::abs(numbers[0] + numbers[1] * cells[k] - rest[k]) / seconds[k]);
     }
 }
 
@@ -178,10 +183,10 @@ std::vector<double> solved(const std::vector<std::vector<double>>& columns, cons
         }
     }
     for (std::size_t a = 0; a < n; ++a) {
-        const auto pivot =
-            static_cast<std::size_t>(std::max_element(rows.begin() + static_cast<std::ptrdiff_t>(a), rows.end(),
-                                                      [&](const auto& x, const auto& y) { return std::abs(x[a]) < std::abs(y[a]); }) -
-                                     rows.begin());
+        const auto pivot = static_cast<std::size_t>(
+            std::max_element(rows.begin() + static_cast<std::ptrdiff_t>(a), rows.end(),
+                             [&](const auto& x, const auto& y) { return std::abs(x[a]) < std::abs(y[a]); }) -
+            rows.begin());
         std::swap(rows[a], rows[pivot]);
         if (std::abs(rows[a][a]) < 1e-12) {
             return {};
@@ -219,7 +224,9 @@ std::vector<ScalingPoint> read_scaling(const std::string& path) {
     return points;
 }
 
-StepOrder order_of(bool is_on_gpus, int nodes) { return is_on_gpus && nodes == 1 ? StepOrder::whole_first : StepOrder::rim_first; }
+StepOrder order_of(bool is_on_gpus, int nodes) {
+    return is_on_gpus && nodes == 1 ? StepOrder::whole_first : StepOrder::rim_first;
+}
 
 double exchange_time(const Link& link, int peers, double bytes) {
     return link.bandwidth > 0 ? link.latency + peers * link.message + bytes / link.bandwidth : 0;
@@ -227,7 +234,8 @@ double exchange_time(const Link& link, int peers, double bytes) {
 
 std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns, const std::vector<double>& t,
                                 const std::vector<double>& scale) {
-    // Few columns: every choice of those that are not zero is solved, and the best whose numbers are not negative taken.
+    // Few columns: every choice of those that are not zero is solved, and the best whose numbers are not negative
+    // taken.
     const std::size_t n = columns.size();
     std::vector<double> best(n, 0.0);
     double least = 0;  // with none of them
@@ -274,14 +282,18 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
             one.push_back(1);
             cells.push_back(point.cells);
             seconds.push_back(point.seconds);
-            const auto tells = [](const ScalingPoint& one) { return one.is_beside ? 0.0 : one.cells; };  // its phases, its memory
+            const auto tells = [](const ScalingPoint& one) {
+                return one.is_beside ? 0.0 : one.cells;
+            };  // its phases, its memory
             largest = largest == nullptr || tells(point) > tells(*largest) ? &point : largest;
         }
     }
     if (largest == nullptr) {
-        throw UserFault("there is no measurement of one rank: heartwright bench MODEL --cells N --json, for one or several N");
+        throw UserFault(
+            "there is no measurement of one rank: heartwright bench MODEL --cells N --json, for one or several N");
     }
-    const std::vector<double> step = fit_columns({cells, one}, seconds, seconds);  // of a single measurement all is the cells'
+    const std::vector<double> step =
+        fit_columns({cells, one}, seconds, seconds);  // of a single measurement all is the cells'
     fit.cell = step[0];
     fit.launch = step[1];
     fit.react_share = largest->react + largest->diffuse > 0 ? largest->react / (largest->react + largest->diffuse) : 1;

@@ -1,5 +1,5 @@
-// `heartwright new experiment`: a commented experiment to start from, made of what the model's tables say: its variants, starts, options,
-// symbols, units, and the sign of a stimulus that depolarises.
+// `heartwright new experiment`: a commented experiment to start from, made of what the model's tables say: its
+// variants, starts, options, symbols, units, and the sign of a stimulus that depolarises.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 namespace heartwright::app {
 
 struct Start {
-    std::string name;        // of the experiment; "": that of its file
-    std::string model;       // as the experiment names it: a bundled model, or a spec's path from the experiment's folder
+    std::string name;   // of the experiment; "": that of its file
+    std::string model;  // as the experiment names it: a bundled model, or a spec's path from the experiment's folder
     bool is_tissue = false;  // a small slab; else one cell
 };
 
@@ -24,8 +24,8 @@ struct NewRequest {
     bool is_tissue = false, force = false;
 };
 const Usage& new_usage();
-NewRequest new_request(
-    const Arguments& arguments);  // UserFault: no such thing to make, a name that is no file's name, a file that is there
+NewRequest new_request(const Arguments& arguments);  // UserFault: no such thing to make, a name that is no file's name,
+                                                     // a file that is there
 
 // Writes request.file and says what to do with it.
 void write_starting_experiment(const NewRequest& request, const abi::Model& model);

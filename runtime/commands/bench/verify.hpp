@@ -1,10 +1,10 @@
-// `heartwright verify MODEL`: the same experiments with two solvers of a model, the one as it is made by default, without approximations,
-// and one that is made otherwise; whether the answers agree within limits.
+// `heartwright verify MODEL`: the same experiments with two solvers of a model, the one as it is made by default,
+// without approximations, and one that is made otherwise; whether the answers agree within limits.
 #pragma once
 
+#include "runtime/commands/bench/verify_request.hpp"
 #include "runtime/launch/arguments.hpp"
 #include "runtime/launch/toolbox.hpp"
-#include "runtime/commands/bench/verify_request.hpp"
 
 namespace heartwright::app {
 

@@ -7,9 +7,9 @@
 
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
-#include "runtime/launch/build_config.hpp"
 #include "runtime/commands/inspect/completion.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/launch/build_config.hpp"
 
 namespace heartwright::app {
 
@@ -41,7 +41,8 @@ std::optional<json::Value> read_spec(const std::string& path) {
 std::optional<double> tolerance_in(const std::string& text) {
     double value = 0;
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || (rest != text.data() + text.size() && *rest != ',') || !(value > 0)) return std::nullopt;
+    if (error != std::errc() || (rest != text.data() + text.size() && *rest != ',') || !(value > 0))
+        return std::nullopt;
     return value;
 }
 
@@ -49,7 +50,9 @@ std::optional<double> tolerance_in(const std::string& text) {
 double largest_tolerance(const json::Value& value) {
     double largest = 0;
     for (const json::Member& member : value.members)
-        largest = std::max(largest, member.key == "tolerance" && member.value.is(json::Kind::number) ? member.value.number : largest_tolerance(member.value));
+        largest = std::max(largest, member.key == "tolerance" && member.value.is(json::Kind::number)
+                                        ? member.value.number
+                                        : largest_tolerance(member.value));
     for (const json::Value& item : value.items) largest = std::max(largest, largest_tolerance(item));
     return largest;
 }
@@ -60,7 +63,9 @@ VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments) {
     const std::string model = arguments.positional()[0];
     VerifyRequest request;
     request.reference = find_spec(tools, model);
-    request.model = fs::path(request.reference.path).lexically_normal() == fs::path(model).lexically_normal() ? fs::absolute(model).string() : model;
+    request.model = fs::path(request.reference.path).lexically_normal() == fs::path(model).lexically_normal()
+                        ? fs::absolute(model).string()
+                        : model;
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     request.backend = asked != "auto" ? asked : *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
     request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
@@ -73,14 +78,17 @@ VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments) {
     if (arguments.has("--approximate")) words.push_back("--approximate " + arguments.value("--approximate"));
     if (!arguments.has("--approximate") && spec_approximates) words.emplace_back("approximations of the spec");
     for (const Option& option : generate_options("generate"))
-        if (option.name.rfind("--no-", 0) == 0 && (arguments.has(option.name) || (arguments.has("--plain") && option.name != "--no-remove_singularities")))
+        if (option.name.rfind("--no-", 0) == 0 &&
+            (arguments.has(option.name) || (arguments.has("--plain") && option.name != "--no-remove_singularities")))
             request.candidate.left_out.push_back(option.name);
     if (arguments.has("--each-pass")) {
         for (const char* other : {"--plain", "--approximate"})
-            if (arguments.has(other)) throw UserFault("--each-pass leaves out passes one by one; it does not go with " + std::string(other));
+            if (arguments.has(other))
+                throw UserFault("--each-pass leaves out passes one by one; it does not go with " + std::string(other));
         if (request.candidate.left_out.empty())
             for (const Option& option : generate_options("generate"))
-                if (option.name.rfind("--no-", 0) == 0 && option.name != "--no-approximate_functions") request.candidate.left_out.push_back(option.name);
+                if (option.name.rfind("--no-", 0) == 0 && option.name != "--no-approximate_functions")
+                    request.candidate.left_out.push_back(option.name);
         if (spec_approximates) request.candidate.approximate = "none";
     }
     if (arguments.has("--plain"))
@@ -88,9 +96,12 @@ VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments) {
     else
         words.insert(words.end(), request.candidate.left_out.begin(), request.candidate.left_out.end());
     if (request.precision == "fp32") words.emplace_back("fp32");
-    const bool is_exact = request.candidate.approximate.empty() ? !spec_approximates : request.candidate.approximate == "none";
+    const bool is_exact =
+        request.candidate.approximate.empty() ? !spec_approximates : request.candidate.approximate == "none";
     if (is_exact && request.candidate.left_out.empty() && request.precision == "fp64")
-        throw UserFault("heartwright verify: nothing sets the two solvers apart; say --approximate TOL, --no-PASS, --plain or --precision fp32");
+        throw UserFault(
+            "heartwright verify: nothing sets the two solvers apart; say --approximate TOL, --no-PASS, --plain or "
+            "--precision fp32");
     request.difference = joined(words, ", ");
     return request;
 }
@@ -110,8 +121,10 @@ const Usage& verify_usage() {
     static const Usage usage = [] {
         Usage u{"verify",
                 "MODEL",
-                "Runs the same experiments with two solvers of a model, one made otherwise, and says whether the answers agree.",
-                {{"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "B takes functions of V from certified tables or rationals"},
+                "Runs the same experiments with two solvers of a model, one made otherwise, and says whether the "
+                "answers agree.",
+                {{"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+                  "B takes functions of V from certified tables or rationals"},
                  {"--plain", "", "B without any pass that can be left out, but with singularities removed"},
                  {"--each-pass", "", "many B, each without one of the passes: those that --no-PASS names, else all"},
                  {"--precision", "fp64|fp32", "of B; A is in fp64"},
@@ -124,14 +137,21 @@ const Usage& verify_usage() {
                  {"--experiment", "FILE", "one of the model's, in place of those that are made; again for more"},
                  {"--threads", "T", "of the processor; all"},
                  {"--json", "", "print what DIR/verify.json holds"}},
-                {"verify ten_tusscher_panfilov_2006 --approximate 1e-8", "verify ohara_rudy_2011 --no-merge_quotients --no-share_exponentials -o merged",
-                 "verify my_model.json --plain --quick", "verify karma_1994 --each-pass -o passes", "verify karma_1994 --plain --within 0,1e-6 --within apd90:0.001"},
-                "A is the solver as it is made by default, without approximations. The experiments are made of what the model's tables say: five beats of a\n"
-                "cell at 1 Hz; premature beats and steady pacing, each in a cell of its own (restitution); a wave along a cable. Of models with sites a few\n"
-                "sites of each cell stand for all. Every number of both runs is compared as `heartwright compare` does. DIR then holds verify.html with the\n"
+                {"verify ten_tusscher_panfilov_2006 --approximate 1e-8",
+                 "verify ohara_rudy_2011 --no-merge_quotients --no-share_exponentials -o merged",
+                 "verify my_model.json --plain --quick", "verify karma_1994 --each-pass -o passes",
+                 "verify karma_1994 --plain --within 0,1e-6 --within apd90:0.001"},
+                "A is the solver as it is made by default, without approximations. The experiments are made of what "
+                "the model's tables say: five beats of a\n"
+                "cell at 1 Hz; premature beats and steady pacing, each in a cell of its own (restitution); a wave "
+                "along a cable. Of models with sites a few\n"
+                "sites of each cell stand for all. Every number of both runs is compared as `heartwright compare` "
+                "does. DIR then holds verify.html with the\n"
                 "curves over each other, verify.json, the experiments, and the folders of all runs.\n"
-                "Without --within the limit of every quantity is relative to its largest |A|: 100 times the tolerance of --approximate, at most 1e-2; 1e-9\n"
-                "for passes; 2e-2 in fp32. Exit code 0: all within; 1: beyond a limit. --no-PASS is that of heartwright generate."};
+                "Without --within the limit of every quantity is relative to its largest |A|: 100 times the tolerance "
+                "of --approximate, at most 1e-2; 1e-9\n"
+                "for passes; 2e-2 in fp32. Exit code 0: all within; 1: beyond a limit. --no-PASS is that of "
+                "heartwright generate."};
         for (const Option& option : generate_options("generate"))
             if (option.name.rfind("--no-", 0) == 0) u.options.push_back({option.name, "", "B " + option.help});
         return u;

@@ -13,15 +13,15 @@ const Usage& verify_usage();
 // What differs between the solvers, of the command line.
 struct VerifyRequest {
     SpecFile reference, candidate;
-    std::string model;                // as an experiment names it
-    std::string backend, precision;   // of the candidate: fp64, fp32; the reference is fp64
-    std::string difference;           // in words: "--approximate 1e-8", "--no-hoist_by_scale"
+    std::string model;               // as an experiment names it
+    std::string backend, precision;  // of the candidate: fp64, fp32; the reference is fp64
+    std::string difference;          // in words: "--approximate 1e-8", "--no-hoist_by_scale"
 };
 // UserFault when nothing differs.
 VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments);
 
-// The relative limit of all quantities where none is said: 100 times the tolerance of an approximation, at most 1e-2; 1e-9 where only the order of
-// operations changes; 2e-2 in single precision.
+// The relative limit of all quantities where none is said: 100 times the tolerance of an approximation, at most 1e-2;
+// 1e-9 where only the order of operations changes; 2e-2 in single precision.
 double default_limit(const VerifyRequest& request);
 
 }  // namespace heartwright::app

@@ -43,7 +43,8 @@ void remove_abandoned_builds(const std::string& folder) {
     const std::string begin = fs::path(folder).filename().string() + mark;
     std::vector<fs::path> found;
     std::error_code error;
-    for (fs::directory_iterator entry(fs::path(folder).parent_path(), error), end; !error && entry != end; entry.increment(error))
+    for (fs::directory_iterator entry(fs::path(folder).parent_path(), error), end; !error && entry != end;
+         entry.increment(error))
         if (entry->path().filename().string().starts_with(begin)) found.push_back(entry->path());
     for (const fs::path& one : found) {
         const int lock = ::open((one.string() + lock_name).c_str(), O_RDWR | O_CLOEXEC);

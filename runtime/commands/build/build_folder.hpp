@@ -1,13 +1,13 @@
-// The folder in which a solver is compiled: a new one for each build, because the compilers of a build that was killed may still be writing
-// into theirs.
+// The folder in which a solver is compiled: a new one for each build, because the compilers of a build that was killed
+// may still be writing into theirs.
 #pragma once
 
 #include <string>
 
 namespace heartwright::app {
 
-// FOLDER.work.XXXXXX, removed with what it holds unless it has been renamed. While this process or a program that it started is alive, the
-// lock of the folder is held: the programs inherit it.
+// FOLDER.work.XXXXXX, removed with what it holds unless it has been renamed. While this process or a program that it
+// started is alive, the lock of the folder is held: the programs inherit it.
 class BuildFolder {
 public:
     explicit BuildFolder(const std::string& folder);  // MachineFault when it cannot be made

@@ -14,7 +14,8 @@ std::vector<std::string> generate_words(const KernelChoice& choice) {
 std::vector<std::string> compile_words(const KernelChoice& choice) {
     std::vector<std::string> words;
     const auto define = [&](const char* name, const auto& value) {
-        if (value) words.push_back(std::string("-DHEARTWRIGHT_") + name + "=" + std::to_string(static_cast<int>(*value)));
+        if (value)
+            words.push_back(std::string("-DHEARTWRIGHT_") + name + "=" + std::to_string(static_cast<int>(*value)));
     };
     define("THREADS_PER_BLOCK", choice.threads_per_block);
     define("BLOCKS_AT_ONCE", choice.blocks_at_once);

@@ -10,15 +10,15 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/resolved.hpp"
-#include "runtime/io/hdf5/data_set_pieces.hpp"
 #include "runtime/io/file_checksum.hpp"
+#include "runtime/io/hdf5/data_set_pieces.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/io/read_file.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/process.hpp"
 
 namespace heartwright::app {
 
@@ -69,21 +69,24 @@ const ListedInput* listed_model(const Listed& inputs, const std::string& model) 
 void check_file(const ListedInput& listed, std::uint64_t bytes, const std::string& checksum) {
     if (listed.bytes == bytes && listed.hash == checksum) return;
     refuse(listed,
-           listed.path + " is not the file that this experiment was run with: it has " + std::to_string(bytes) + " bytes and checksum " +
-               checksum + ", and 'inputs' list " + std::to_string(listed.bytes) + " and " + listed.hash,
+           listed.path + " is not the file that this experiment was run with: it has " + std::to_string(bytes) +
+               " bytes and checksum " + checksum + ", and 'inputs' list " + std::to_string(listed.bytes) + " and " +
+               listed.hash,
            "put the file of then there; or take its entry out of 'inputs', to run another experiment");
 }
 
 void check_spec(const ListedInput& listed, const std::string& hash) {
     if (listed.hash == hash) return;
     refuse(listed,
-           listed.path + " is not the spec that this experiment was run with: its hash is " + hash + ", and 'inputs' list " + listed.hash,
+           listed.path + " is not the spec that this experiment was run with: its hash is " + hash +
+               ", and 'inputs' list " + listed.hash,
            "put the spec of then there; or take its entry out of 'inputs', to run another experiment");
 }
 
 // Of a bundled model: where it is installed, else beside a solver that was built from it.
 std::optional<SpecFiles> spec_of_bundled(const Listed& inputs, const std::string& model, const std::string& hash) {
-    const std::string suffix = "_mean_field", base = model.ends_with(suffix) ? model.substr(0, model.size() - suffix.size()) : model;
+    const std::string suffix = "_mean_field",
+                      base = model.ends_with(suffix) ? model.substr(0, model.size() - suffix.size()) : model;
     std::vector<std::string> places;
     if (const ListedInput* listed = listed_model(inputs, model)) places.push_back(listed->path);
     const Toolbox tools = find_toolbox();
@@ -145,9 +148,10 @@ void RunInputs::look_at_file(const InputFile& input) {
     if (!fs::is_regular_file(input.path, error)) {
         if (listed != nullptr)
             refuse(*listed, listed->path + " is not there",
-                   (listed->bytes > largest_copied_input ? "it was too large to be copied: " : "") + std::string("put the file of ") +
-                       std::to_string(listed->bytes) + " bytes (" + bytes_text(static_cast<std::int64_t>(listed->bytes)) +
-                       ") with checksum " + listed->hash + " there");
+                   (listed->bytes > largest_copied_input ? "it was too large to be copied: " : "") +
+                       std::string("put the file of ") + std::to_string(listed->bytes) + " bytes (" +
+                       bytes_text(static_cast<std::int64_t>(listed->bytes)) + ") with checksum " + listed->hash +
+                       " there");
         return;
     }
     Kept kept;
@@ -156,7 +160,8 @@ void RunInputs::look_at_file(const InputFile& input) {
         kept.spec = read_spec_files(input.path);
         kept.hash = spec_hash(*kept.spec);
         if (listed != nullptr) check_spec(*listed, kept.hash);
-        kept.name = source.stem().string() + "-" + kept.hash.substr(0, digits_of_name) + "/" + source.filename().string();
+        kept.name =
+            source.stem().string() + "-" + kept.hash.substr(0, digits_of_name) + "/" + source.filename().string();
     } else {
         kept.source = gathered(input.path);
         const io::FileChecksum sum = io::file_checksum(kept.source);
@@ -173,7 +178,8 @@ void RunInputs::look_at_file(const InputFile& input) {
 std::string RunInputs::gathered(const std::string& path) {
     const std::set<std::string>& names = data_sets_[path];
     try {
-        if (std::none_of(names.begin(), names.end(), [&](const std::string& name) { return io::lies_in_several_files(path, name); }))
+        if (std::none_of(names.begin(), names.end(),
+                         [&](const std::string& name) { return io::lies_in_several_files(path, name); }))
             return path;
         std::uint64_t bytes = 0;
         for (const std::string& name : names) {
@@ -182,8 +188,9 @@ std::string RunInputs::gathered(const std::string& path) {
             bytes += 8 * numbers;
         }
         if (bytes > largest_copied_input) {
-            notes_.push_back("warning: " + path +
-                             " is made of several files, too large to be copied: to run this again elsewhere, send them as well");
+            notes_.push_back(
+                "warning: " + path +
+                " is made of several files, too large to be copied: to run this again elsewhere, send them as well");
             return path;
         }
         if (!gathered_) gathered_.emplace("inputs");
@@ -194,7 +201,8 @@ std::string RunInputs::gathered(const std::string& path) {
             const io::DataSet data = io::read_data_set(path, name);
             const std::string plain = name.substr(std::min(name.find_first_not_of('/'), name.size()));
             writer.write(plain, data.shape, data.values);
-            if (const std::string unit = io::read_text_attribute(path, name, "unit"); !unit.empty()) writer.attribute(plain, "unit", unit);
+            if (const std::string unit = io::read_text_attribute(path, name, "unit"); !unit.empty())
+                writer.attribute(plain, "unit", unit);
         }
         writer.close(false);
         return file.string();
@@ -223,7 +231,8 @@ void RunInputs::look_at_spec(const abi::Model& model) {
 Json RunInputs::resolved(const Experiment& experiment, const std::string& run_folder) const {
     Json json = experiment::resolved_json(experiment, [&](const InputFile& input) {
         const auto found = number_.find(input.path);
-        input.path = found != number_.end() ? relative_to(run_folder, path_of(kept_[found->second])) : normal(input.path).string();
+        input.path = found != number_.end() ? relative_to(run_folder, path_of(kept_[found->second]))
+                                            : normal(input.path).string();
     });
     json["inputs"] = Json::array();
     for (const Kept& kept : kept_) {
@@ -253,7 +262,8 @@ void RunInputs::keep() {
 
 // Runs of a sweep may keep the same file at a time: each makes its own, and puts it in place whole.
 void RunInputs::keep_spec(const Kept& kept) const {
-    const fs::path path = path_of(kept), place = path.parent_path(), own = place.string() + "." + std::to_string(::getpid());
+    const fs::path path = path_of(kept), place = path.parent_path(),
+                   own = place.string() + "." + std::to_string(::getpid());
     std::error_code error;
     const auto is_there = [&] {
         try {
@@ -269,7 +279,8 @@ void RunInputs::keep_spec(const Kept& kept) const {
         fs::remove_all(own, error);
         throw;
     }
-    // rename() does not replace a folder that holds files. Only an edited copy is removed: one that another run has just put in place stays.
+    // rename() does not replace a folder that holds files. Only an edited copy is removed: one that another run has
+    // just put in place stays.
     std::string why;
     for (int attempt = 0; attempt < 10; ++attempt) {
         fs::rename(own, place, error);
@@ -313,7 +324,8 @@ void RunInputs::remove_others() {
     if (own != normal(run_folder_ + "/inputs")) return;  // shared with other runs
     for (const std::string& old : before_) {
         const fs::path path(old), inside = path.lexically_relative(own);
-        const bool is_needed = std::any_of(kept_.begin(), kept_.end(), [&](const Kept& kept) { return normal(path_of(kept)) == path; });
+        const bool is_needed =
+            std::any_of(kept_.begin(), kept_.end(), [&](const Kept& kept) { return normal(path_of(kept)) == path; });
         if (is_needed || inside.empty() || *inside.begin() == "..") continue;
         if (std::distance(inside.begin(), inside.end()) > 1)
             fs::remove_all(own / *inside.begin(), error);  // a spec's folder
@@ -341,12 +353,13 @@ SpecFile find_spec(const Toolbox& tools, const Experiment& experiment) {
     std::error_code error;
     if (!fs::is_regular_file(listed->path, error))
         refuse(*listed,
-               "the bundled spec of '" + model + "' is another version than that of this experiment (hash " + listed->hash +
-                   "), and the copy " + listed->path + " is not there",
+               "the bundled spec of '" + model + "' is another version than that of this experiment (hash " +
+                   listed->hash + "), and the copy " + listed->path + " is not there",
                "take the entry out of 'inputs', to run it with the version that is bundled");
     SpecFile spec = find_spec(tools, listed->path);
     check_spec(*listed, spec.hash);
-    std::cerr << experiment.name << ": the bundled spec of " << model << " has changed since; " << listed->path << " is taken\n";
+    std::cerr << experiment.name << ": the bundled spec of " << model << " has changed since; " << listed->path
+              << " is taken\n";
     spec.is_mean_field = spec.name != model;
     spec.name = model;
     return spec;
@@ -361,8 +374,9 @@ void check_linked_specs(const Experiment& experiment, const std::vector<const ab
         refuse(*listed,
                "this solver has another version of '" + std::string(model->name) + "' (spec hash " + model->spec_hash +
                    ") than this experiment was run with (" + listed->hash + ")",
-               models.size() > 1 ? "models of regions are the bundled ones; take the entry out of 'inputs', to run another experiment"
-                                 : "heartwright run builds the one that is needed");
+               models.size() > 1
+                   ? "models of regions are the bundled ones; take the entry out of 'inputs', to run another experiment"
+                   : "heartwright run builds the one that is needed");
     }
 }
 
@@ -370,7 +384,8 @@ void write_spec_files(const SpecFiles& files, const std::string& folder) {
     io::make_folder(folder);
     for (const SpecFiles::Start& start : files.starts) {
         const fs::path path = normal(fs::path(folder) / start.said), inside = path.lexically_relative(normal(folder));
-        if (inside.empty() || *inside.begin() == "..") continue;  // by an absolute path, or through a link: the copy cannot be run
+        if (inside.empty() || *inside.begin() == "..")
+            continue;  // by an absolute path, or through a link: the copy cannot be run
         io::make_folder(path.parent_path().string());
         io::write_whole_file(path.string(), start.file->text());
     }

@@ -1,10 +1,11 @@
 // The input files of a run, kept beside its results, so that the folder can be sent to somebody who runs it again.
 //
 //     DIR/inputs/NAME-01234567/NAME.json      the spec of the model, and below it the files of its starts
-//     DIR/inputs/mask-89abcdef.h5             a copy of each other file that the experiment reads; the digits are of its checksum
+//     DIR/inputs/mask-89abcdef.h5             a copy of each other file that the experiment reads; the digits are of
+//     its checksum
 //
-// "inputs" of DIR/experiment.resolved.json lists them with their checksums. A file of more than 64 MiB is not copied: its size and
-// checksum are listed, and a symbolic link in its place leads to where it was.
+// "inputs" of DIR/experiment.resolved.json lists them with their checksums. A file of more than 64 MiB is not copied:
+// its size and checksum are listed, and a symbolic link in its place leads to where it was.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +17,12 @@
 #include <vector>
 
 #include "base/spec_files/spec_files.hpp"
-#include "runtime/interface/model.hpp"
-#include "runtime/launch/temporary_folder.hpp"
-#include "runtime/launch/toolbox.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/listed_inputs.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/launch/temporary_folder.hpp"
+#include "runtime/launch/toolbox.hpp"
 
 namespace heartwright::app {
 
@@ -33,8 +34,9 @@ public:
     // `run_folder`: of the run, or of all runs of its seeds. `folder`: where copies go; "": run_folder/inputs.
     RunInputs(std::string run_folder, const std::string& folder);
 
-    // Reads the files that a bound experiment names and the specs of `models`, and makes their checksums. What is not there is left for the
-    // set-up to complain about. UserFault when a file is not the one that the experiment's own "inputs" list.
+    // Reads the files that a bound experiment names and the specs of `models`, and makes their checksums. What is not
+    // there is left for the set-up to complain about. UserFault when a file is not the one that the experiment's own
+    // "inputs" list.
     void look_at(const experiment::Experiment& experiment, const std::vector<const abi::Model*>& models);
 
     // The resolved experiment with the paths of copies, relative to `run_folder`, and with "inputs".
@@ -50,8 +52,9 @@ private:
         std::string name;    // relative to folder_
         std::string source;  // of another file than a spec
         std::optional<SpecFiles> spec;
-        std::string model;        // the bundled model that the spec is of; "" for a spec that the experiment names by its path
-        std::string hash;         // of a spec: spec_hash(); else the checksum
+        std::string
+            model;         // the bundled model that the spec is of; "" for a spec that the experiment names by its path
+        std::string hash;  // of a spec: spec_hash(); else the checksum
         std::uint64_t bytes = 0;  // not of a spec
     };
     void look_at_file(const experiment::InputFile& input);
@@ -65,22 +68,23 @@ private:
     std::string run_folder_, folder_;
     std::vector<Kept> kept_;
     std::map<std::string, std::set<std::string>> data_sets_;  // of each file those that are read
-    std::optional<TemporaryFolder> gathered_;                 // data sets whose values lie in several files, each file with whole ones
-    std::map<std::string, std::size_t> number_;               // of the path that the experiment names
-    std::vector<experiment::ListedInput> listed_;             // by the experiment itself
-    std::vector<std::string> before_;                         // paths of copies that the folder's earlier run listed
+    std::optional<TemporaryFolder> gathered_;  // data sets whose values lie in several files, each file with whole ones
+    std::map<std::string, std::size_t> number_;    // of the path that the experiment names
+    std::vector<experiment::ListedInput> listed_;  // by the experiment itself
+    std::vector<std::string> before_;              // paths of copies that the folder's earlier run listed
     std::vector<std::string> notes_;
     bool is_kept_ = false;
 };
 
-// The spec of an experiment's model. Where the experiment lists "inputs", the version that they name: of a bundled model that has changed
-// since, the copy. UserFault when a listed spec has been edited.
+// The spec of an experiment's model. Where the experiment lists "inputs", the version that they name: of a bundled
+// model that has changed since, the copy. UserFault when a listed spec has been edited.
 SpecFile find_spec(const Toolbox& tools, const experiment::Experiment& experiment);
 
 // UserFault when `inputs` name other versions of specs than those that are linked.
 void check_linked_specs(const experiment::Experiment& experiment, const std::vector<const abi::Model*>& models);
 
-// The files of a spec into `folder`, which is made: the spec under its own name, files of starts where it looks for them.
+// The files of a spec into `folder`, which is made: the spec under its own name, files of starts where it looks for
+// them.
 void write_spec_files(const SpecFiles& files, const std::string& folder);
 
 }  // namespace heartwright::app

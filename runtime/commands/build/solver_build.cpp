@@ -16,17 +16,17 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
-#include "runtime/launch/build_config.hpp"
 #include "runtime/commands/build/build_folder.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
-#include "runtime/launch/process_group.hpp"
-#include "runtime/launch/quiet.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/tune_file.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/process_group.hpp"
+#include "runtime/launch/quiet.hpp"
 
 namespace heartwright::app {
 
@@ -46,7 +46,9 @@ std::vector<std::string> words_of(const std::string& list) {
     return words;
 }
 
-void append(std::vector<std::string>& words, const std::vector<std::string>& more) { words.insert(words.end(), more.begin(), more.end()); }
+void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+}
 
 std::vector<std::string> instruction_set_flags(const std::string& set) {
     return words_of(set == "avx512" ? build::flags_avx512 : set == "avx2" ? build::flags_avx2 : build::flags_portable);
@@ -105,14 +107,16 @@ bool is_crash(int code) {
 std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
         if (request.choice && !generate_words(*request.choice).empty()) {
-            throw MachineFault(tune_file_of(request.spec.path) + " chooses " + shown(*request.choice) +
-                               ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
+            throw MachineFault(
+                tune_file_of(request.spec.path) + " chooses " + shown(*request.choice) +
+                ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
         }
         if (request.spec.approximate.empty() && request.spec.left_out.empty() &&
             generated_hash(tools, request.spec.name) == request.spec.hash)
             return tools.sources + "/generated/" + request.spec.name;
         throw MachineFault(request.spec.path +
-                           ": generated/ has no solver of this spec, and heartwright-generate is not there to make one; heartwright doctor "
+                           ": generated/ has no solver of this spec, and heartwright-generate is not there to make "
+                           "one; heartwright doctor "
                            "says how to get it");
     }
     const std::string generated = folder + "/generated";
@@ -128,7 +132,8 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
         if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
         if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
         if (code == static_cast<int>(ExitCode::our_fault) || is_crash(code)) {
-            throw OurFault("heartwright-generate ended with code " + std::to_string(code) + " at " + request.spec.path + ":\n" + log);
+            throw OurFault("heartwright-generate ended with code " + std::to_string(code) + " at " + request.spec.path +
+                           ":\n" + log);
         }
         throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
     }
@@ -144,11 +149,14 @@ void build_solver(const Toolbox& tools, const SolverRequest& request, const std:
     write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
     const std::string model = model_of_manifest(generated);
     check_precision(generated, request);
-    const std::string function = "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
+    const std::string function =
+        "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
     io::write_whole_file(
         folder + "/registry.cpp",
-        "// A solver: the runtime and one model.\n#include \"runtime/commands/solver_main.hpp\"\n\nconst heartwright::abi::Model& " + function +
-            "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" + function + "()}); }\n");
+        "// A solver: the runtime and one model.\n#include \"runtime/commands/solver_main.hpp\"\n\nconst "
+        "heartwright::abi::Model& " +
+            function + "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" +
+            function + "()}); }\n");
     const CompilePlan plan = plan_build(tools, request, generated, folder);
     std::size_t failed = 0;
     if (const int code = run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
@@ -181,14 +189,16 @@ std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& arc
 SolverRequest with_tuned_choice(SolverRequest request) {
     if (request.choice) return request;
     request.choice.emplace();
-    if (!request.spec.approximate.empty() || !request.spec.left_out.empty()) return request;  // other kernels than those that were measured
+    if (!request.spec.approximate.empty() || !request.spec.left_out.empty())
+        return request;  // other kernels than those that were measured
     std::error_code error;
     if (!fs::exists(tune_file_of(request.spec.path), error)) return request;
     const bool on_gpu = request.backend == "cuda";
     if (on_gpu && !device::cuda_is_there()) return request;
     const std::string device = on_gpu ? device::open_cuda(0)->name() : device::open_cpu(1)->name();
     std::string why_not;
-    const auto tuned = tuned_choice(request.spec.path, request.spec.hash, request.backend, device, request.precision, why_not);
+    const auto tuned =
+        tuned_choice(request.spec.path, request.spec.hash, request.backend, device, request.precision, why_not);
     if (!why_not.empty()) std::cerr << why_not << "\n";
     if (tuned) request.choice = tuned->choice;
     return request;
@@ -200,11 +210,12 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request, bool i
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
-    for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2, build::flags_avx512,
-                             build::cuda_compiler, build::cuda_architectures, build::sanitize})
+    for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2,
+                             build::flags_avx512, build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
     // A solver for "native" holds code for one kind of GPU.
-    if (request.backend == "cuda" && !is_for_any_gpu && device::cuda_is_there()) all += device::open_cuda(0)->name() + "\n";
+    if (request.backend == "cuda" && !is_for_any_gpu && device::cuda_is_there())
+        all += device::open_cuda(0)->name() + "\n";
     // Tools and libraries count by size and date: reading them all takes longer than starting a solver.
     std::error_code error;
     const auto add_file = [&](const std::string& path) {
@@ -217,7 +228,8 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request, bool i
     return content_hash(all);
 }
 
-CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated, const std::string& folder) {
+CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated,
+                       const std::string& folder) {
     CompilePlan plan;
     std::vector<std::string> objects;
     const std::vector<std::string> common{build::compiler, "-std=c++20", "-fPIC", "-I" + tools.sources};
@@ -232,7 +244,8 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     append(kernel, words_of(build::flags));
     append(kernel, sanitize_flags());
     if (request.backend == "cuda") {
-        std::vector<std::string> words{build::cuda_compiler, "-std=c++20", "-O3", "--fmad=false", "-Xcompiler=-fPIC", "-I" + tools.sources};
+        std::vector<std::string> words{build::cuda_compiler, "-std=c++20",       "-O3",
+                                       "--fmad=false",       "-Xcompiler=-fPIC", "-I" + tools.sources};
         append(words, gpu_code_flags(device::cuda_is_there(), build::cuda_architectures));
         compile(generated + "/cuda/model.cu", "cuda_model", words,
                 request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
@@ -251,11 +264,13 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     std::vector<std::string> link{build::compiler, "-o", folder + "/solver"};
     append(link, sanitize_flags());
     append(link, objects);
-    for (const std::string& library : solver_libraries()) link.push_back(tools.libraries + "/libheartwright_" + library + ".a");
+    for (const std::string& library : solver_libraries())
+        link.push_back(tools.libraries + "/libheartwright_" + library + ".a");
     append(link, words_of(build::hdf5_libraries));
     append(link, words_of(build::mpi_libraries));
     if (*build::cuda_compiler)
-        append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries, "-lcudart"});
+        append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries,
+                      "-lcudart"});
     append(link, {"-lpthread", "-ldl", "-lm"});
     plan.link = {link, folder + "/link.log"};
     return plan;
@@ -264,32 +279,40 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
 std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
     const SolverRequest request = with_tuned_choice(asked);
     // As bundled: nothing to build.
-    const bool is_as_bundled = request.choice->is_default() && request.spec.approximate.empty() && request.spec.left_out.empty();
-    if (is_as_bundled && !tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash) return tools.solver;
+    const bool is_as_bundled =
+        request.choice->is_default() && request.spec.approximate.empty() && request.spec.left_out.empty();
+    if (is_as_bundled && !tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash)
+        return tools.solver;
     if (tools.sources.empty() || tools.libraries.empty())
-        throw MachineFault("the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
+        throw MachineFault(
+            "the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
     if (request.backend == "cuda" && !*build::cuda_compiler)
         throw MachineFault(
-            "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
+            "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
+            "--backend cpu");
 
-    const std::string cache = cache_folder(), folder = cache + "/" + request.spec.name + "-" + build_key(tools, request),
+    const std::string cache = cache_folder(),
+                      folder = cache + "/" + request.spec.name + "-" + build_key(tools, request),
                       solver = folder + "/solver";
     std::error_code error;
     if (fs::exists(solver, error)) return solver;
     // One that was made where no GPU is has code for all that this program is for.
     if (request.backend == "cuda") {
-        const std::string of_front_end = cache + "/" + request.spec.name + "-" + build_key(tools, request, true) + "/solver";
+        const std::string of_front_end =
+            cache + "/" + request.spec.name + "-" + build_key(tools, request, true) + "/solver";
         if (fs::exists(of_front_end, error)) return of_front_end;
     }
     io::make_folder(cache);
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited
-    progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", " << request.precision << ")\n";
+    progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", "
+                    << request.precision << ")\n";
     remove_abandoned_builds(folder);
     const BuildFolder work(folder);
     build_solver(tools, request, work.path());
     for (const fs::directory_entry& entry : fs::directory_iterator(work.path()))
-        if (entry.path().extension() == ".o" || entry.path().extension() == ".log" || entry.path().filename() == ".at_work")
+        if (entry.path().extension() == ".o" || entry.path().extension() == ".log" ||
+            entry.path().filename() == ".at_work")
             fs::remove(entry.path(), error);
     io::sync_file(work.path() + "/solver");
     // The folder takes its name when all is there.

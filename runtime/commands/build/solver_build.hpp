@@ -1,5 +1,5 @@
-// The solver of a spec, found or made. Bundled models as they are need no build; everything else is generated, compiled and kept
-// in the cache under a hash of all that it depends on, by one process at a time.
+// The solver of a spec, found or made. Bundled models as they are need no build; everything else is generated, compiled
+// and kept in the cache under a hash of all that it depends on, by one process at a time.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,16 @@ struct SolverRequest {
     SpecFile spec;
     std::string backend;    // cpu, cuda
     std::string precision;  // fp64, fp32
-    std::optional<KernelChoice> choice = {};  // of how kernels are made; without one, what tune_file.hpp finds for this machine
+    std::optional<KernelChoice> choice =
+        {};  // of how kernels are made; without one, what tune_file.hpp finds for this machine
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.
 std::string provide_solver(const Toolbox& tools, const SolverRequest& request);
 
-// nvcc's words for which GPUs it makes code: the one here, else those that CMake's list names ("80-real;90;120-virtual"), as the bundled
-// solvers have. (What nvcc calls native is its oldest where there is no GPU.)
+// nvcc's words for which GPUs it makes code: the one here, else those that CMake's list names
+// ("80-real;90;120-virtual"), as the bundled solvers have. (What nvcc calls native is its oldest where there is no
+// GPU.)
 std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& architectures);
 
 // What is compiled and how, for the sources in `generated` (the folder of one model); objects go to `folder`.
@@ -31,7 +33,8 @@ struct CompilePlan {
     std::vector<Job> compile;
     Job link;
 };
-CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated, const std::string& folder);
+CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated,
+                       const std::string& folder);
 
 // With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.
 SolverRequest with_tuned_choice(SolverRequest request);

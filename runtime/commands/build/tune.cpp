@@ -11,15 +11,15 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
-#include "runtime/launch/build_config.hpp"
-#include "runtime/launch/interruption.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/commands/build/solver_build.hpp"
-#include "runtime/launch/temporary_folder.hpp"
 #include "runtime/commands/build/tune_file.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/temporary_folder.hpp"
 
 namespace heartwright::app {
 
@@ -43,7 +43,8 @@ struct Measurement {
 // The median of three calls of a solver's bench.
 class Bench {
 public:
-    Bench(std::string model, std::string backend, std::string precision, std::string cells, std::string steps, std::string log)
+    Bench(std::string model, std::string backend, std::string precision, std::string cells, std::string steps,
+          std::string log)
         : words_{"bench",   std::move(model), "--backend", std::move(backend), "--precision",  std::move(precision),
                  "--cells", std::move(cells), "--steps",   std::move(steps),   "--ionic-only", "--json"},
           log_(std::move(log)) {}
@@ -62,9 +63,12 @@ private:
         const int code = run_process(words, log_);
         const std::string text = io::read_file(log_);
         const std::size_t begin = text.find('{');
-        const auto json = nlohmann::json::parse(text.substr(begin == std::string::npos ? text.size() : begin), nullptr, false);
-        if (code != 0 || !json.is_object()) throw MachineFault("the measurement failed with code " + std::to_string(code) + ":\n" + text);
-        return {json.at("ms_per_step").get<double>(), json.at("cells").get<std::int64_t>(), json.at("machine").at("device").get<std::string>(),
+        const auto json =
+            nlohmann::json::parse(text.substr(begin == std::string::npos ? text.size() : begin), nullptr, false);
+        if (code != 0 || !json.is_object())
+            throw MachineFault("the measurement failed with code " + std::to_string(code) + ":\n" + text);
+        return {json.at("ms_per_step").get<double>(), json.at("cells").get<std::int64_t>(),
+                json.at("machine").at("device").get<std::string>(),
                 json.at("machine").at("instruction_set").get<std::string>()};
     }
 
@@ -81,19 +85,23 @@ bool has_lattice(const std::string& path) {
 }  // namespace
 
 const Usage& tune_usage() {
-    static const Usage usage{"tune",
-                             "MODEL",
-                             "Compiles the kernel's candidates, measures each on this machine and writes the quickest beside the spec.",
-                             {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-                              {"--precision", "fp64|fp32", "fp64"},
-                              {"--cells", "N", "cells to measure with; 10000000 on a GPU, 100000 on a CPU"},
-                              {"--steps", "M", "steps of each of three measurements; 40"},
-                              {"--dry-run", "", "measure, and write nothing"}},
-                             {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32"},
-                             "The order of lines and loads, threads a block, blocks for which registers are kept free, values parked in shared "
-                             "memory, the step cut into functions, where spills go, and where exp and addresses come from are varied one after the other, each from the quickest so far. The choice is written into NAME.tune "
-                             "beside the spec, by machine and precision; run, build and bench take it there as long as the spec's text is the "
-                             "same. Remove the file to be without."};
+    static const Usage usage{
+        "tune",
+        "MODEL",
+        "Compiles the kernel's candidates, measures each on this machine and writes the quickest beside the spec.",
+        {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+         {"--precision", "fp64|fp32", "fp64"},
+         {"--cells", "N", "cells to measure with; 10000000 on a GPU, 100000 on a CPU"},
+         {"--steps", "M", "steps of each of three measurements; 40"},
+         {"--dry-run", "", "measure, and write nothing"}},
+        {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32"},
+        "The order of lines and loads, threads a block, blocks for which registers are kept free, values parked in "
+        "shared "
+        "memory, the step cut into functions, where spills go, and where exp and addresses come from are varied one "
+        "after the other, each from the quickest so far. The choice is written into NAME.tune "
+        "beside the spec, by machine and precision; run, build and bench take it there as long as the spec's text is "
+        "the "
+        "same. Remove the file to be without."};
     return usage;
 }
 
@@ -105,7 +113,8 @@ const Candidate& quickest(const std::vector<Candidate>& candidates) {
     return *best;
 }
 
-std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator, const Measure& measure) {
+std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator,
+                                      const Measure& measure) {
     std::vector<Candidate> all;
     const auto try_one = [&](const KernelChoice& choice) {
         if (std::any_of(all.begin(), all.end(), [&](const Candidate& c) { return c.choice == choice; })) return;
@@ -131,7 +140,8 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
     // What order and loads leave room for.
     if (with_generator) {
         vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
-        // Values parked, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in functions.
+        // Values parked, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in
+        // functions.
         const auto registers = [](int blocks) { return std::min(255, 65536 / (128 * blocks) / 8 * 8); };
         vary(
             [&](KernelChoice& c, int blocks) {
@@ -173,55 +183,64 @@ struct Interrupted {};
 int measure_and_write(const Toolbox& tools, const Arguments& arguments) {
     const SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
-    const std::string backend = asked != "auto" ? asked : *build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu";
+    const std::string backend = asked != "auto"                                    ? asked
+                                : *build::cuda_compiler && device::cuda_is_there() ? "cuda"
+                                                                                   : "cpu";
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     const bool on_gpu = backend == "cuda";
-    if (on_gpu && !device::cuda_is_there()) throw MachineFault("heartwright tune --backend cuda measures on a GPU, and none answers here");
+    if (on_gpu && !device::cuda_is_there())
+        throw MachineFault("heartwright tune --backend cuda measures on a GPU, and none answers here");
     if (!on_gpu && tools.generate.empty()) {
-        throw MachineFault("what there is to choose on a CPU is made by heartwright-generate, which is not there; heartwright doctor says how to get it");
+        throw MachineFault(
+            "what there is to choose on a CPU is made by heartwright-generate, which is not there; heartwright doctor "
+            "says how to get it");
     }
     const std::int64_t cells = arguments.integer("--cells", on_gpu ? 10'000'000 : 100'000, 1, std::int64_t{1} << 40);
     const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
     const std::string file = tune_file_of(spec.path);
     if (has_lattice(spec.path))
-        throw UserFault(spec.path +
-                        ": kernels of models with sites are not tuned: their lines have one order, searched for few values that wait, and a GPU's plan "
-                        "follows from sites, cells and shared memory when a run starts (heartwright explain says which, and why)");
+        throw UserFault(
+            spec.path +
+            ": kernels of models with sites are not tuned: their lines have one order, searched for few values that "
+            "wait, and a GPU's plan "
+            "follows from sites, cells and shared memory when a run starts (heartwright explain says which, and why)");
     std::error_code error;
     if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
 
     const TemporaryFolder work("tune");  // for logs
-    const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps), work / "bench.log");
+    const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps),
+                      work / "bench.log");
     Measurement machine;
     std::vector<std::string> made;  // folders of solvers in the cache
     std::printf("%-72s %10s\n", "kernel", "ms/step");
-    const std::vector<Candidate> candidates = search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
-        if (Interruption::signal() != 0) throw Interrupted();
-        std::printf("%-72s ", shown(choice).c_str());
-        std::fflush(stdout);
-        try {
-            SolverRequest request{spec, backend, precision};
-            request.choice = choice;
-            const std::string solver = provide_solver(tools, request);
-            if (solver != tools.solver) made.push_back(fs::path(solver).parent_path().string());
-            const Measurement measured = bench.of(solver);
-            if (machine.device.empty()) machine = measured;
-            std::printf("%10.4g\n", measured.ms_per_step);
-            std::fflush(stdout);
-            return measured.ms_per_step;
-        } catch (const MachineFault& fault) {
+    const std::vector<Candidate> candidates =
+        search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
             if (Interruption::signal() != 0) throw Interrupted();
-            if (choice.is_default()) throw;
-            const std::string text = fault.what();
-            std::printf("%10s\n", "-");
-            std::cerr << "not measured: " << text.substr(0, text.find('\n')) << "\n";
-            return 0.0;
-        }
-    });
+            std::printf("%-72s ", shown(choice).c_str());
+            std::fflush(stdout);
+            try {
+                SolverRequest request{spec, backend, precision};
+                request.choice = choice;
+                const std::string solver = provide_solver(tools, request);
+                if (solver != tools.solver) made.push_back(fs::path(solver).parent_path().string());
+                const Measurement measured = bench.of(solver);
+                if (machine.device.empty()) machine = measured;
+                std::printf("%10.4g\n", measured.ms_per_step);
+                std::fflush(stdout);
+                return measured.ms_per_step;
+            } catch (const MachineFault& fault) {
+                if (Interruption::signal() != 0) throw Interrupted();
+                if (choice.is_default()) throw;
+                const std::string text = fault.what();
+                std::printf("%10s\n", "-");
+                std::cerr << "not measured: " << text.substr(0, text.find('\n')) << "\n";
+                return 0.0;
+            }
+        });
     if (Interruption::signal() != 0) throw Interrupted();
     const Candidate& best = quickest(candidates);
-    std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(), best.ms_per_step,
-                100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
+    std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(),
+                best.ms_per_step, 100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
     // Solvers of the others are of no more use; that of the choice is found in the cache by the next run.
     SolverRequest chosen{spec, backend, precision};
     chosen.choice = best.choice;
@@ -261,7 +280,8 @@ int tune(const Toolbox& tools, const Arguments& arguments) {
         return measure_and_write(tools, arguments);
     } catch (const Interrupted&) {
         std::printf("\n");
-        std::cerr << signal_name(Interruption::signal()) << ": stopped; nothing is written. What was compiled is in the cache for the next time\n";
+        std::cerr << signal_name(Interruption::signal())
+                  << ": stopped; nothing is written. What was compiled is in the cache for the next time\n";
         return Interruption::exit_code();
     }
 }

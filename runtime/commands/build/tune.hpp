@@ -1,12 +1,13 @@
-// `heartwright tune MODEL`: compiles the kernel's candidates, measures each on this machine and writes the quickest beside the spec.
+// `heartwright tune MODEL`: compiles the kernel's candidates, measures each on this machine and writes the quickest
+// beside the spec.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "runtime/launch/arguments.hpp"
 #include "runtime/commands/build/kernel_choice.hpp"
+#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/toolbox.hpp"
 
 namespace heartwright::app {
@@ -14,14 +15,16 @@ namespace heartwright::app {
 const Usage& tune_usage();
 int tune(const Toolbox& tools, const Arguments& arguments);
 
-// Goes through the choices one dimension after the other, each time from the quickest so far: `measure` gives ms a step, or nothing where a
-// candidate cannot be made. A candidate replaces another only when it gains more than `noise` of it.
+// Goes through the choices one dimension after the other, each time from the quickest so far: `measure` gives ms a
+// step, or nothing where a candidate cannot be made. A candidate replaces another only when it gains more than `noise`
+// of it.
 struct Candidate {
     KernelChoice choice;
     double ms_per_step = 0;  // 0: could not be made
 };
 using Measure = std::function<double(const KernelChoice&)>;
-std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator, const Measure& measure);
+std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator,
+                                      const Measure& measure);
 constexpr double noise = 0.01;
 const Candidate& quickest(const std::vector<Candidate>& candidates);  // the first is the default
 

@@ -26,7 +26,8 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     KernelChoice choice;
     ValueReader values(diagnostics);
     ObjectReader reader(object, "choice", diagnostics);
-    if (const auto* v = reader.find("order")) choice.order = values.choice(*v, "order", {"components", "waiting"}).value_or("");
+    if (const auto* v = reader.find("order"))
+        choice.order = values.choice(*v, "order", {"components", "waiting"}).value_or("");
     if (const auto* v = reader.find("loads")) choice.loads = values.choice(*v, "loads", {"first", "late"}).value_or("");
     if (const auto* v = reader.find("threads_per_block")) {
         const auto threads = values.integer(*v, "threads_per_block", 32, 1024);
@@ -38,7 +39,8 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
         if (blocks) choice.blocks_at_once = static_cast<int>(*blocks);
     }
     if (const auto* v = reader.find("exp_table")) choice.exp_table = boolean(*v, "exp_table", diagnostics);
-    if (const auto* v = reader.find("store_addresses_anew")) choice.store_addresses_anew = boolean(*v, "store_addresses_anew", diagnostics);
+    if (const auto* v = reader.find("store_addresses_anew"))
+        choice.store_addresses_anew = boolean(*v, "store_addresses_anew", diagnostics);
     const auto whole_number = [&](const char* key, std::int64_t least, std::int64_t most, std::optional<int>& to) {
         const auto* v = reader.find(key);
         const auto number = v ? values.integer(*v, key, least, most) : std::nullopt;
@@ -47,8 +49,11 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     };
     whole_number("registers", 24, 255, choice.registers);
     const auto* split = whole_number("split", 0, 10'000, choice.split);
-    if (split && choice.registers) diagnostics.error(split->origin, "split and registers are not for one kernel: values are parked, or the step is cut");
-    if (const auto* v = reader.find("spill_to_shared")) choice.spill_to_shared = boolean(*v, "spill_to_shared", diagnostics);
+    if (split && choice.registers)
+        diagnostics.error(split->origin,
+                          "split and registers are not for one kernel: values are parked, or the step is cut");
+    if (const auto* v = reader.find("spill_to_shared"))
+        choice.spill_to_shared = boolean(*v, "spill_to_shared", diagnostics);
     reader.finish();
     return choice;
 }
@@ -57,7 +62,8 @@ MeasuredChoice read_candidate(const json::Value& object, Diagnostics& diagnostic
     MeasuredChoice candidate;
     ValueReader values(diagnostics);
     ObjectReader reader(object, "a candidate", diagnostics);
-    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice")) candidate.choice = read_choice(*v, diagnostics);
+    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice"))
+        candidate.choice = read_choice(*v, diagnostics);
     const auto* ms = reader.require("ms_per_step");
     const auto number = ms ? values.number(*ms, "ms_per_step") : std::nullopt;
     if (number && !(*number > 0)) diagnostics.error(ms->origin, "ms_per_step is more than 0");
@@ -81,14 +87,18 @@ TunedChoice read_tuned(const json::Value& object, Diagnostics& diagnostics) {
         return number.value_or(0);
     };
     tuned.spec_hash = text("spec_hash");
-    if (const auto* v = reader.require("backend")) tuned.backend = values.choice(*v, "backend", {"cpu", "cuda"}).value_or("");
+    if (const auto* v = reader.require("backend"))
+        tuned.backend = values.choice(*v, "backend", {"cpu", "cuda"}).value_or("");
     tuned.device = text("device");
     tuned.architecture = text("architecture");
-    if (const auto* v = reader.require("precision")) tuned.precision = values.choice(*v, "precision", {"fp64", "fp32"}).value_or("");
-    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice")) tuned.choice = read_choice(*v, diagnostics);
+    if (const auto* v = reader.require("precision"))
+        tuned.precision = values.choice(*v, "precision", {"fp64", "fp32"}).value_or("");
+    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice"))
+        tuned.choice = read_choice(*v, diagnostics);
     tuned.ms_per_step = positive("ms_per_step");
     tuned.default_ms_per_step = positive("default_ms_per_step");
-    if (const auto* v = reader.require("cells")) tuned.cells = values.integer(*v, "cells", 1, std::int64_t{1} << 40).value_or(0);
+    if (const auto* v = reader.require("cells"))
+        tuned.cells = values.integer(*v, "cells", 1, std::int64_t{1} << 40).value_or(0);
     tuned.date = text("date");
     tuned.version = text("version");
     tuned.compiler = text("compiler");
@@ -121,32 +131,36 @@ nlohmann::ordered_json json_of(const KernelChoice& choice) {
 
 nlohmann::ordered_json json_of(const TunedChoice& tuned) {
     nlohmann::ordered_json json{{"spec_hash", tuned.spec_hash},
-            {"backend", tuned.backend},
-            {"device", tuned.device},
-            {"architecture", tuned.architecture},
-            {"precision", tuned.precision},
-            {"choice", json_of(tuned.choice)},
-            {"ms_per_step", tuned.ms_per_step},
-            {"default_ms_per_step", tuned.default_ms_per_step},
-            {"cells", tuned.cells},
-            {"date", tuned.date},
-            {"version", tuned.version},
-            {"compiler", tuned.compiler}};
+                                {"backend", tuned.backend},
+                                {"device", tuned.device},
+                                {"architecture", tuned.architecture},
+                                {"precision", tuned.precision},
+                                {"choice", json_of(tuned.choice)},
+                                {"ms_per_step", tuned.ms_per_step},
+                                {"default_ms_per_step", tuned.default_ms_per_step},
+                                {"cells", tuned.cells},
+                                {"date", tuned.date},
+                                {"version", tuned.version},
+                                {"compiler", tuned.compiler}};
     if (!tuned.commit.empty()) json["commit"] = tuned.commit;
     if (!tuned.driver.empty()) json["driver"] = tuned.driver;
     if (!tuned.solver.empty()) json["solver"] = tuned.solver;
     if (!tuned.candidates.empty()) json["candidates"] = nlohmann::ordered_json::array();
-    for (const MeasuredChoice& one : tuned.candidates) json["candidates"].push_back({{"choice", json_of(one.choice)}, {"ms_per_step", one.ms_per_step}});
+    for (const MeasuredChoice& one : tuned.candidates)
+        json["candidates"].push_back({{"choice", json_of(one.choice)}, {"ms_per_step", one.ms_per_step}});
     return json;
 }
 
-bool is_of_one_machine(const TunedChoice& a, const std::string& backend, const std::string& device, const std::string& precision) {
+bool is_of_one_machine(const TunedChoice& a, const std::string& backend, const std::string& device,
+                       const std::string& precision) {
     return a.backend == backend && a.device == device && a.precision == precision;
 }
 
 }  // namespace
 
-std::string tune_file_of(const std::string& spec_path) { return std::filesystem::path(spec_path).replace_extension(".tune").string(); }
+std::string tune_file_of(const std::string& spec_path) {
+    return std::filesystem::path(spec_path).replace_extension(".tune").string();
+}
 
 std::vector<TunedChoice> read_tune_file(const std::string& path) {
     Diagnostics diagnostics;
@@ -160,7 +174,8 @@ std::vector<TunedChoice> read_tune_file(const std::string& path) {
             if (const auto* v = reader.require("choices")) {
                 if (const auto* items = values.array(*v, "choices")) {
                     for (const json::Value& item : *items) {
-                        if (values.is_object(item, "a choice of a machine")) all.push_back(read_tuned(item, diagnostics));
+                        if (values.is_object(item, "a choice of a machine"))
+                            all.push_back(read_tuned(item, diagnostics));
                     }
                 }
             }
@@ -176,7 +191,8 @@ void add_to_tune_file(const std::string& path, const std::string& model, const T
     nlohmann::ordered_json choices = nlohmann::ordered_json::array();
     if (std::filesystem::exists(path, error)) {
         for (const TunedChoice& old : read_tune_file(path)) {
-            if (!is_of_one_machine(old, chosen.backend, chosen.device, chosen.precision)) choices.push_back(json_of(old));
+            if (!is_of_one_machine(old, chosen.backend, chosen.device, chosen.precision))
+                choices.push_back(json_of(old));
         }
     }
     choices.push_back(json_of(chosen));
@@ -184,15 +200,17 @@ void add_to_tune_file(const std::string& path, const std::string& model, const T
     io::write_whole_file(path, json.dump(2) + "\n");
 }
 
-std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std::string& spec_hash, const std::string& backend,
-                                        const std::string& device, const std::string& precision, std::string& why_not) {
+std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std::string& spec_hash,
+                                        const std::string& backend, const std::string& device,
+                                        const std::string& precision, std::string& why_not) {
     const std::string path = tune_file_of(spec_path);
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return std::nullopt;
     for (const TunedChoice& tuned : read_tune_file(path)) {
         if (!is_of_one_machine(tuned, backend, device, precision)) continue;
         if (tuned.spec_hash == spec_hash) return tuned;
-        why_not = path + ": the choice for " + device + " was found for another text of the spec and is not taken; heartwright tune finds it anew";
+        why_not = path + ": the choice for " + device +
+                  " was found for another text of the spec and is not taken; heartwright tune finds it anew";
     }
     return std::nullopt;
 }

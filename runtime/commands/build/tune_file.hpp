@@ -1,11 +1,15 @@
-// NAME.tune beside a spec: what `heartwright tune` chose, by machine and precision. Written by tune, read wherever a solver is made.
+// NAME.tune beside a spec: what `heartwright tune` chose, by machine and precision. Written by tune, read wherever a
+// solver is made.
 //
-//     {"format": 1, "model": "NAME", "choices": [{"spec_hash": "...", "backend": "cuda", "device": "NVIDIA H200", "architecture": "sm_90",
-//       "precision": "fp64", "choice": {"blocks_at_once": 5}, "ms_per_step": 1.02, "default_ms_per_step": 1.11, "cells": 10000000,
-//       "date": "2026-11-21", "version": "0.1.0", "commit": "1a2b3c4", "compiler": "NVIDIA 13.0.48", "driver": "driver 580.65.06, CUDA 13.0", "solver": "...",
-//       "candidates": [{"choice": {}, "ms_per_step": 1.11}, ...]}]}
+//     {"format": 1, "model": "NAME", "choices": [{"spec_hash": "...", "backend": "cuda", "device": "NVIDIA H200",
+//     "architecture": "sm_90",
+//       "precision": "fp64", "choice": {"blocks_at_once": 5}, "ms_per_step": 1.02, "default_ms_per_step": 1.11,
+//       "cells": 10000000, "date": "2026-11-21", "version": "0.1.0", "commit": "1a2b3c4", "compiler": "NVIDIA 13.0.48",
+//       "driver": "driver 580.65.06, CUDA 13.0", "solver": "...", "candidates": [{"choice": {}, "ms_per_step": 1.11},
+//       ...]}]}
 //
-// solver: the key, in the cache of solvers, of the one that was chosen. commit, driver, solver and candidates may be missing.
+// solver: the key, in the cache of solvers, of the one that was chosen. commit, driver, solver and candidates may be
+// missing.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +42,10 @@ std::vector<TunedChoice> read_tune_file(const std::string& path);
 // The file with `chosen` in place of what it had for that backend, device and precision.
 void add_to_tune_file(const std::string& path, const std::string& model, const TunedChoice& chosen);
 
-// What is chosen for a spec there; nothing without a file or a line for it. One that was found for another text of the spec is not taken:
-// `why_not` says so then.
-std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std::string& spec_hash, const std::string& backend,
-                                        const std::string& device, const std::string& precision, std::string& why_not);
+// What is chosen for a spec there; nothing without a file or a line for it. One that was found for another text of the
+// spec is not taken: `why_not` says so then.
+std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std::string& spec_hash,
+                                        const std::string& backend, const std::string& device,
+                                        const std::string& precision, std::string& why_not);
 
 }  // namespace heartwright::app

@@ -27,7 +27,8 @@ std::string digits(double value, const char* format) {
 
 // Characters of UTF-8.
 std::size_t width(const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 std::string remark(const QuantityDifference& q, const Verdict& verdict) {
@@ -77,12 +78,16 @@ std::string differences_table(const std::vector<QuantityDifference>& quantities,
                 ++same;
                 continue;
             }
-            rows.push_back({q.file, printable(q.name), printable(q.unit), std::to_string(q.compared), q.compared > 0 ? digits(q.scale, "%.6g") : "-",
-                            q.compared > 0 ? digits(q.largest, "%.3g") : "-", q.compared > 0 ? digits(q.relative(), "%.2g") : "-", remark(q, verdict)});
+            rows.push_back({q.file, printable(q.name), printable(q.unit), std::to_string(q.compared),
+                            q.compared > 0 ? digits(q.scale, "%.6g") : "-",
+                            q.compared > 0 ? digits(q.largest, "%.3g") : "-",
+                            q.compared > 0 ? digits(q.relative(), "%.2g") : "-", remark(q, verdict)});
         }
         if (same > 0)
-            rows.push_back({quantities[begin].file, (same == end - begin ? "all " : "the other ") + std::to_string(same) + " the same in every digit", "",
-                            "", "", "0", "0", ""});
+            rows.push_back(
+                {quantities[begin].file,
+                 (same == end - begin ? "all " : "the other ") + std::to_string(same) + " the same in every digit", "",
+                 "", "", "0", "0", ""});
     }
     return aligned(rows);
 }
@@ -102,7 +107,8 @@ Json differences_json(const std::vector<QuantityDifference>& quantities, const V
         if (!q.same_unit()) one["unit_in_b"] = q.other_unit;
         if (q.largest > 0) one["there"] = {{"a", finite(q.a)}, {"b", finite(q.b)}, {"where", q.where}};
         if (const report::Limit* limit = report::limit_of(q, verdict.limits)) {
-            one["limit"] = {{"absolute", limit->absolute}, {"relative", limit->relative ? Json(*limit->relative) : Json(nullptr)}};
+            one["limit"] = {{"absolute", limit->absolute},
+                            {"relative", limit->relative ? Json(*limit->relative) : Json(nullptr)}};
             one["within"] = verdict.passes(q);
         }
         all.push_back(one);
@@ -120,7 +126,8 @@ int compare(const Arguments& arguments) {
     report::check_names(verdict.limits, quantities);
     if (std::none_of(quantities.begin(), quantities.end(), [](const auto& q) { return q.compared > 0; }))
         throw UserFault(a + " and " + b + " have no number in common that could be compared");
-    const auto passing = static_cast<std::size_t>(std::count_if(quantities.begin(), quantities.end(), [&](const auto& q) { return verdict.passes(q); }));
+    const auto passing = static_cast<std::size_t>(
+        std::count_if(quantities.begin(), quantities.end(), [&](const auto& q) { return verdict.passes(q); }));
     const bool is_within = passing == quantities.size();
     if (arguments.has("--json")) {
         const Json json{{"format", 1},
@@ -135,7 +142,8 @@ int compare(const Arguments& arguments) {
     std::cout << "A  " << printable(a) << "\nB  " << printable(b) << "\n";
     for (const std::string& note : differences.notes) std::cout << "note: " << printable(note) << "\n";
     std::cout << "\n" << differences_table(quantities, verdict, arguments.has("--all")) << "\n";
-    const auto same = static_cast<std::size_t>(std::count_if(quantities.begin(), quantities.end(), [](const auto& q) { return q.is_same(); }));
+    const auto same = static_cast<std::size_t>(
+        std::count_if(quantities.begin(), quantities.end(), [](const auto& q) { return q.is_same(); }));
     std::cout << same << " of " << quantities.size() << " quantities are the same in every digit\n";
     if (!verdict.judges()) return 0;
     const std::size_t beyond = quantities.size() - passing;
@@ -151,14 +159,19 @@ const Usage& compare_usage() {
         "compare",
         "A B",
         "Says how far apart the numbers of two runs' folders are: traces, beats, measures, maps, fields, end states.",
-        {{"--within", "[NAME:]ABS[,REL]", "a limit, of all quantities or of one; again for more, the last that names one counts"},
+        {{"--within", "[NAME:]ABS[,REL]",
+          "a limit, of all quantities or of one; again for more, the last that names one counts"},
          {"--common", "", "what one of the runs lacks does not count"},
          {"--all", "", "list also what is the same"},
          {"--json", "", "one JSON object"}},
-        {"compare few_ranks many_ranks --within 0", "compare exact tables --within 0,1e-6 --within V:0.01 --within 'apd90*:0.001'"},
-        "A quantity is within its limit when its largest |B - A| is at most ABS, in its own unit, or at most REL times its largest |A|. NAME is that of\n"
-        "the table, or the symbol it begins with (V is V at each probe); * stands for any letters. Rows stand for each other by their time, or by probe\n"
-        "and beat. Exit code 0: within all limits, or none was set; 1: beyond one. `heartwright report A B` draws the same two runs."};
+        {"compare few_ranks many_ranks --within 0",
+         "compare exact tables --within 0,1e-6 --within V:0.01 --within 'apd90*:0.001'"},
+        "A quantity is within its limit when its largest |B - A| is at most ABS, in its own unit, or at most REL times "
+        "its largest |A|. NAME is that of\n"
+        "the table, or the symbol it begins with (V is V at each probe); * stands for any letters. Rows stand for each "
+        "other by their time, or by probe\n"
+        "and beat. Exit code 0: within all limits, or none was set; 1: beyond one. `heartwright report A B` draws the "
+        "same two runs."};
     return usage;
 }
 

@@ -18,7 +18,9 @@ std::string joined(const Texts& words) {
 
 // The choices of "auto|cpu|cuda"; none of "DIR" and "all|NAME[,NAME]".
 Texts choices_of(const std::string& value) {
-    if (value.find('|') == std::string::npos || value.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ=[") != std::string::npos) return {};
+    if (value.find('|') == std::string::npos ||
+        value.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ=[") != std::string::npos)
+        return {};
     Texts choices(1);
     for (const char c : value) {
         if (c == '|')
@@ -35,7 +37,8 @@ Value kind_of(const Option& option) {
     if (!choices_of(option.value).empty()) return Value::choices;
     if (option.value == "MODEL") return Value::model;
     if (option.value == "DIR") return Value::folder;
-    if (option.value.find("FILE") != std::string::npos || option.value.find("json") != std::string::npos) return Value::file;
+    if (option.value.find("FILE") != std::string::npos || option.value.find("json") != std::string::npos)
+        return Value::file;
     return Value::other;
 }
 
@@ -59,7 +62,8 @@ std::string quoted(const std::string& text) {
     return "'" + all + "'";
 }
 
-// ---- bash, and zsh through its bashcompinit ----------------------------------------------------------------------------------
+// ---- bash, and zsh through its bashcompinit
+// ----------------------------------------------------------------------------------
 
 std::string bash_words(Offer words) {
     switch (words) {
@@ -118,13 +122,15 @@ std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
     std::string text = bash_head;
     text +=
         "_heartwright() {\n"
-        "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} place=$COMP_CWORD verb=${COMP_WORDS[1]}\n"
+        "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} place=$COMP_CWORD "
+        "verb=${COMP_WORDS[1]}\n"
         "    local models=\"" +
         joined(models) + "\" experiments=\"" + joined(experiments) +
         "\"\n"
         "    COMPREPLY=()\n"
         "    # --option=value comes as three words.\n"
-        "    if [[ $current == \"=\" ]]; then current=; elif [[ $before == \"=\" ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+        "    if [[ $current == \"=\" ]]; then current=; elif [[ $before == \"=\" ]]; then "
+        "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
         "    if (( place == 1 )); then _heartwright_words \"" +
         joined(names_of(verbs)) +
         " help --help --version\"; return; fi\n"
@@ -138,26 +144,30 @@ std::string bash_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
                 text += "        \"" + verb.name + " " + option.name + "\") " + bash_value(option) + "; return ;;\n";
     text += "    esac\n    case $verb in\n";
     for (const CompletedVerb& verb : verbs)
-        text += "        " + verb.name + ")\n            if [[ $current == -* ]]; then _heartwright_words \"" + joined(options_of(verb)) +
-                "\"; else " + bash_words(verb.words) + "; fi ;;\n";
+        text += "        " + verb.name + ")\n            if [[ $current == -* ]]; then _heartwright_words \"" +
+                joined(options_of(verb)) + "\"; else " + bash_words(verb.words) + "; fi ;;\n";
     return text + "    esac\n}\ncomplete -F _heartwright heartwright\n";
 }
 
 std::string zsh_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
-    return "# In ~/.zshrc, after compinit: source <(heartwright completion zsh)\nautoload -Uz bashcompinit && bashcompinit\n" +
+    return "# In ~/.zshrc, after compinit: source <(heartwright completion zsh)\nautoload -Uz bashcompinit && "
+           "bashcompinit\n" +
            bash_script(verbs, models, experiments);
 }
 
-// ---- fish ----------------------------------------------------------------------------------------------------------------------
+// ---- fish
+// ----------------------------------------------------------------------------------------------------------------------
 
 std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
     const std::string json_files = "(__fish_complete_suffix .json)", folders = "(__fish_complete_directories)";
     std::string text =
-        "# Completes heartwright. For this shell: heartwright completion fish | source\ncomplete -c heartwright -f\ncomplete -c "
+        "# Completes heartwright. For this shell: heartwright completion fish | source\ncomplete -c heartwright "
+        "-f\ncomplete -c "
         "heartwright -l help\n";
     const std::string all_models = joined(models);
     for (const CompletedVerb& verb : verbs)
-        text += "complete -c heartwright -n __fish_use_subcommand -a " + verb.name + " -d " + quoted(verb.summary) + "\n";
+        text +=
+            "complete -c heartwright -n __fish_use_subcommand -a " + verb.name + " -d " + quoted(verb.summary) + "\n";
     text += "complete -c heartwright -n __fish_use_subcommand -a help -d 'help about a verb'\n";
     text += "complete -c heartwright -n '__fish_seen_subcommand_from help' -a '" + joined(names_of(verbs)) + "'\n";
     for (const CompletedVerb& verb : verbs) {
@@ -185,7 +195,8 @@ std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
                 break;
         }
         for (const Option& option : verb.options) {
-            std::string line = head + (option.name.starts_with("--") ? "-l " + option.name.substr(2) : "-s " + option.name.substr(1));
+            std::string line =
+                head + (option.name.starts_with("--") ? "-l " + option.name.substr(2) : "-s " + option.name.substr(1));
             switch (kind_of(option)) {
                 case Value::flag:
                     break;
@@ -218,8 +229,8 @@ const std::vector<std::string>& shells() {
     return names;
 }
 
-std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs, const std::vector<std::string>& models,
-                              const std::vector<std::string>& experiments) {
+std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs,
+                              const std::vector<std::string>& models, const std::vector<std::string>& experiments) {
     if (shell == "bash") return bash_script(verbs, models, experiments);
     if (shell == "zsh") return zsh_script(verbs, models, experiments);
     if (shell == "fish") return fish_script(verbs, models, experiments);
@@ -230,11 +241,29 @@ namespace {
 
 // Of generator/driver/pipeline.cpp, which we do not link; a test compares.
 const Texts& passes_to_leave_out() {
-    static const Texts names = {
-        "fold_constants",   "remove_singularities",  "approximate_functions", "expand_powers",      "select_arguments", "split_logarithms", "multiply_by_reciprocals",
-        "collect_linear_terms", "gather_by_scale",   "share_exponentials", "merge_quotients",  "share_reciprocals", "hoist_by_scale",
-        "common_subexpressions", "choose_quotients", "select_coefficients", "share_terms", "factor_sums", "absorb_factors",
-        "batch_reciprocals", "contract_fma", "drop_special_cases", "drop_unused"};
+    static const Texts names = {"fold_constants",
+                                "remove_singularities",
+                                "approximate_functions",
+                                "expand_powers",
+                                "select_arguments",
+                                "split_logarithms",
+                                "multiply_by_reciprocals",
+                                "collect_linear_terms",
+                                "gather_by_scale",
+                                "share_exponentials",
+                                "merge_quotients",
+                                "share_reciprocals",
+                                "hoist_by_scale",
+                                "common_subexpressions",
+                                "choose_quotients",
+                                "select_coefficients",
+                                "share_terms",
+                                "factor_sums",
+                                "absorb_factors",
+                                "batch_reciprocals",
+                                "contract_fma",
+                                "drop_special_cases",
+                                "drop_unused"};
     return names;
 }
 
@@ -263,7 +292,8 @@ std::vector<Option> generate_options(const std::string& verb) {
         options.push_back({"--division", "seed|drcp|ieee", "of doubles on a GPU"});
         options.push_back({"--order", "components|waiting", "of the lines of a cell's step"});
         options.push_back({"--loads", "first|late", "of a cell's state: before all lines, or where each is used"});
-        options.push_back({"--park", "N", "values at most that lie in a GPU's shared memory between the lines that read them"});
+        options.push_back(
+            {"--park", "N", "values at most that lie in a GPU's shared memory between the lines that read them"});
         options.push_back({"--registers", "N", "as many values parked as are too many for N registers"});
         options.push_back({"--split", "N", "a step of which more than N values wait is cut into functions"});
     }
@@ -275,7 +305,8 @@ std::vector<Option> generate_options(const std::string& verb) {
                    {"--set", "NAME=VALUE", "a parameter, a state, t, dt or the stimulus"},
                    {"--json", "", "one JSON object"}};
     if (options.empty()) return options;
-    for (const std::string& pass : verb == "eval" ? Texts{"fold_constants", "remove_singularities"} : passes_to_leave_out())
+    for (const std::string& pass :
+         verb == "eval" ? Texts{"fold_constants", "remove_singularities"} : passes_to_leave_out())
         options.push_back({"--no-" + pass, "", "without this pass"});
     return options;
 }
@@ -286,9 +317,10 @@ const Usage& completion_usage() {
         "bash|zsh|fish",
         "Prints a script that completes verbs, options, bundled models and experiments in that shell.",
         {},
-        {"completion bash > ~/.local/share/bash-completion/completions/heartwright", "completion zsh > ~/.heartwright.zsh",
-         "completion fish > ~/.config/fish/completions/heartwright.fish"},
-        "For the shell that is open: source <(heartwright completion bash). In zsh the script is sourced in ~/.zshrc, after compinit."};
+        {"completion bash > ~/.local/share/bash-completion/completions/heartwright",
+         "completion zsh > ~/.heartwright.zsh", "completion fish > ~/.config/fish/completions/heartwright.fish"},
+        "For the shell that is open: source <(heartwright completion bash). In zsh the script is sourced in ~/.zshrc, "
+        "after compinit."};
     return usage;
 }
 

@@ -1,5 +1,5 @@
-// `heartwright completion bash|zsh|fish`: a script that completes verbs, their options and the values of these, bundled models and
-// files. It is made from the verbs' own Usage, so it cannot fall behind; sourced, it starts no program.
+// `heartwright completion bash|zsh|fish`: a script that completes verbs, their options and the values of these, bundled
+// models and files. It is made from the verbs' own Usage, so it cannot fall behind; sourced, it starts no program.
 #pragma once
 
 #include <string>
@@ -22,8 +22,8 @@ struct CompletedVerb {
 const std::vector<std::string>& shells();  // bash, zsh, fish
 
 // UserFault when `shell` is none of them.
-std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs, const std::vector<std::string>& models,
-                              const std::vector<std::string>& experiments = {});
+std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs,
+                              const std::vector<std::string>& models, const std::vector<std::string>& experiments = {});
 
 // The options of a verb of heartwright-generate, which has the help of its own.
 std::vector<Option> generate_options(const std::string& verb);

@@ -7,12 +7,12 @@
 
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
-#include "runtime/launch/build_config.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/process.hpp"
 #include "runtime/mpi/join.hpp"
 
 namespace heartwright::app {
@@ -50,7 +50,8 @@ std::string install_cuda() {
 }
 
 bool can_run(const std::string& program) {
-    return !program.empty() && (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty());
+    return !program.empty() &&
+           (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty());
 }
 
 Finding cache_finding() {
@@ -68,7 +69,8 @@ Finding gpu_finding() {
     constexpr const char* no_gpu = "runs go to the CPU";
     if (!*build::cuda_compiler)
         return {State::missing, "GPU",
-                std::string("built without CUDA (needs the CUDA Toolkit >= 12.4, of NVIDIA's package repository): ") + no_gpu,
+                std::string("built without CUDA (needs the CUDA Toolkit >= 12.4, of NVIDIA's package repository): ") +
+                    no_gpu,
                 install_cuda()};
     if (!device::cuda_is_there()) {
         std::error_code error;
@@ -84,7 +86,9 @@ Finding gpu_finding() {
 
 Finding mpi_finding() {
     const std::string install = "apt-get install libopenmpi-dev openmpi-bin";
-    if (!mpi::is_built_in()) return {State::missing, "MPI", "built without MPI: runs have one rank", install + " && " + configure_again({"-DHEARTWRIGHT_MPI=ON"})};
+    if (!mpi::is_built_in())
+        return {State::missing, "MPI", "built without MPI: runs have one rank",
+                install + " && " + configure_again({"-DHEARTWRIGHT_MPI=ON"})};
     if (!can_run(build::mpi_launcher) && !can_run("mpirun"))
         return {State::missing, "MPI", mpi::library() + ", but no mpirun: --ranks cannot start any", install};
     return {State::good, "MPI", mpi::library() + "; heartwright doctor --mpi --ranks 2 tries it", ""};
@@ -94,7 +98,8 @@ Finding compiler_finding() {
     const std::string compiler = build::compiler;
     if (can_run(compiler)) return {State::good, "compiler", compiler, ""};
     return {State::missing, "compiler", compiler + " is not there: solvers of your own specs cannot be built",
-            "apt-get install g++ && " + cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
+            "apt-get install g++ && " +
+                cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
                 configure_again()};
 }
 
@@ -102,13 +107,17 @@ Finding compiler_finding() {
 
 std::vector<Finding> examine(const Toolbox& tools) {
     std::vector<Finding> all;
-    all.push_back({State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
     all.push_back(
-        {State::good, "processor",
-         processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " + bytes_text(host_memory_available()) + " free", ""});
+        {State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
+    all.push_back({State::good, "processor",
+                   processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " +
+                       bytes_text(host_memory_available()) + " free",
+                   ""});
     if (tools.sources.empty())
-        all.push_back({State::broken, "sources", "the runtime's headers and the models are not at " + std::string(build::source_folder),
-                       cmake({"--install", build::binary_folder, "--prefix", std::filesystem::path(tools.bin).parent_path().string()})});
+        all.push_back({State::broken, "sources",
+                       "the runtime's headers and the models are not at " + std::string(build::source_folder),
+                       cmake({"--install", build::binary_folder, "--prefix",
+                              std::filesystem::path(tools.bin).parent_path().string()})});
     else
         all.push_back({State::good, "sources", tools.sources, ""});
     if (tools.solver.empty())
@@ -118,19 +127,22 @@ std::vector<Finding> examine(const Toolbox& tools) {
     else
         all.push_back({State::good, "bundled solver", tools.solver, ""});
     if (tools.libraries.empty())
-        all.push_back({State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked", build_again()});
+        all.push_back({State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked",
+                       build_again()});
     else
         all.push_back({State::good, "libraries", tools.libraries, ""});
     if (tools.generate.empty())
-        all.push_back(
-            {State::missing, "heartwright-generate", "not there: only bundled models run",
-             "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev && " + configure_again({"-DHEARTWRIGHT_GENERATOR=ON"})});
+        all.push_back({State::missing, "heartwright-generate", "not there: only bundled models run",
+                       "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev && " +
+                           configure_again({"-DHEARTWRIGHT_GENERATOR=ON"})});
     else
         all.push_back({State::good, "heartwright-generate", tools.generate, ""});
     all.push_back(compiler_finding());
     if (*build::cuda_compiler && !can_run(build::cuda_compiler))
-        all.push_back({State::missing, "CUDA compiler",
-                       std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built", install_cuda()});
+        all.push_back(
+            {State::missing, "CUDA compiler",
+             std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built",
+             install_cuda()});
     all.push_back(gpu_finding());
     all.push_back(mpi_finding());
     all.push_back(cache_finding());
@@ -141,7 +153,8 @@ std::vector<Finding> examine(const Toolbox& tools) {
         else
             all.push_back({State::missing, "model",
                            name + " has changed since generated/ was made: " +
-                               (tools.generate.empty() ? "without heartwright-generate it does not run" : "it is generated when it runs"),
+                               (tools.generate.empty() ? "without heartwright-generate it does not run"
+                                                       : "it is generated when it runs"),
                            shown({"heartwright", "generate", name, "-o", tools.sources + "/generated"}) + " && " +
                                build_again("heartwright-solver")});
     }
@@ -151,7 +164,9 @@ std::vector<Finding> examine(const Toolbox& tools) {
 int doctor(const Toolbox& tools) {
     bool is_broken = false;
     for (const Finding& finding : examine(tools)) {
-        const char* mark = finding.state == State::good ? "ok     " : finding.state == State::missing ? "missing" : "BROKEN ";
+        const char* mark = finding.state == State::good      ? "ok     "
+                           : finding.state == State::missing ? "missing"
+                                                             : "BROKEN ";
         std::printf("%s  %-20s  %s\n", mark, finding.what.c_str(), finding.detail.c_str());
         if (!finding.mend.empty()) std::printf("         %-20s  mend: %s\n", "", finding.mend.c_str());
         is_broken = is_broken || finding.state == State::broken;

@@ -9,13 +9,13 @@
 
 #include "base/diag/faults.hpp"
 #include "base/diag/text.hpp"
-#include "runtime/launch/ranks.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/halo/halo.hpp"
-#include "runtime/mpi/join.hpp"
+#include "runtime/launch/ranks.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/mpi/join.hpp"
 #include "runtime/tissue/decomposition.hpp"
 
 namespace heartwright::app {
@@ -26,11 +26,13 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-// The root and `other` send each other `bytes` at once, again and again; seconds of one exchange, the least of five series. Collective.
+// The root and `other` send each other `bytes` at once, again and again; seconds of one exchange, the least of five
+// series. Collective.
 double exchange_seconds(mpi::Team& team, int other, std::int64_t bytes, int times) {
     const bool takes_part = team.is_root() || team.rank() == other;
     const auto size = static_cast<std::size_t>(bytes);
-    std::vector<unsigned char> sent(takes_part ? size : 0, static_cast<unsigned char>(team.rank() % 251)), received(sent.size(), 255);
+    std::vector<unsigned char> sent(takes_part ? size : 0, static_cast<unsigned char>(team.rank() % 251)),
+        received(sent.size(), 255);
     const int peer = team.is_root() ? other : 0;
     std::vector<mpi::Message> messages;
     if (takes_part) messages.push_back({peer, sent.data(), bytes, received.data(), bytes});
@@ -48,7 +50,9 @@ double exchange_seconds(mpi::Team& team, int other, std::int64_t bytes, int time
     }
     solver::together(team, [&] {
         for (const unsigned char byte : received)
-            if (byte != peer % 251) throw OurFault("rank " + std::to_string(team.rank()) + " did not receive what rank " + std::to_string(peer) + " sent");
+            if (byte != peer % 251)
+                throw OurFault("rank " + std::to_string(team.rank()) + " did not receive what rank " +
+                               std::to_string(peer) + " sent");
     });
     return least;
 }
@@ -63,17 +67,22 @@ std::vector<int> partners(int ranks) {
 
 void print_places(mpi::Team& team, const std::string& gpu) {
     const Places places = places_of(team, gpu);
-    const std::string own = team.node() + (gpu.empty() ? "" : ", GPU " + gpu) + ", " + std::to_string(threads_of_a_rank(team)) + " threads";
+    const std::string own =
+        team.node() + (gpu.empty() ? "" : ", GPU " + gpu) + ", " + std::to_string(threads_of_a_rank(team)) + " threads";
     const auto all = team.gather(std::vector<char>(own.begin(), own.end()));
-    std::cout << "MPI        " << mpi::library() << (team.sends_device_memory() ? ", aware of CUDA" : ", not aware of CUDA") << "\n";
+    std::cout << "MPI        " << mpi::library()
+              << (team.sends_device_memory() ? ", aware of CUDA" : ", not aware of CUDA") << "\n";
     for (const std::string& note : places.notes) std::cout << "ranks      " << note << "\n";
-    for (std::size_t rank = 0; rank < all.size(); ++rank) std::cout << text("  rank %-4d ", static_cast<int>(rank)) << std::string(all[rank].begin(), all[rank].end()) << "\n";
+    for (std::size_t rank = 0; rank < all.size(); ++rank)
+        std::cout << text("  rank %-4d ", static_cast<int>(rank)) << std::string(all[rank].begin(), all[rank].end())
+                  << "\n";
     std::cout << std::flush;
 }
 
 void print_messages(mpi::Team& team) {
     std::cout << "\nping       8 bytes each way\n";
-    for (const int other : partners(team.size())) std::cout << text("  0 - %-5d %9.2f us\n", other, 1e6 * exchange_seconds(team, other, 8, 1000));
+    for (const int other : partners(team.size()))
+        std::cout << text("  0 - %-5d %9.2f us\n", other, 1e6 * exchange_seconds(team, other, 8, 1000));
     const int next = 1, last = team.size() - 1;
     std::cout << "\nbandwidth  both ways at once, of host memory\n" << text("  %12s %14s", "bytes", "0 - 1");
     if (last != next) std::cout << text(" %14s", ("0 - " + std::to_string(last)).c_str());
@@ -82,7 +91,8 @@ void print_messages(mpi::Team& team) {
         const int times = static_cast<int>(std::clamp<std::int64_t>((std::int64_t{1} << 25) / bytes, 1, 1000));
         std::cout << text("  %12lld", static_cast<long long>(bytes));
         for (const int other : next == last ? std::vector{next} : std::vector{next, last})
-            std::cout << text(" %9.2f GB/s", 2e-9 * static_cast<double>(bytes) / exchange_seconds(team, other, bytes, times));
+            std::cout << text(" %9.2f GB/s",
+                              2e-9 * static_cast<double>(bytes) / exchange_seconds(team, other, bytes, times));
         std::cout << "\n";
     }
     std::cout << std::flush;
@@ -90,7 +100,8 @@ void print_messages(mpi::Team& team) {
 
 // Cells of the whole tissue are numbered; ghosts must come to hold the numbers of their owners.
 void print_halo(mpi::Team& team, device::Device& device) {
-    std::cout << "\nhalo       of potentials in fp64, " << (device.backend() == device::Backend::cuda ? "on GPUs" : "on processors") << "\n"
+    std::cout << "\nhalo       of potentials in fp64, "
+              << (device.backend() == device::Backend::cuda ? "on GPUs" : "on processors") << "\n"
               << text("  %16s %16s %14s %14s\n", "cells of a rank", "bytes of a rank", "exchange", "a rank sends");
     std::string way;
     for (const std::int64_t edge : {16, 64, 128}) {
@@ -104,7 +115,8 @@ void print_halo(mpi::Team& team, device::Device& device) {
         const auto halo = halo::make_halo(team, device, peers, sizeof(double));
         way = halo->way();
         std::vector<double> numbers(static_cast<std::size_t>(slots.total()), -1);
-        for (std::int64_t s = 0; s < slots.count(); ++s) numbers[static_cast<std::size_t>(s)] = static_cast<double>(part.whole_index(slots.grid_of(s)));
+        for (std::int64_t s = 0; s < slots.count(); ++s)
+            numbers[static_cast<std::size_t>(s)] = static_cast<double>(part.whole_index(slots.grid_of(s)));
         device::Buffer<double> plane(device, numbers);
         constexpr int times = 200;
         double least = 0;
@@ -120,10 +132,13 @@ void print_halo(mpi::Team& team, device::Device& device) {
         solver::together(team, [&] {
             for (std::int64_t s = 0; s < slots.total(); ++s)
                 if (numbers[static_cast<std::size_t>(s)] != static_cast<double>(part.whole_index(slots.grid_of(s))))
-                    throw OurFault("rank " + std::to_string(team.rank()) + ": a halo exchange did not bring what its neighbours have");
+                    throw OurFault("rank " + std::to_string(team.rank()) +
+                                   ": a halo exchange did not bring what its neighbours have");
         });
-        const std::int64_t slowest = team.largest(static_cast<std::int64_t>(1e12 * least)), bytes = team.largest(8 * slots.ghosts());
-        std::cout << text("  %16lld %16lld %11.2f us %9.2f GB/s\n", static_cast<long long>(edge * edge * edge), static_cast<long long>(bytes), 1e-6 * static_cast<double>(slowest),
+        const std::int64_t slowest = team.largest(static_cast<std::int64_t>(1e12 * least)),
+                           bytes = team.largest(8 * slots.ghosts());
+        std::cout << text("  %16lld %16lld %11.2f us %9.2f GB/s\n", static_cast<long long>(edge * edge * edge),
+                          static_cast<long long>(bytes), 1e-6 * static_cast<double>(slowest),
                           1e3 * static_cast<double>(bytes) / static_cast<double>(slowest));
     }
     std::cout << "  way: " << way << "\n  every value arrived where it belongs\n" << std::flush;
@@ -136,7 +151,8 @@ void examine_ranks(mpi::Team& team) {
     const bool has_gpu = gpus > 0 && !team.any(gpus == 0);
     print_places(team, has_gpu ? device::cuda_bus_id(gpu) : "");
     if (team.is_alone()) {
-        std::cout << "\nOne rank has nobody to talk to: heartwright doctor --mpi --ranks 4, or mpirun -n 4 heartwright doctor --mpi\n";
+        std::cout << "\nOne rank has nobody to talk to: heartwright doctor --mpi --ranks 4, or mpirun -n 4 heartwright "
+                     "doctor --mpi\n";
         return;
     }
     print_messages(team);

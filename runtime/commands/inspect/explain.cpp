@@ -5,11 +5,11 @@
 #include <iostream>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/arguments.hpp"
+#include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/inspect/completion.hpp"
+#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/commands/build/solver_build.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -20,13 +20,14 @@ const Usage& usage() {
 }
 
 bool has_word(const std::vector<std::string>& words, const std::string& option) {
-    return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
+    return std::any_of(words.begin(), words.end(),
+                       [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
 }
 
 }  // namespace
 
-std::vector<std::string> explain_words(const std::vector<std::string>& words, const std::string& nvcc, const std::string& headers,
-                                       const std::vector<std::string>& measured) {
+std::vector<std::string> explain_words(const std::vector<std::string>& words, const std::string& nvcc,
+                                       const std::string& headers, const std::vector<std::string>& measured) {
     std::vector<std::string> all = words;
     const auto add = [&](const std::string& option, const std::string& value) {
         if (!value.empty() && !has_word(words, option)) all.insert(all.end(), {option, value});
@@ -45,16 +46,19 @@ bool can_be_measured(const std::vector<std::string>& words) {
     return std::none_of(words.begin(), words.end(), [](const std::string& word) { return word.starts_with("--no-"); });
 }
 
-std::vector<std::string> measure_for_explain(const Toolbox& tools, const std::vector<std::string>& words, const std::string& folder) {
+std::vector<std::string> measure_for_explain(const Toolbox& tools, const std::vector<std::string>& words,
+                                             const std::string& folder) {
     const Arguments arguments(usage(), words, 1, 1);
     const SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string solver = provide_solver(tools, {spec, "cuda", "fp64"});
     std::vector<std::string> files;
     for (const bool ionic_only : {true, false}) {
-        std::vector<std::string> bench{solver, "bench", arguments.positional()[0], "--backend", "cuda", "--precision", "fp64", "--json"};
+        std::vector<std::string> bench{solver, "bench", arguments.positional()[0], "--backend", "cuda", "--precision",
+                                       "fp64", "--json"};
         if (ionic_only) bench.emplace_back("--ionic-only");
         if (arguments.has("--variant")) bench.insert(bench.end(), {"--variant", arguments.value("--variant")});
-        const std::string file = (std::filesystem::path(folder) / (ionic_only ? "reaction.json" : "whole.json")).string();
+        const std::string file =
+            (std::filesystem::path(folder) / (ionic_only ? "reaction.json" : "whole.json")).string();
         std::cerr << "measuring: " << shown({bench.begin() + 1, bench.end()}) << std::endl;
         if (run_process(bench, file) != 0) {
             if (Interruption::signal() != 0) return {};

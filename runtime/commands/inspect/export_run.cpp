@@ -8,11 +8,11 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/io/fields/igb_file.hpp"
-#include "runtime/io/number_text.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/fields/read_maps.hpp"
 #include "runtime/io/fields/read_planes.hpp"
 #include "runtime/io/fields/vtk_files.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/number_text.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::app {
@@ -41,17 +41,20 @@ Points shown_points(const std::string& folder, const io::FieldFolder& fields) {
     const std::string mesh = folder + "/mesh.h5";
     const bool has_mask = fs::is_regular_file(mesh);
     if (has_mask && !has_grid(mesh, fields.grid, "mask")) throw UserFault(mesh + ": has another grid than the fields");
-    const std::vector<double> values = has_mask ? io::read_data_set(mesh, "mask").values
-                                                : values_of(fields.instants.front(), fields.grid, fields.quantities.front().name);
+    const std::vector<double> values =
+        has_mask ? io::read_data_set(mesh, "mask").values
+                 : values_of(fields.instants.front(), fields.grid, fields.quantities.front().name);
     for (std::size_t k = 0; k < values.size(); ++k)
         if (has_mask ? values[k] != 0 : !std::isnan(values[k])) points.push_back(k);
     if (points.empty()) throw UserFault(folder + ": no point of the fields holds a value");
     return points;
 }
 
-// mesh.pts, um; mesh.elem: lines of a cable, squares of a sheet, cubes of a slab between points that are there. A cube's corners: those of
-// its lower square round about, then those above the first, the fourth, the third and the second (as meshalyzer draws the edges of Hx).
-void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Points& points, std::vector<std::string>& files) {
+// mesh.pts, um; mesh.elem: lines of a cable, squares of a sheet, cubes of a slab between points that are there. A
+// cube's corners: those of its lower square round about, then those above the first, the fourth, the third and the
+// second (as meshalyzer draws the edges of Hx).
+void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Points& points,
+                std::vector<std::string>& files) {
     const auto nx = static_cast<std::size_t>(grid.points[0]), ny = static_cast<std::size_t>(grid.points[1]);
     std::string text = std::to_string(points.size()) + "\n";
     for (const std::size_t k : points) {
@@ -77,15 +80,19 @@ void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Poin
         std::vector<std::size_t> corners{k};
         bool is_inside = true;
         for (const std::size_t axis : axes)
-            is_inside = is_inside && k / strides[axis] % static_cast<std::size_t>(grid.points[axis]) + 1 < static_cast<std::size_t>(grid.points[axis]);
+            is_inside = is_inside && k / strides[axis] % static_cast<std::size_t>(grid.points[axis]) + 1 <
+                                         static_cast<std::size_t>(grid.points[axis]);
         if (!is_inside) continue;
         corners.push_back(k + strides[axes[0]]);
         if (axes.size() == 2) {
             corners.push_back(k + strides[axes[0]] + strides[axes[1]]);
             corners.push_back(k + strides[axes[1]]);
         }
-        if (axes.size() == 3) corners = {k, k + 1, k + 1 + nx, k + nx, k + nx * ny, k + nx + nx * ny, k + 1 + nx + nx * ny, k + 1 + nx * ny};
-        if (std::any_of(corners.begin(), corners.end(), [&](std::size_t corner) { return number[corner] < 0; })) continue;
+        if (axes.size() == 3)
+            corners = {
+                k, k + 1, k + 1 + nx, k + nx, k + nx * ny, k + nx + nx * ny, k + 1 + nx + nx * ny, k + 1 + nx * ny};
+        if (std::any_of(corners.begin(), corners.end(), [&](std::size_t corner) { return number[corner] < 0; }))
+            continue;
         elements += kinds[axes.size()];
         for (const std::size_t corner : corners) elements += " " + std::to_string(number[corner]);
         elements += " 1\n";
@@ -106,7 +113,8 @@ double interval_of(const io::FieldFolder& fields) {
     return between;
 }
 
-void export_igb(const std::string& fields_folder, const io::FieldFolder& fields, const std::string& folder, std::vector<std::string>& files) {
+void export_igb(const std::string& fields_folder, const io::FieldFolder& fields, const std::string& folder,
+                std::vector<std::string>& files) {
     const io::FieldGrid& grid = fields.grid;
     const Points points = shown_points(fields_folder, fields);
     const bool is_whole = static_cast<std::int64_t>(points.size()) == grid.count();
@@ -114,7 +122,8 @@ void export_igb(const std::string& fields_folder, const io::FieldFolder& fields,
     header.instants = static_cast<std::int64_t>(fields.instants.size());
     header.first_time = fields.instants.front().t;
     header.between = interval_of(fields);
-    header.points = is_whole ? grid.points : std::array<std::int64_t, 3>{static_cast<std::int64_t>(points.size()), 1, 1};
+    header.points =
+        is_whole ? grid.points : std::array<std::int64_t, 3>{static_cast<std::int64_t>(points.size()), 1, 1};
     for (std::size_t axis = 0; is_whole && axis < 3; ++axis) {
         header.origin[axis] = 1000 * grid.origin[axis];
         header.spacing[axis] = 1000 * grid.spacing[axis];
@@ -143,17 +152,21 @@ void export_fields_as_vtk(const io::FieldFolder& fields, const std::string& fold
     const std::string path = folder + "/fields.vtkhdf";
     std::int64_t bytes = 0;
     for (const auto& quantity : fields.quantities)
-        bytes += static_cast<std::int64_t>(io::number_bytes(fields.instants.front().path, quantity.name) * fields.instants.size()) * fields.grid.count();
+        bytes += static_cast<std::int64_t>(io::number_bytes(fields.instants.front().path, quantity.name) *
+                                           fields.instants.size()) *
+                 fields.grid.count();
     constexpr double copies = 2.2;  // the file is made in memory, and copied once
     if (copies * static_cast<double>(bytes) > static_cast<double>(host_memory_available()))
-        throw MachineFault(path + ": takes " + bytes_text(bytes) + ", and that twice of memory; " + bytes_text(host_memory_available()) +
+        throw MachineFault(path + ": takes " + bytes_text(bytes) + ", and that twice of memory; " +
+                           bytes_text(host_memory_available()) +
                            " is available (fields/fields.xdmf opens in ParaView as it is)");
     std::vector<double> times;
     for (const io::FieldInstant& instant : fields.instants) times.push_back(instant.t);
     io::VtkHdfImage file(path, fields.grid, times);
     for (const auto& quantity : fields.quantities) {
         file.array(quantity.name, quantity.unit, io::number_bytes(fields.instants.front().path, quantity.name) == 4);
-        for (std::size_t k = 0; k < fields.instants.size(); ++k) file.values(quantity.name, k, values_of(fields.instants[k], fields.grid, quantity.name));
+        for (std::size_t k = 0; k < fields.instants.size(); ++k)
+            file.values(quantity.name, k, values_of(fields.instants[k], fields.grid, quantity.name));
     }
     file.close();
     files.push_back(path);
@@ -185,7 +198,8 @@ void export_maps_as_vtk(const std::string& path, const std::string& folder, std:
         file.values(map.name, 0, map.values);
     }
     file.close();
-    const std::string model = io::read_text_attribute(path, "/", "model"), experiment = io::read_text_attribute(path, "/", "experiment");
+    const std::string model = io::read_text_attribute(path, "/", "model"),
+                      experiment = io::read_text_attribute(path, "/", "experiment");
     io::write_legacy_vtk(folder + "/maps.vtk", experiment + " (" + model + "); lengths in mm", maps.grid, all);
     files.insert(files.end(), {folder + "/maps.vtkhdf", folder + "/maps.vtk"});
 }
@@ -198,8 +212,8 @@ fs::path own_folder(const std::string& run) { return fs::path(run) / "export"; }
 
 bool is_of_an_export(const fs::path& file) {
     const std::string name = file.filename().string();
-    return name == "mesh.pts" || name == "mesh.elem" || name == "fields.vtkhdf" || name == "maps.vtkhdf" || name == "maps.vtk" ||
-           file.extension() == ".igb";
+    return name == "mesh.pts" || name == "mesh.elem" || name == "fields.vtkhdf" || name == "maps.vtkhdf" ||
+           name == "maps.vtk" || file.extension() == ".igb";
 }
 
 }  // namespace
@@ -223,8 +237,9 @@ std::vector<std::string> export_run(const ExportRequest& request) {
     const io::FieldFolder fields = io::list_fields(fields_folder);
     const bool has_fields = !fields.instants.empty(), has_maps = fs::is_regular_file(maps, error);
     if (!has_fields && !(request.vtk && has_maps))
-        throw UserFault(request.run + (has_maps ? ": has no fields to export as .igb; --vtk exports its maps"
-                                                : ": has neither fields nor maps to export: the experiment asked for none"));
+        throw UserFault(request.run + (has_maps
+                                           ? ": has no fields to export as .igb; --vtk exports its maps"
+                                           : ": has neither fields nor maps to export: the experiment asked for none"));
     io::make_folder(request.folder);
     std::vector<std::string> files;
     if (request.igb && has_fields) export_igb(fields_folder, fields, request.folder, files);
@@ -249,15 +264,18 @@ void remove_export(const std::string& run) {
 }
 
 const Usage& export_usage() {
-    static const Usage usage{"export",
-                             "DIR",
-                             "Writes fields and maps of a run's folder for other viewers; without --igb and --vtk for all of them.",
-                             {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem, as openCARP's viewers read them"},
-                              {"--vtk", "", "fields.vtkhdf, maps.vtkhdf and maps.vtk, for ParaView and VTK"},
-                              {"-o", "DIR", "where to; DIR/export of the run"}},
-                             {"export slab", "export slab --igb -o slab_igb"},
-                             "The files written are printed, one a line. .igb has no places without a cell: where the tissue has holes, its points are those of\n"
-                             "mesh.pts in order. In VTK's files such places are NaN. Lengths are um in the first, mm in the second; times ms."};
+    static const Usage usage{
+        "export",
+        "DIR",
+        "Writes fields and maps of a run's folder for other viewers; without --igb and --vtk for all of them.",
+        {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem, as openCARP's viewers read them"},
+         {"--vtk", "", "fields.vtkhdf, maps.vtkhdf and maps.vtk, for ParaView and VTK"},
+         {"-o", "DIR", "where to; DIR/export of the run"}},
+        {"export slab", "export slab --igb -o slab_igb"},
+        "The files written are printed, one a line. .igb has no places without a cell: where the tissue has holes, its "
+        "points are those of\n"
+        "mesh.pts in order. In VTK's files such places are NaN. Lengths are um in the first, mm in the second; times "
+        "ms."};
     return usage;
 }
 

@@ -9,18 +9,18 @@
 namespace heartwright::app {
 
 struct ExportRequest {
-    std::string run;            // folder of a run
-    std::string folder;         // where the files go; made when it is not there
+    std::string run;     // folder of a run
+    std::string folder;  // where the files go; made when it is not there
     bool igb = true, vtk = true;
 };
 ExportRequest export_request(const Arguments& arguments);
 
-// fields/ -> QUANTITY.igb with mesh.pts and mesh.elem; fields/ -> fields.vtkhdf; maps.h5 -> maps.vtkhdf and maps.vtk. Returns the files
-// that were written. UserFault when the folder holds no run, or nothing that can be exported so.
+// fields/ -> QUANTITY.igb with mesh.pts and mesh.elem; fields/ -> fields.vtkhdf; maps.h5 -> maps.vtkhdf and maps.vtk.
+// Returns the files that were written. UserFault when the folder holds no run, or nothing that can be exported so.
 std::vector<std::string> export_run(const ExportRequest& request);
 
-// Removes the files that an export into the run's own folder leaves, and DIR/export when nothing else is in it. MachineFault when one
-// cannot be removed.
+// Removes the files that an export into the run's own folder leaves, and DIR/export when nothing else is in it.
+// MachineFault when one cannot be removed.
 void remove_export(const std::string& run);
 
 const Usage& export_usage();

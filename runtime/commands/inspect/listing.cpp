@@ -58,23 +58,24 @@ void print(const Json& list, const Arguments& arguments, const char* about, cons
 }  // namespace
 
 const Usage& models_usage() {
-    static const Usage usage{
-        "models",
-        "",
-        "Lists the bundled models with their variants.",
-        {{"--json", "", "as a JSON array: name, path, doc, citation, variants"}},
-        {"models", "models --json | jq -r .[].path"},
-        "Each name stands for a MODEL of other verbs: heartwright check NAME, heartwright new experiment --model NAME."};
+    static const Usage usage{"models",
+                             "",
+                             "Lists the bundled models with their variants.",
+                             {{"--json", "", "as a JSON array: name, path, doc, citation, variants"}},
+                             {"models", "models --json | jq -r .[].path"},
+                             "Each name stands for a MODEL of other verbs: heartwright check NAME, heartwright new "
+                             "experiment --model NAME."};
     return usage;
 }
 
 const Usage& experiments_usage() {
-    static const Usage usage{"experiments",
-                             "",
-                             "Lists the bundled experiments with their models.",
-                             {{"--json", "", "as a JSON array: name, path, doc, model"}},
-                             {"experiments", "experiments --json | jq -r .[].name"},
-                             "Each name stands for an EXPERIMENT of other verbs: heartwright run NAME -o DIR, heartwright check NAME."};
+    static const Usage usage{
+        "experiments",
+        "",
+        "Lists the bundled experiments with their models.",
+        {{"--json", "", "as a JSON array: name, path, doc, model"}},
+        {"experiments", "experiments --json | jq -r .[].name"},
+        "Each name stands for an EXPERIMENT of other verbs: heartwright run NAME -o DIR, heartwright check NAME."};
     return usage;
 }
 
@@ -84,7 +85,8 @@ void list_models(const Toolbox& tools, const Arguments& arguments) {
         const std::string path = (std::filesystem::path(tools.sources) / "model_specs" / (name + ".json")).string();
         Json one{{"name", name}, {"path", path}};
         one.update(described(path, [](const json::Value& spec) {
-            Json json{{"doc", text_at(spec, "doc")}, {"citation", text_at(spec, "citation")}, {"variants", Json::array()}};
+            Json json{
+                {"doc", text_at(spec, "doc")}, {"citation", text_at(spec, "citation")}, {"variants", Json::array()}};
             if (const json::Value* variants = spec.find("variants"))
                 for (const json::Member& variant : variants->members) json["variants"].push_back(variant.key);
             return json;

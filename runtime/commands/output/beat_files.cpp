@@ -65,14 +65,14 @@ Json last_beat(const std::vector<solver::Beat>& beats, const std::string& potent
 
 bool wants_beats(const experiment::Experiment& experiment, std::size_t probe) {
     const auto& measures = experiment.measures;
-    return !measures.restitution.empty() ||
-           std::any_of(measures.biomarkers.begin(), measures.biomarkers.end(), [&](const auto& one) { return one.probe == probe; });
+    return !measures.restitution.empty() || std::any_of(measures.biomarkers.begin(), measures.biomarkers.end(),
+                                                        [&](const auto& one) { return one.probe == probe; });
 }
 
 }  // namespace
 
-void write_beat_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
-                      const std::string& folder) {
+void write_beat_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                      const abi::Model& model, const std::string& folder) {
     mpi::Team& team = simulation.team();  // all ask, the root writes
     if (!experiment.measures.biomarkers.empty() || !experiment.measures.restitution.empty()) {
         std::optional<io::BeatsWriter> table;
@@ -94,7 +94,8 @@ void write_beat_files(const solver::Simulation& simulation, const experiment::Ex
         });
         simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
             for (const solver::RestitutionPair& pair : curve.pairs)
-                table->line({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90, pair.apd90_before});
+                table->line({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90,
+                             pair.apd90_before});
         });
         solver::together(team, [&] {
             if (table) table->finish();
@@ -102,8 +103,8 @@ void write_beat_files(const solver::Simulation& simulation, const experiment::Ex
     }
 }
 
-Json beat_measures_json(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
-                        std::vector<std::string>& notes) {
+Json beat_measures_json(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                        const abi::Model& model, std::vector<std::string>& notes) {
     Json json = Json::object();
     for (const solver::ConductionVelocity& cv : simulation.conduction_velocities())
         json["cv"].push_back({{"from", cv.from},
@@ -114,20 +115,24 @@ Json beat_measures_json(const solver::Simulation& simulation, const experiment::
     std::vector<std::string> lost;
     std::map<std::size_t, Json> of_probes;
     simulation.for_each_probe_beats([&](const solver::ProbeBeats& one) {
-        of_probes[one.probe] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost}, {"last", last_beat(one.beats, model.potential_unit)}};
+        of_probes[one.probe] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost},
+                                {"last", last_beat(one.beats, model.potential_unit)}};
         if (one.lost > 0)
-            lost.push_back("warning: probe '" + experiment.probes[one.probe].name + "': the last " + std::to_string(one.lost) +
-                           " beats are counted only, " + std::to_string(one.beats.size()) + " are kept");
+            lost.push_back("warning: probe '" + experiment.probes[one.probe].name + "': the last " +
+                           std::to_string(one.lost) + " beats are counted only, " + std::to_string(one.beats.size()) +
+                           " are kept");
     });
     for (const experiment::BiomarkersMeasure& measure : experiment.measures.biomarkers)
         if (const auto found = of_probes.find(measure.probe); found != of_probes.end())
             json["biomarkers"][experiment.probes[measure.probe].name] = found->second;
     simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
-        json["restitution"][curve.stimulus][curve.probe] = {
-            {"steepest_slope", finite(curve.steepest_slope)}, {"pairs", curve.pairs.size()}, {"without_beat", curve.without_beat}};
+        json["restitution"][curve.stimulus][curve.probe] = {{"steepest_slope", finite(curve.steepest_slope)},
+                                                            {"pairs", curve.pairs.size()},
+                                                            {"without_beat", curve.without_beat}};
         if (curve.without_beat > 0)
-            notes.push_back("warning: restitution of '" + curve.stimulus + "' at '" + curve.probe + "': " +
-                            std::to_string(curve.without_beat) + (curve.without_beat == 1 ? " start" : " starts") + " evoked no beat");
+            notes.push_back("warning: restitution of '" + curve.stimulus + "' at '" + curve.probe +
+                            "': " + std::to_string(curve.without_beat) +
+                            (curve.without_beat == 1 ? " start" : " starts") + " evoked no beat");
     });
     notes.insert(notes.end(), lost.begin(), lost.end());
     return json;

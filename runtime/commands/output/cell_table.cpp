@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::app {
@@ -19,7 +19,8 @@ bool is_parameter(const io::MapData& map) { return map.name.starts_with(of_param
 
 double last_value(const io::MapData& map, std::size_t point, std::size_t points) {
     double value = std::numeric_limits<double>::quiet_NaN();
-    for (std::size_t at = point; at < map.values.size(); at += points) value = std::isnan(map.values[at]) ? value : map.values[at];
+    for (std::size_t at = point; at < map.values.size(); at += points)
+        value = std::isnan(map.values[at]) ? value : map.values[at];
     return value;
 }
 
@@ -36,7 +37,8 @@ void write_cell_table(const std::string& folder, const experiment::Experiment& e
     const std::size_t there = static_cast<std::size_t>(field - maps.maps.begin());
     std::vector<std::string> headers{"cell", "x [mm]", "y [mm]", "z [mm]"};
     for (const io::MapData& map : maps.maps)
-        headers.push_back((is_parameter(map) ? map.name.substr(of_parameter.size()) : map.name) + " [" + map.unit + "]");
+        headers.push_back((is_parameter(map) ? map.name.substr(of_parameter.size()) : map.name) + " [" + map.unit +
+                          "]");
     io::CsvText table(headers);
     const auto& points = maps.grid.points;
     const auto count = static_cast<std::size_t>(maps.grid.count());

@@ -5,16 +5,16 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/interruption.hpp"
-#include "runtime/launch/quiet.hpp"
-#include "runtime/commands/output/resume.hpp"
-#include "runtime/launch/ranks.hpp"
 #include "runtime/checkpoint/series.hpp"
+#include "runtime/commands/output/resume.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/io/sync.hpp"
 #include "runtime/io/whole_file.hpp"
-#include "runtime/mpi/pulse.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/launch/ranks.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/mpi/pulse.hpp"
 
 namespace heartwright::app {
 
@@ -26,17 +26,23 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     return grid;
 }
 
-FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation,
-                           const std::string& folder, bool is_resumed, mpi::Team& team)
+FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::Model& model,
+                           const solver::Simulation& simulation, const std::string& folder, bool is_resumed,
+                           mpi::Team& team)
     : team_(team), folder_(folder) {
     team_.barrier();  // the root has made the folder and emptied it
     if (team_.is_root()) {
         const solver::Facts& facts = simulation.facts();
-        if (!is_quiet()) progress_ = std::make_unique<Progress>(stderr, has_terminal(), facts.cells, facts.steps, experiment.time.dt);
-        for (const solver::Column& column : simulation.probe_columns()) columns_.push_back({column.symbol, column.unit, column.probe});
-        if (!columns_.empty() && !is_resumed) table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
+        if (!is_quiet())
+            progress_ =
+                std::make_unique<Progress>(stderr, has_terminal(), facts.cells, facts.steps, experiment.time.dt);
+        for (const solver::Column& column : simulation.probe_columns())
+            columns_.push_back({column.symbol, column.unit, column.probe});
+        if (!columns_.empty() && !is_resumed)
+            table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
     }
-    if (!experiment.line_scans.empty()) scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
+    if (!experiment.line_scans.empty())
+        scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
     if (!experiment.fields) return;
     const solver::FieldPoints& points = simulation.field_points();
     io::FieldGrid grid = whole_grid(experiment.geometry);
@@ -47,11 +53,13 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
         shown.push_back({name.name, experiment::symbol_unit(model, name.index)});
     asked_ = experiment.fields;
     expected_ = {folder + "/fields", grid, shown, experiment.fields->fp64};
-    if (team_.is_root()) fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
+    if (team_.is_root())
+        fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
     if (!team_.is_alone()) {
         const io::FieldBox box{points.first, points.points};
         for (const auto& of_rank : team_.gather(std::vector<io::FieldBox>{box})) boxes_.push_back(of_rank.front());
-        pieces_ = std::make_unique<io::FieldPieces>(folder + "/fields", team_.rank(), box, shown, experiment.fields->fp64);
+        pieces_ =
+            std::make_unique<io::FieldPieces>(folder + "/fields", team_.rank(), box, shown, experiment.fields->fp64);
     }
     if (!is_resumed) write_mesh(points.mask);
 }
@@ -74,7 +82,9 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
     if (pieces_) unlisted_.push_back({step, t});
     const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
     post(bytes, [this, step, t, instant = std::move(instant)] {
-        const auto values = [&](std::size_t q, bool fp64, std::vector<std::byte>& room) { return instant.on_points(q, fp64, room); };
+        const auto values = [&](std::size_t q, bool fp64, std::vector<std::byte>& room) {
+            return instant.on_points(q, fp64, room);
+        };
         if (!pieces_)
             fields_->write_instant(step, t, values);
         else if (pieces_->write_instant(step, t, values); fields_)
@@ -114,7 +124,8 @@ void FolderOutput::list_what_all_have() {
     unlisted_.erase(unlisted_.begin(), unlisted_.begin() + static_cast<std::ptrdiff_t>(whole));
 }
 
-void FolderOutput::line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
+void FolderOutput::line_scan_row(std::size_t scan, std::int64_t step, double t,
+                                 const std::vector<std::vector<double>>& values) {
     const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
     if (scans_) scans_->row(scan, step, t, values);
 }
@@ -166,15 +177,20 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
     constexpr std::int64_t most_read = std::int64_t{1} << 36;  // bytes of values, of the newest instants
     constexpr std::size_t most_named = 8;
     std::vector<std::int64_t> steps;
-    for (std::int64_t at = asked_->first_step; at <= std::min(step, asked_->last_step); at += asked_->every_steps) steps.push_back(at);
+    for (std::int64_t at = asked_->first_step; at <= std::min(step, asked_->last_step); at += asked_->every_steps)
+        steps.push_back(at);
     std::string found;  // a line each
     std::int64_t first_bad = -1, bad = 0;
-    const std::int64_t read_from = static_cast<std::int64_t>(steps.size()) - most_read / std::max<std::int64_t>(1, expected_.bytes_of_instant());
+    const std::int64_t read_from =
+        static_cast<std::int64_t>(steps.size()) - most_read / std::max<std::int64_t>(1, expected_.bytes_of_instant());
     solver::together(team_, [&] {  // each rank looks at its share
         if (team_.is_root())
-            if (const std::string fault = io::fault_of_mesh(expected_); !fault.empty()) found += "\n  mesh.h5: " + fault;
-        for (std::size_t k = static_cast<std::size_t>(team_.rank()); k < steps.size(); k += static_cast<std::size_t>(team_.size())) {
-            const std::string fault = io::fault_of_instant(expected_, steps[k], static_cast<std::int64_t>(k) >= read_from);
+            if (const std::string fault = io::fault_of_mesh(expected_); !fault.empty())
+                found += "\n  mesh.h5: " + fault;
+        for (std::size_t k = static_cast<std::size_t>(team_.rank()); k < steps.size();
+             k += static_cast<std::size_t>(team_.size())) {
+            const std::string fault =
+                io::fault_of_instant(expected_, steps[k], static_cast<std::int64_t>(k) >= read_from);
             mpi::pulse().beat();
             if (fault.empty()) continue;
             if (bad++ == 0) first_bad = steps[k];
@@ -185,21 +201,28 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
     const std::int64_t all_bad = team_.sum(bad);
     first_bad = team_.least(first_bad < 0 ? none : first_bad);
     std::string all;
-    for (const auto& one : team_.all_gather(std::vector<char>(found.begin(), found.end()))) all.append(one.begin(), one.end());
+    for (const auto& one : team_.all_gather(std::vector<char>(found.begin(), found.end())))
+        all.append(one.begin(), one.end());
     if (all.empty()) return;
-    std::string said = folder_ + "/fields: " + (all_bad > 0 ? std::to_string(all_bad) + " of the " + std::to_string(steps.size()) + " instants up to the checkpoint's step " + std::to_string(step) + " are missing or damaged:"
-                                                            : "is not as the run left it:") + all;
+    std::string said =
+        folder_ + "/fields: " +
+        (all_bad > 0 ? std::to_string(all_bad) + " of the " + std::to_string(steps.size()) +
+                           " instants up to the checkpoint's step " + std::to_string(step) + " are missing or damaged:"
+                     : "is not as the run left it:") +
+        all;
     const std::vector<std::int64_t> before = checkpoint::steps_in(folder_ + "/checkpoints");  // the newest first
     const auto usable = std::find_if(before.begin(), before.end(), [&](std::int64_t one) { return one < first_bad; });
     said += "\nput the files back";
     if (all_bad > 0 && usable != before.end())
-        said += ", or remove the checkpoints after " + checkpoint::name_of_step(*usable) + ": from there they are written again";
+        said += ", or remove the checkpoints after " + checkpoint::name_of_step(*usable) +
+                ": from there they are written again";
     throw UserFault(said + ", or begin anew with --force instead of --resume");
 }
 
 void FolderOutput::require_files_up_to(std::int64_t step) {
     solver::together(team_, [&] {
-        if (team_.is_root() && !columns_.empty()) io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_bytes_);
+        if (team_.is_root() && !columns_.empty())
+            io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_bytes_);
     });
     if (asked_) require_instants_up_to(step);
     if (scans_) scans_->find_pieces(step);
@@ -207,7 +230,8 @@ void FolderOutput::require_files_up_to(std::int64_t step) {
 
 void FolderOutput::continue_after(std::int64_t step) {
     solver::together(team_, [&] {  // the others wait: what is cut may be what they write next
-        if (!columns_.empty()) table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
+        if (!columns_.empty())
+            table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
         if (fields_) fields_->cut_after(step);
     });
     if (scans_) scans_->continue_after(step);

@@ -1,8 +1,9 @@
-// What a run hands over, into the files of its folder: probes.csv, fields/ and line_scans/ while it goes on, and a bar that says how far
-// it is.
+// What a run hands over, into the files of its folder: probes.csv, fields/ and line_scans/ while it goes on, and a bar
+// that says how far it is.
 //
-// Fields are put into files by a thread of their own while steps go on; what goes wrong there is thrown at the next look up. Of several
-// ranks each writes the points that it has; the root has the table, the bar, and lists instants when the pieces of all are there.
+// Fields are put into files by a thread of their own while steps go on; what goes wrong there is thrown at the next
+// look up. Of several ranks each writes the points that it has; the root has the table, the bar, and lists instants
+// when the pieces of all are there.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +16,11 @@
 #include <vector>
 
 #include "runtime/commands/output/line_scan_output.hpp"
-#include "runtime/launch/progress.hpp"
 #include "runtime/io/background_writer.hpp"
 #include "runtime/io/fields/field_check.hpp"
 #include "runtime/io/fields/field_series.hpp"
 #include "runtime/io/tables/probe_table.hpp"
+#include "runtime/launch/progress.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/simulation.hpp"
 
@@ -31,28 +32,31 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry);
 class FolderOutput final : public solver::Output {
 public:
     // is_resumed: the folder's files are left as they are until continue_after().
-    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model, const solver::Simulation& simulation,
-                 const std::string& folder, bool is_resumed = false, mpi::Team& team = mpi::alone());
+    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model,
+                 const solver::Simulation& simulation, const std::string& folder, bool is_resumed = false,
+                 mpi::Team& team = mpi::alone());
 
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override;
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override;
-    void line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) override;
+    void line_scan_row(std::size_t scan, std::int64_t step, double t,
+                       const std::vector<std::vector<double>>& values) override;
     void progress(std::int64_t step) override;
     bool is_to_stop() override;
     bool wants_checkpoint() override;
     void keep(checkpoint::Keeper& keeper) override;
     void settle() override;
 
-    // Of a resumed run, after keep() has told what was written at `step`. Collective. UserFault, with their names, when instants of fields,
-    // rows of line scans or of probes up to this step are missing or damaged. Changes nothing.
+    // Of a resumed run, after keep() has told what was written at `step`. Collective. UserFault, with their names, when
+    // instants of fields, rows of line scans or of probes up to this step are missing or damaged. Changes nothing.
     void require_files_up_to(std::int64_t step);
-    // Of a resumed run, after keep() has told what was written at `step`: cuts the files there. UserFault when they are not as they were.
+    // Of a resumed run, after keep() has told what was written at `step`: cuts the files there. UserFault when they are
+    // not as they were.
     void continue_after(std::int64_t step);
     void finish();
     // Before a message: the bar's line ends, and what has been seen so far is kept. The other ranks need not call it.
     void abandon() noexcept;
-    void list_what_is_there();                          // collective, after abandon(): what others can find
+    void list_what_is_there();  // collective, after abandon(): what others can find
 
 private:
     struct Instant {
@@ -67,21 +71,21 @@ private:
     mpi::Team& team_;
     std::string folder_;
     std::vector<io::ProbeTable::Column> columns_;
-    std::unique_ptr<io::ProbeTable> table_;             // the root's
-    std::unique_ptr<io::FieldSeries> fields_;           // the root's
-    std::optional<experiment::Fields> asked_;           // of fields
-    io::ExpectedFields expected_;                       // of fields/
-    std::unique_ptr<io::FieldPieces> pieces_;           // of several ranks
-    std::vector<io::FieldBox> boxes_;                   // of each rank, at the root
-    std::vector<Instant> unlisted_;                     // of several ranks: handed over, and not known to be whole
-    std::int64_t listed_ = 0;                           // instants whose pieces are all there
-    std::unique_ptr<LineScanOutput> scans_;             // where the experiment has line scans
-    std::unique_ptr<Progress> progress_;                // the root's
-    std::int64_t table_bytes_ = 0;                      // at the last keep()
-    std::mutex mutex_;                                  // of what follows
-    std::int64_t written_ = 0;                          // instants of this rank
-    std::vector<std::string> unsynced_;                 // files
-    io::BackgroundWriter writer_;                       // last: it ends before what it writes to
+    std::unique_ptr<io::ProbeTable> table_;    // the root's
+    std::unique_ptr<io::FieldSeries> fields_;  // the root's
+    std::optional<experiment::Fields> asked_;  // of fields
+    io::ExpectedFields expected_;              // of fields/
+    std::unique_ptr<io::FieldPieces> pieces_;  // of several ranks
+    std::vector<io::FieldBox> boxes_;          // of each rank, at the root
+    std::vector<Instant> unlisted_;            // of several ranks: handed over, and not known to be whole
+    std::int64_t listed_ = 0;                  // instants whose pieces are all there
+    std::unique_ptr<LineScanOutput> scans_;    // where the experiment has line scans
+    std::unique_ptr<Progress> progress_;       // the root's
+    std::int64_t table_bytes_ = 0;             // at the last keep()
+    std::mutex mutex_;                         // of what follows
+    std::int64_t written_ = 0;                 // instants of this rank
+    std::vector<std::string> unsynced_;        // files
+    io::BackgroundWriter writer_;              // last: it ends before what it writes to
 };
 
 }  // namespace heartwright::app

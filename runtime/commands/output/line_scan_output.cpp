@@ -18,13 +18,16 @@ constexpr int most_files_in_memory = 2;  // those that wait for the disk; and on
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-std::int64_t bytes_of_row(const experiment::LineScan& scan) { return 8 * (1 + static_cast<std::int64_t>(scan.sites.size() * scan.show.size())); }
+std::int64_t bytes_of_row(const experiment::LineScan& scan) {
+    return 8 * (1 + static_cast<std::int64_t>(scan.sites.size() * scan.show.size()));
+}
 
 // Of all rows; a number that does not overflow.
 std::int64_t bytes_of_all(const experiment::Experiment& experiment) {
     constexpr double most = 1e18;
     double bytes = 0;
-    for (const experiment::LineScan& scan : experiment.line_scans) bytes += static_cast<double>(scan.rows()) * static_cast<double>(bytes_of_row(scan));
+    for (const experiment::LineScan& scan : experiment.line_scans)
+        bytes += static_cast<double>(scan.rows()) * static_cast<double>(bytes_of_row(scan));
     return static_cast<std::int64_t>(std::min(bytes, most));
 }
 
@@ -41,11 +44,17 @@ std::int64_t LineScanOutput::files(const experiment::Experiment& experiment, con
     return experiment.line_scans.empty() ? 0 : 1 + bytes_of_all(experiment) / limits.bytes;
 }
 
-LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::string& experiment, const std::string& model,
-                               const std::string& folder, mpi::Team& team, bool is_resumed, Limits limits)
-    : team_(team), folder_(folder), limits_(limits), begin_(Clock::now()), writer_(most_files_in_memory * limits.bytes) {
+LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::string& experiment,
+                               const std::string& model, const std::string& folder, mpi::Team& team, bool is_resumed,
+                               Limits limits)
+    : team_(team),
+      folder_(folder),
+      limits_(limits),
+      begin_(Clock::now()),
+      writer_(most_files_in_memory * limits.bytes) {
     for (const solver::LineScan& scan : simulation.line_scans()) {
-        io::LineScanData kind{scan.name, std::string(1, "xyz"[scan.axis]), scan.cell, scan.through, scan.spacing, {}, {}};
+        io::LineScanData kind{scan.name, std::string(1, "xyz"[scan.axis]), scan.cell, scan.through, scan.spacing, {},
+                              {}};
         for (const auto& quantity : scan.quantities) kind.quantities.push_back({quantity.name, quantity.unit, {}});
         kinds_.push_back({std::move(kind), static_cast<std::uint64_t>(scan.sites)});
         is_own_.push_back(scan.is_own);
@@ -60,11 +69,13 @@ LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::
     });
 }
 
-void LineScanOutput::row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
+void LineScanOutput::row(std::size_t scan, std::int64_t step, double t,
+                         const std::vector<std::vector<double>>& values) {
     if (step != step_ && waiting_bytes_ >= limits_.bytes) cut();  // not within a step: files are named by it
     step_ = step;
     if (waiting_.empty()) since_ = Clock::now();
-    auto span = std::find_if(waiting_.begin(), waiting_.end(), [&](const io::LineScanSpan& one) { return one.scan == scan; });
+    auto span =
+        std::find_if(waiting_.begin(), waiting_.end(), [&](const io::LineScanSpan& one) { return one.scan == scan; });
     if (span == waiting_.end()) {
         waiting_.push_back({scan, rows_[scan], {}, std::vector<std::vector<double>>(values.size())});
         span = waiting_.end() - 1;
@@ -87,7 +98,8 @@ void LineScanOutput::cut() {
         const std::lock_guard lock(mutex_);
         unsynced_.push_back(path);
         for (const io::LineScanSpan& span : *spans)
-            done_.push_back({static_cast<std::int64_t>(span.scan), span.first, static_cast<std::int64_t>(span.t.size()), step, team_.rank()});
+            done_.push_back({static_cast<std::int64_t>(span.scan), span.first, static_cast<std::int64_t>(span.t.size()),
+                             step, team_.rank()});
     });
 }
 
@@ -103,7 +115,8 @@ void LineScanOutput::post(std::int64_t bytes, std::function<void()> job) {
 void LineScanOutput::check() { writer_.check(); }
 
 bool LineScanOutput::has_waited() const {
-    return !waiting_.empty() && seconds_since(since_) >= std::max(limits_.seconds, limits_.share * seconds_since(begin_));
+    return !waiting_.empty() &&
+           seconds_since(since_) >= std::max(limits_.seconds, limits_.share * seconds_since(begin_));
 }
 
 void LineScanOutput::look() {
@@ -124,7 +137,8 @@ void LineScanOutput::look() {
 
 void LineScanOutput::keep(checkpoint::Keeper& keeper) {
     if (!keeper.restores()) cut();
-    for (std::size_t k = 0; k < kinds_.size(); ++k) keeper.value("output/line_scans/" + std::to_string(k), is_own_[k], rows_[k]);
+    for (std::size_t k = 0; k < kinds_.size(); ++k)
+        keeper.value("output/line_scans/" + std::to_string(k), is_own_[k], rows_[k]);
 }
 
 void LineScanOutput::settle() {

@@ -27,8 +27,8 @@ bool has_a_value(const std::vector<double>& values) {
     return std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
 }
 
-void write_whole(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment, const abi::Model& model,
-                 const std::string& folder) {
+void write_whole(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment,
+                 const abi::Model& model, const std::string& folder) {
     std::vector<io::MapData> data;
     for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
     io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, model.name);
@@ -36,8 +36,9 @@ void write_whole(const std::vector<solver::MapResult>& maps, const experiment::E
 
 }  // namespace
 
-std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                                               const abi::Model& model, const std::string& folder) {
+std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation,
+                                               const experiment::Experiment& experiment, const abi::Model& model,
+                                               const std::string& folder) {
     mpi::Team& team = simulation.team();
     if (experiment.maps.empty()) return {};
     const auto remove_pieces = [&] {  // of a run before: they are not to be taken for these
@@ -72,13 +73,15 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
     });
     solver::together(team, [&] { pieces->close(); });
     solver::together(team, [&] {
-        if (team.is_root()) io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name, model.name);
+        if (team.is_root())
+            io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name,
+                          model.name);
     });
     return team.is_root() ? maps : std::vector<solver::MapResult>{};
 }
 
-std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment,
-                                             const abi::Model& model) {
+std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult>& maps,
+                                             const experiment::Experiment& experiment, const abi::Model& model) {
     std::string names;
     bool is_activated = true;
     int count = 0;
@@ -89,16 +92,17 @@ std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult
         ++count;
     }
     if (count == 0) return {};
-    const std::string empty =
-        std::string(count == 1 ? "the map " : "the maps ") + names + (count == 1 ? " is" : " are") + " empty: no cell has a value there";
+    const std::string empty = std::string(count == 1 ? "the map " : "the maps ") + names +
+                              (count == 1 ? " is" : " are") + " empty: no cell has a value there";
     if (is_activated) return {"warning: " + empty};
-    const auto activation = std::find_if(experiment.maps.begin(), experiment.maps.end(),
-                                         [](const experiment::Map& map) { return map.kind == experiment::Map::Kind::activation; });
+    const auto activation =
+        std::find_if(experiment.maps.begin(), experiment.maps.end(),
+                     [](const experiment::Map& map) { return map.kind == experiment::Map::Kind::activation; });
     return {"warning: no cell was activated: " + std::string(model.states[model.potential].name) +
             " rose nowhere through the threshold of " + experiment::format_number(activation->threshold.value) +
             behind_a_number(model.potential_unit) + ", so " + empty +
-            "; choose a threshold that the potential crosses (a map {\"maximum\": \"" + model.states[model.potential].name +
-            "\"} shows how high it comes), or a stronger stimulus"};
+            "; choose a threshold that the potential crosses (a map {\"maximum\": \"" +
+            model.states[model.potential].name + "\"} shows how high it comes), or a stronger stimulus"};
 }
 
 }  // namespace heartwright::app

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/ranks.hpp"
 #include "runtime/checkpoint/index.hpp"
 #include "runtime/checkpoint/series.hpp"
 #include "runtime/experiment/as_far_as.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/launch/ranks.hpp"
 
 namespace heartwright::app {
 
@@ -60,7 +60,8 @@ Left left_by_complete(const std::string& folder, Json here) {
     if (!there.is_object()) return Left::a_complete_run;
     if (!there.contains("inputs"))
         throw UserFault(folder +
-                        ": holds a complete run of an earlier version of heartwright, which does not say what its input files held; go on "
+                        ": holds a complete run of an earlier version of heartwright, which does not say what its "
+                        "input files held; go on "
                         "with that version, name "
                         "another folder, or add --force instead of --resume to run it anew");
     const std::int64_t end = experiment::last_step_of(there);
@@ -75,7 +76,8 @@ Left left_by_complete(const std::string& folder, Json here) {
     const auto others = checkpoint::differences(there, here, 5);
     if (others.empty() && is_longer && !has_checkpoints(folder))
         throw UserFault(folder +
-                        ": holds a complete run of an earlier end and no checkpoint from which it could go on: \"checkpoints\" with "
+                        ": holds a complete run of an earlier end and no checkpoint from which it could go on: "
+                        "\"checkpoints\" with "
                         "\"every\" or \"at_end\" leaves some; add --force instead of --resume to run it anew");
     if (others.empty()) return is_longer ? Left::checkpoints : Left::a_complete_run;
     std::string said = folder + ": holds a complete run of another experiment than this one:";

@@ -4,16 +4,17 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "runtime/experiment/experiment.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
-#include "runtime/experiment/experiment.hpp"
 
 namespace heartwright::app {
 
 enum class Left { nothing_to_go_on_from, checkpoints, a_complete_run };
 
-// Collective: what the root sees. A complete run of the same experiment with an earlier end is one that left checkpoints. UserFault when
-// it is a complete run of another experiment than `resolved`, with what differs, or of a shorter one without a checkpoint.
+// Collective: what the root sees. A complete run of the same experiment with an earlier end is one that left
+// checkpoints. UserFault when it is a complete run of another experiment than `resolved`, with what differs, or of a
+// shorter one without a checkpoint.
 Left what_is_left(const std::string& folder, const nlohmann::ordered_json& resolved, mpi::Team& team);
 
 // summary.json, when a run goes on: one that is ended meanwhile must not look whole.

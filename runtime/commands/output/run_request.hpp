@@ -12,12 +12,12 @@ struct RunRequest {
     std::string backend = "auto", precision = "fp64";
     int threads = 0, device_index = -1;  // 0, -1: this rank's share of its computer
     double watchdog_minutes = 10;
-    double copy_bandwidth = 0;  // of the device, bytes/s; 0: measured
-    bool force = false;   // replace the run that `folder` holds
-    bool resume = false;  // go on with the run that `folder` holds, from its newest checkpoint
+    double copy_bandwidth = 0;    // of the device, bytes/s; 0: measured
+    bool force = false;           // replace the run that `folder` holds
+    bool resume = false;          // go on with the run that `folder` holds, from its newest checkpoint
     bool prints_summary = false;  // on stdout, in place of the report's path
-    std::string command;  // as people gave it, for the record
-    std::string inputs = {};  // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
+    std::string command;          // as people gave it, for the record
+    std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 
 }  // namespace heartwright::app

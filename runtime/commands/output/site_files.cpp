@@ -8,8 +8,8 @@
 
 namespace heartwright::app {
 
-void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
-                      const std::string& folder) {
+void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                      const abi::Model& model, const std::string& folder) {
     const bool is_root = simulation.team().is_root();
     if (experiment.sparks) {
         std::optional<io::SparkWriter> table;

@@ -22,7 +22,11 @@ Json json_of(const solver::OrderStatistics& one) {
 }  // namespace
 
 SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model) {
-    return {sparks.of.name, experiment::symbol_unit(model, sparks.of.index), sparks.show.name, experiment::symbol_unit(model, sparks.show.index), {}};
+    return {sparks.of.name,
+            experiment::symbol_unit(model, sparks.of.index),
+            sparks.show.name,
+            experiment::symbol_unit(model, sparks.show.index),
+            {}};
 }
 
 SparkTable::Row spark_row(const solver::SparkResult& spark) {
@@ -42,10 +46,12 @@ SparkTable::Row spark_row(const solver::SparkResult& spark) {
     return row;
 }
 
-Json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model) {
+Json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                 const abi::Model& model) {
     const experiment::Sparks& sparks = *experiment.sparks;
     const SparkTable table = spark_table(sparks, model);
-    constexpr std::array shown{SparkTable::amplitude, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_y, SparkTable::fwhm_z};
+    constexpr std::array shown{SparkTable::amplitude, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_y,
+                               SparkTable::fwhm_z};
     std::vector<std::vector<double>> columns(shown.size());
     std::int64_t count = 0, primary = 0;
     for (const solver::SparkResult& spark : simulation.own_sparks()) {
@@ -61,7 +67,8 @@ Json sparks_json(const solver::Simulation& simulation, const experiment::Experim
     const double cells = static_cast<double>(sparks.cells.size());
     Json json{{"of", table.of},           {"shown", table.shown}, {"cells", sparks.cells.size()},
               {"watched_ms", watched_ms}, {"count", count},       {"primary", primary}};
-    json["per_cell_per_second"] = watched_ms > 0 ? Json(static_cast<double>(count) / cells / (1e-3 * watched_ms)) : Json(nullptr);
+    json["per_cell_per_second"] =
+        watched_ms > 0 ? Json(static_cast<double>(count) / cells / (1e-3 * watched_ms)) : Json(nullptr);
     json["amplitude [" + table.shown_unit + "]"] = json_of(statistics[0]);
     json["FDHM [ms]"] = json_of(statistics[1]);
     json["FWHM x [um]"] = json_of(statistics[2]);
@@ -70,7 +77,8 @@ Json sparks_json(const solver::Simulation& simulation, const experiment::Experim
     return json;
 }
 
-Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model, const solver::Facts& facts) {
+Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model,
+                  const solver::Facts& facts) {
     const abi::LatticeInfo& info = *model.lattice;
     Json json{{"site", info.site},
               {"shape", lattice.sites},

@@ -4,8 +4,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/io/tables/spark_table.hpp"
 #include "runtime/simulation/simulation.hpp"
 
@@ -14,9 +14,10 @@ namespace heartwright::app {
 io::SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model);  // without rows
 io::SparkTable::Row spark_row(const solver::SparkResult& spark);
 
-// Collective: number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM and FWHM of those
-// known.
-nlohmann::ordered_json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model);
+// Collective: number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM
+// and FWHM of those known.
+nlohmann::ordered_json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                                   const abi::Model& model);
 
 nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model,
                                     const solver::Facts& facts);

@@ -10,13 +10,13 @@
 #include "base/diag/plain_number.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/output/beat_files.hpp"
-#include "runtime/launch/build_config.hpp"
 #include "runtime/commands/output/map_files.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/commands/output/site_summary.hpp"
 #include "runtime/commands/output/tissue_files.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/bind/bind.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/process.hpp"
 
 namespace heartwright::app {
 
@@ -50,8 +50,10 @@ Json units_of(const std::vector<solver::MapResult>& maps) {
 }
 
 const char* component_of(const abi::Model& model, std::int32_t index) {
-    if (experiment::is_parameter(model, index)) return model.parameters[index - experiment::symbol_count(model)].component;
-    return experiment::is_state(model, index) ? model.states[index].component : model.observables[index - model.n_states].component;
+    if (experiment::is_parameter(model, index))
+        return model.parameters[index - experiment::symbol_count(model)].component;
+    return experiment::is_state(model, index) ? model.states[index].component
+                                              : model.observables[index - model.n_states].component;
 }
 
 // Unit and component of what probes show of cells.
@@ -60,7 +62,8 @@ Json symbols_shown(const experiment::Experiment& experiment, const abi::Model& m
     for (const experiment::Probe& probe : experiment.probes)
         for (const experiment::ModelName& name : probe.show)
             if (name.index >= 0 && !experiment::is_site_symbol(model, name.index))
-                json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)}, {"component", component_of(model, name.index)}};
+                json[name.name] = {{"unit", experiment::symbol_unit(model, name.index)},
+                                   {"component", component_of(model, name.index)}};
     return json;
 }
 
@@ -116,14 +119,17 @@ Json summary_json(const SummaryInput& in) {
     const double cell_steps = static_cast<double>(facts.cells) * static_cast<double>(computed);
     const double rate = timings.total > 0 ? cell_steps / timings.total : 0;
 
-    Json json{{"format", 1}, {"experiment", in.experiment.name}, {"status", steps == facts.steps ? "complete" : "interrupted"}};
+    Json json{{"format", 1},
+              {"experiment", in.experiment.name},
+              {"status", steps == facts.steps ? "complete" : "interrupted"}};
     if (steps != facts.steps) json["stopped_at_ms"] = static_cast<double>(steps) * in.experiment.time.dt;
     if (!in.experiment.doc.empty()) json["doc"] = in.experiment.doc;
     json["command"] = in.request.command;
     json["changed"] = changes(in.request);
     Json variants = Json::array();
     variants.push_back(in.model.variants[in.experiment.cells.variant].name);
-    for (const experiment::Region& region : in.experiment.regions) variants.push_back(in.model.variants[region.cells.variant].name);
+    for (const experiment::Region& region : in.experiment.regions)
+        variants.push_back(in.model.variants[region.cells.variant].name);
     json["model"] = {{"name", in.model.name},
                      {"doc", in.model.doc},
                      {"citation", in.model.citation},
@@ -135,8 +141,9 @@ Json summary_json(const SummaryInput& in) {
                      {"potential_unit", in.model.potential_unit},
                      {"current_unit", in.model.current_unit}};
     json["symbols"] = symbols_shown(in.experiment, in.model);
-    json["grid"] = {
-        {"shape", geometry.cells}, {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}}, {"cells", facts.cells}};
+    json["grid"] = {{"shape", geometry.cells},
+                    {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}},
+                    {"cells", facts.cells}};
     json["steps"] = steps;
     if (computed != steps) json["steps_since_checkpoint"] = computed;
     json["dt_ms"] = in.experiment.time.dt;
@@ -161,15 +168,16 @@ Json summary_json(const SummaryInput& in) {
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
     if (facts.ranks > 1) json["timings_s"]["halo"] = timings.halo;
-    json["throughput"] = throughput_json(
-        {rate, computed > 0 ? 1e3 * timings.total / static_cast<double>(computed) : 0, facts.bytes_per_cell_step, in.copy_bandwidth});
+    json["throughput"] = throughput_json({rate, computed > 0 ? 1e3 * timings.total / static_cast<double>(computed) : 0,
+                                          facts.bytes_per_cell_step, in.copy_bandwidth});
     json["throughput"]["bytes_moved"] = facts.bytes_per_cell_step * cell_steps;
     json["throughput"]["copy_bandwidth_bytes_per_second"] = in.copy_bandwidth;
     json["throughput"]["percent_of_copy_bandwidth"] = 100 * json["throughput"]["fraction_of_bound"].get<double>();
     if (facts.sites > 0) json["throughput"]["site_steps_per_second"] = rate * static_cast<double>(facts.sites);
     json["map_units"] = units_of(in.maps);
     json["at_probes"] = at_probes(in.experiment, in.maps);
-    if (in.experiment.lattice) json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
+    if (in.experiment.lattice)
+        json["lattice"] = lattice_json(*in.experiment.lattice, in.experiment.seed, in.model, facts);
     if (in.experiment.sparks) json["sparks"] = sparks_json(in.simulation, in.experiment, in.model);
     std::vector<std::string> notes = in.places.notes;
     notes.insert(notes.end(), facts.notes.begin(), facts.notes.end());
@@ -189,13 +197,15 @@ std::string closing_line(const Json& summary) {
         std::snprintf(sites, sizeof sites, " (%.3g %.30s-steps/s)", throughput["site_steps_per_second"].get<double>(),
                       summary["lattice"]["site"].get<std::string>().c_str());
     const bool is_resumed = summary.contains("steps_since_checkpoint");
-    const double simulated = is_resumed ? static_cast<double>(summary["steps_since_checkpoint"].get<std::int64_t>()) * summary["dt_ms"].get<double>()
+    const double simulated = is_resumed ? static_cast<double>(summary["steps_since_checkpoint"].get<std::int64_t>()) *
+                                              summary["dt_ms"].get<double>()
                                         : summary.value("stopped_at_ms", summary["end_ms"].get<double>());
-    std::snprintf(text, sizeof text, "%s ms simulated%s in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
-                  plain_number(simulated, 6).c_str(), is_resumed ? " since the checkpoint" : "",
-                  plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(), throughput["cell_steps_per_second"].get<double>(),
-                  sites, throughput["percent_of_copy_bandwidth"].get<double>(),
-                  plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());
+    std::snprintf(
+        text, sizeof text, "%s ms simulated%s in %s s: %.3g cell-steps/s%s, %.3g%% of the copy bandwidth (%s GB/s)",
+        plain_number(simulated, 6).c_str(), is_resumed ? " since the checkpoint" : "",
+        plain_number(summary["timings_s"]["total"].get<double>(), 3).c_str(),
+        throughput["cell_steps_per_second"].get<double>(), sites, throughput["percent_of_copy_bandwidth"].get<double>(),
+        plain_number(throughput["copy_bandwidth"].get<double>() / 1e9, 3).c_str());
     return text;
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/ranks.hpp"
 #include "runtime/commands/output/run_request.hpp"
+#include "runtime/launch/ranks.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {

@@ -10,8 +10,8 @@ namespace heartwright::app {
 
 using Json = nlohmann::ordered_json;
 
-void write_tissue_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
-                        const std::string& folder) {
+void write_tissue_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                        const abi::Model& model, const std::string& folder) {
     if (!experiment.measures.electrodes.empty()) {
         io::ElectrodeTable table{model.potential_unit, {}};
         for (auto& electrode : simulation.electrodes()) {
@@ -44,11 +44,12 @@ void add_tissue_measures(Json& measures, const solver::Simulation& simulation, c
             continue;
         }
         const auto [lowest, highest] = std::minmax_element(values.begin(), values.end());
-        measures["ecg"][electrode.name] = {{"unit", model.potential_unit},
-                                           {"lowest", *lowest},
-                                           {"lowest_at_ms", electrode.t[static_cast<std::size_t>(lowest - values.begin())]},
-                                           {"highest", *highest},
-                                           {"highest_at_ms", electrode.t[static_cast<std::size_t>(highest - values.begin())]}};
+        measures["ecg"][electrode.name] = {
+            {"unit", model.potential_unit},
+            {"lowest", *lowest},
+            {"lowest_at_ms", electrode.t[static_cast<std::size_t>(lowest - values.begin())]},
+            {"highest", *highest},
+            {"highest_at_ms", electrode.t[static_cast<std::size_t>(highest - values.begin())]}};
     }
     if (experiment.measures.phase_singularities) {
         const auto found = simulation.phase_singularities();
@@ -61,7 +62,8 @@ void add_tissue_measures(Json& measures, const solver::Simulation& simulation, c
         measures["phase_singularities"] = {
             {"looks", found.count.size()},
             {"most", has_looks ? Json(*most) : Json(nullptr)},
-            {"most_at_ms", has_looks ? Json(found.t[static_cast<std::size_t>(most - found.count.begin())]) : Json(nullptr)},
+            {"most_at_ms",
+             has_looks ? Json(found.t[static_cast<std::size_t>(most - found.count.begin())]) : Json(nullptr)},
             {"at_the_end", has_looks ? Json(found.count.back()) : Json(nullptr)},
             {"points_kept", found.points.size()},
             {"points_lost", all - static_cast<std::int64_t>(found.points.size())}};

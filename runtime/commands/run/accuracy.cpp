@@ -46,7 +46,8 @@ StepError step_error(const TrialBeat& coarse, const TrialBeat& fine, const abi::
         error.potential = std::max(error.potential, 2 * std::fabs(coarse.potential[k] - fine.potential[2 * k]));
     }
     error.tolerated_potential = std::strcmp(model.potential_unit, "mV") == 0 ? 2 : 0.02 * (fine.peak - fine.rest);
-    const double share = std::max(error.potential / error.tolerated_potential, error.apd90_error / (tolerated_apd_share * error.apd90));
+    const double share =
+        std::max(error.potential / error.tolerated_potential, error.apd90_error / (tolerated_apd_share * error.apd90));
     if (share > 1) error.recommended_dt = round_down(coarse.dt / share);
     return error;
 }
@@ -85,9 +86,11 @@ std::vector<ModelName> shown_symbols(const Experiment& experiment, const abi::Mo
     std::vector<ModelName> symbols;
     for (const experiment::Probe& probe : experiment.probes)
         for (const ModelName& name : probe.show) {
-            const bool is_new =
-                std::none_of(symbols.begin(), symbols.end(), [&](const ModelName& other) { return other.index == name.index; });
-            if (is_new && !experiment::is_site_symbol(model, name.index) && !experiment::is_parameter(model, name.index)) symbols.push_back(name);
+            const bool is_new = std::none_of(symbols.begin(), symbols.end(),
+                                             [&](const ModelName& other) { return other.index == name.index; });
+            if (is_new && !experiment::is_site_symbol(model, name.index) &&
+                !experiment::is_parameter(model, name.index))
+                symbols.push_back(name);
         }
     return symbols;
 }
@@ -116,17 +119,21 @@ std::vector<MissedPeak> missed_peaks(const Experiment& experiment, const abi::Mo
     std::vector<MissedPeak> missed;
     for (const experiment::Probe& probe : experiment.probes)
         for (const ModelName& name : probe.show) {
-            const auto found = std::find_if(symbols.begin(), symbols.end(), [&](const ModelName& one) { return one.index == name.index; });
-            const bool is_seen = std::any_of(missed.begin(), missed.end(), [&](const MissedPeak& one) { return one.symbol == name.name; });
+            const auto found = std::find_if(symbols.begin(), symbols.end(),
+                                            [&](const ModelName& one) { return one.index == name.index; });
+            const bool is_seen = std::any_of(missed.begin(), missed.end(),
+                                             [&](const MissedPeak& one) { return one.symbol == name.name; });
             if (found == symbols.end() || is_seen || probe.every_steps <= 1) continue;
             const std::vector<double>& values = beat.symbols[static_cast<std::size_t>(found - symbols.begin())];
             if (missed_share(values, probe.every_steps) <= missed_from) continue;
             std::int64_t every = probe.every_steps;
             while (every > 1 && missed_share(values, every) > tolerated_miss) every /= 2;
             const Extremes all = extremes(values, 1), rows = extremes(values, probe.every_steps);
-            const double recommended = every <= 1 ? beat.dt : std::max(beat.dt, round_down(static_cast<double>(every) * beat.dt));
+            const double recommended =
+                every <= 1 ? beat.dt : std::max(beat.dt, round_down(static_cast<double>(every) * beat.dt));
             missed.push_back({name.name, experiment::symbol_unit(model, name.index), probe.name,
-                              static_cast<double>(probe.every_steps) * beat.dt, recommended, all.low, all.high, rows.low, rows.high});
+                              static_cast<double>(probe.every_steps) * beat.dt, recommended, all.low, all.high,
+                              rows.low, rows.high});
         }
     return missed;
 }
@@ -139,9 +146,10 @@ std::string why_not(const Experiment& experiment, const abi::Model& model) {
 }
 
 std::string sentence(const StepError& step) {
-    const std::string numbers =
-        text("one beat of a cell at dt and at dt/2 says that at dt = %.4g ms V is off by about %.2g and APD90 by %.2g of %.4g ms", step.dt,
-             step.potential, step.apd90_error, step.apd90);
+    const std::string numbers = text(
+        "one beat of a cell at dt and at dt/2 says that at dt = %.4g ms V is off by about %.2g and APD90 by %.2g of "
+        "%.4g ms",
+        step.dt, step.potential, step.apd90_error, step.apd90);
     if (step.recommended_dt == 0) return "time-stepping error: " + numbers;
     return "warning: the time step is too long: " + numbers + text("; choose dt <= %.3g ms", step.recommended_dt);
 }
@@ -157,21 +165,26 @@ std::optional<std::string> sentence(const std::vector<CoarseAxis>& axes) {
     }
     if (worst == nullptr) return std::nullopt;
     return text(
-        "warning: the spacing of %.4g mm is too coarse for waves along %s, which will be slow: it is %.2g space constants of their front "
+        "warning: the spacing of %.4g mm is too coarse for waves along %s, which will be slow: it is %.2g space "
+        "constants of their front "
         "(%.2g mm along %c), and of the "
-        "benchmark slab activation is 4%% late at 1.4 space constants, 27%% at 2.8, 195%% at 7; choose a spacing <= %.2g mm",
+        "benchmark slab activation is 4%% late at 1.4 space constants, 27%% at 2.8, 195%% at 7; choose a spacing <= "
+        "%.2g mm",
         worst->spacing, names.c_str(), worst->spacing / worst->space_constant, worst->space_constant, worst->axis,
         tolerated_space_constants * worst->space_constant);
 }
 
 std::string sentence(const MissedPeak& peak) {
-    const auto shown = [&](double value) { return std::fabs(value) < 1e-6 * (peak.high - peak.low) ? 0 : value; };  // not -4e-20
+    const auto shown = [&](double value) {
+        return std::fabs(value) < 1e-6 * (peak.high - peak.low) ? 0 : value;
+    };  // not -4e-20
     return text(
-        "warning: rows of probe '%s', %.4g ms apart, miss the peak of %s: in one beat of a cell it goes from %.4g to %.4g%s, in such rows "
+        "warning: rows of probe '%s', %.4g ms apart, miss the peak of %s: in one beat of a cell it goes from %.4g to "
+        "%.4g%s, in such rows "
         "from %.4g to %.4g; "
         "\"every\": \"%.3g ms\" shows it",
-        peak.probe.c_str(), peak.every, peak.symbol.c_str(), shown(peak.low), shown(peak.high), behind_a_number(peak.unit).c_str(),
-        shown(peak.low_of_rows), shown(peak.high_of_rows), peak.recommended);
+        peak.probe.c_str(), peak.every, peak.symbol.c_str(), shown(peak.low), shown(peak.high),
+        behind_a_number(peak.unit).c_str(), shown(peak.low_of_rows), shown(peak.high_of_rows), peak.recommended);
 }
 
 }  // namespace
@@ -220,7 +233,8 @@ bool is_worth_an_estimate(const Experiment& experiment) {
     return experiment.time.end >= shortest && !experiment.stimuli.empty();
 }
 
-Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model, const solver::Options& options, double seconds) {
+Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model, const solver::Options& options,
+                           double seconds) {
     Accuracy accuracy;
     accuracy.why_not = why_not(experiment, model);
     if (!accuracy.why_not.empty()) return accuracy;

@@ -1,13 +1,15 @@
-// How far a run is from the solution of its equations, estimated from one beat of one of its cells: by time steps, by the spacing of the
-// grid; and whether rows of probes are close enough to show what they are of.
+// How far a run is from the solution of its equations, estimated from one beat of one of its cells: by time steps, by
+// the spacing of the grid; and whether rows of probes are close enough to show what they are of.
 //
-// Time: the beat at dt and at dt/2, both by the run's solver. The schemes are of first order, so the error at dt is twice the difference
-// (Richardson extrapolation). Of V it is the largest outside the 2 ms around the upstroke, where a lag of microseconds is many mV.
+// Time: the beat at dt and at dt/2, both by the run's solver. The schemes are of first order, so the error at dt is
+// twice the difference (Richardson extrapolation). Of V it is the largest outside the 2 ms around the upstroke, where a
+// lag of microseconds is many mV.
 //
-// Space: of a travelling front with upstroke time tau = A/(dV/dt)max, A the amplitude, sqrt(D*tau) is the space constant: cable theory's
-// sqrt(D*tau_m) with the time of the upstroke for that of the membrane (Kleber & Rudy, Physiol Rev 2004;84:431-488). The benchmark slab of
-// Niederer et al. 2011 (docs/numerics.md) says what a spacing costs: across the fibres, where a space constant is 0.07 mm, waves are 4%
-// late at 1.4 space constants (0.1 mm), 27% at 2.8 (0.2 mm), 195% at 7 (0.5 mm).
+// Space: of a travelling front with upstroke time tau = A/(dV/dt)max, A the amplitude, sqrt(D*tau) is the space
+// constant: cable theory's sqrt(D*tau_m) with the time of the upstroke for that of the membrane (Kleber & Rudy, Physiol
+// Rev 2004;84:431-488). The benchmark slab of Niederer et al. 2011 (docs/numerics.md) says what a spacing costs: across
+// the fibres, where a space constant is 0.07 mm, waves are 4% late at 1.4 space constants (0.1 mm), 27% at 2.8 (0.2
+// mm), 195% at 7 (0.5 mm).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,8 +17,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {
@@ -53,10 +55,10 @@ struct Accuracy {
     nlohmann::ordered_json json() const;
 };
 
-// Of a bound experiment. Not of models with sites, whose channels switch at random, and of runs without a stimulus. Takes `seconds` at most
-// for each of its two beats.
-Accuracy estimate_accuracy(const experiment::Experiment& experiment, const abi::Model& model, const solver::Options& options,
-                           double seconds = 5);
+// Of a bound experiment. Not of models with sites, whose channels switch at random, and of runs without a stimulus.
+// Takes `seconds` at most for each of its two beats.
+Accuracy estimate_accuracy(const experiment::Experiment& experiment, const abi::Model& model,
+                           const solver::Options& options, double seconds = 5);
 
 // Into the summary of a run: its numbers, and its sentences among the notes; the warnings go to stderr, too.
 void add_accuracy(const Accuracy& accuracy, nlohmann::ordered_json& summary);

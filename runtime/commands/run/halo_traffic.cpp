@@ -117,7 +117,8 @@ std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition
 }
 
 std::function<bool(const Cell&)> ventricles(const Cell& cells) {
-    const std::array<double, 3> n{static_cast<double>(cells[0]), static_cast<double>(cells[1]), static_cast<double>(cells[2])};
+    const std::array<double, 3> n{static_cast<double>(cells[0]), static_cast<double>(cells[1]),
+                                  static_cast<double>(cells[2])};
     return [n](const Cell& cell) {
         // x and y across, z from the apex (0) to the base (1).
         const double x = (static_cast<double>(cell[0]) + 0.5) / n[0], y = (static_cast<double>(cell[1]) + 0.5) / n[1];
@@ -155,7 +156,8 @@ double simulated_step(const std::vector<RankTraffic>& ranks, const StepCosts& co
         for (std::size_t r = 0; r < n; ++r) {
             for (const RankTraffic::Peer& peer : ranks[r].receives) {
                 const auto q = static_cast<std::size_t>(peer.rank);
-                const bool is_near = r / static_cast<std::size_t>(costs.node) == q / static_cast<std::size_t>(costs.node);
+                const bool is_near =
+                    r / static_cast<std::size_t>(costs.node) == q / static_cast<std::size_t>(costs.node);
                 const Link& link = is_near ? costs.near : costs.far;
                 double& free = is_near ? near_free[q] : far_free[q];
                 free = std::max(free, ready[r]) + message_time(link, peer, costs);
@@ -185,7 +187,8 @@ PredictedStep predicted_step(const std::vector<RankTraffic>& ranks, const StepCo
         PredictedStep one;
         const auto cells = static_cast<double>(rank.cells);
         one.work = costs.launch + cells * (costs.react + costs.diffuse);
-        one.hidden = (costs.order == StepOrder::rim_first ? costs.react : costs.diffuse) * (cells - static_cast<double>(rank.rim));
+        one.hidden = (costs.order == StepOrder::rim_first ? costs.react : costs.diffuse) *
+                     (cells - static_cast<double>(rank.rim));
         for (const RankTraffic::Peer& peer : rank.receives) {
             const auto q = static_cast<std::size_t>(peer.rank);
             const bool is_near = r / static_cast<std::size_t>(costs.node) == q / static_cast<std::size_t>(costs.node);

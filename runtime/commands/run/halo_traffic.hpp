@@ -1,5 +1,6 @@
-// What ranks hold of a tissue and send each other in each step, counted from their boxes; and a simulation of the steps that the ranks
-// then take, each waiting for its neighbours' messages alone. No tissue is set up: 10,000 ranks take a second.
+// What ranks hold of a tissue and send each other in each step, counted from their boxes; and a simulation of the steps
+// that the ranks then take, each waiting for its neighbours' messages alone. No tissue is set up: 10,000 ranks take a
+// second.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,8 @@
 
 namespace heartwright::app {
 
-// Tissue within a decomposition's cells. Each of those may stand for a cube of scale^3 cells: a whole heart is counted in seconds.
+// Tissue within a decomposition's cells. Each of those may stand for a cube of scale^3 cells: a whole heart is counted
+// in seconds.
 struct TissueShape {
     std::function<bool(const tissue::Cell&)> holds;  // empty: cells everywhere
     int scale = 1;
@@ -31,19 +33,21 @@ struct RankTraffic {
 // Of each rank. With scale 1 exactly what tissue::halo_peers lists.
 std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition, const TissueShape& shape);
 
-// Two ventricles in a box of these cells: half shells of ellipsoids, thick on the left, thin on the right; about 29% of the box.
+// Two ventricles in a box of these cells: half shells of ellipsoids, thick on the left, thin on the right; about 29% of
+// the box.
 std::function<bool(const tissue::Cell&)> ventricles(const tissue::Cell& cells);
 
-// A way from rank to rank. A rank's messages leave one after the other, each takes `message` + bytes/bandwidth, and are there after
-// `latency`.
+// A way from rank to rank. A rank's messages leave one after the other, each takes `message` + bytes/bandwidth, and are
+// there after `latency`.
 struct Link {
     double latency = 0;    // s, once an exchange
     double message = 0;    // s
     double bandwidth = 0;  // bytes/s
 };
 
-// What a rank does while its halo travels. rim_first: its rim reacts, then the rest while messages travel, then all diffuses. whole_first: all
-// reacts, the inside diffuses while values travel, then the rim; what GPUs of one node do, where all of a reaction is quicker than its parts.
+// What a rank does while its halo travels. rim_first: its rim reacts, then the rest while messages travel, then all
+// diffuses. whole_first: all reacts, the inside diffuses while values travel, then the rim; what GPUs of one node do,
+// where all of a reaction is quicker than its parts.
 enum class StepOrder { rim_first, whole_first };
 
 // What steps take, in seconds.
@@ -53,8 +57,9 @@ struct StepCosts {
     double diffuse = 0;  // a cell
     Link near, far;      // within a node, between nodes
     int node = 8;        // ranks of a node, in order of ranks
-    double noise = 0;    // of each rank's reaction in each step: strays by this share (standard deviation; exponential), its mean stays
-    int bytes = 8;       // a ghost
+    double noise = 0;  // of each rank's reaction in each step: strays by this share (standard deviation; exponential),
+                       // its mean stays
+    int bytes = 8;     // a ghost
     StepOrder order = StepOrder::rim_first;
 };
 

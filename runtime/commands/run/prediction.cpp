@@ -20,7 +20,8 @@ using Clock = std::chrono::steady_clock;
 // 25000 -> "25,000"
 std::string counted(std::int64_t number) {
     std::string digits = std::to_string(number);
-    for (std::int64_t at = static_cast<std::int64_t>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), ",");
+    for (std::int64_t at = static_cast<std::int64_t>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
     return digits;
 }
 
@@ -60,7 +61,8 @@ private:
 };
 
 // Multiples of any of `every` in [0, last], each once: by inclusion and exclusion.
-std::int64_t multiples(const std::vector<std::int64_t>& every, std::size_t from, std::int64_t common, std::int64_t last, int sign) {
+std::int64_t multiples(const std::vector<std::int64_t>& every, std::size_t from, std::int64_t common, std::int64_t last,
+                       int sign) {
     std::int64_t count = 0;
     for (std::size_t i = from; i < every.size(); ++i) {
         const std::int64_t factor = every[i] / std::gcd(common, every[i]);
@@ -74,7 +76,9 @@ std::int64_t multiples(const std::vector<std::int64_t>& every, std::size_t from,
     return count;
 }
 
-double work_of_a_step(std::int64_t cells, std::int64_t sites) { return static_cast<double>(cells) * static_cast<double>(1 + sites); }
+double work_of_a_step(std::int64_t cells, std::int64_t sites) {
+    return static_cast<double>(cells) * static_cast<double>(1 + sites);
+}
 
 }  // namespace
 
@@ -85,7 +89,8 @@ std::int64_t probe_rows(const experiment::Experiment& experiment) {
     // What is a multiple of another adds nothing.
     std::vector<std::int64_t> distinct;
     for (const std::int64_t e : every)
-        if (std::none_of(distinct.begin(), distinct.end(), [&](std::int64_t d) { return e % d == 0; })) distinct.push_back(e);
+        if (std::none_of(distinct.begin(), distinct.end(), [&](std::int64_t d) { return e % d == 0; }))
+            distinct.push_back(e);
     const std::int64_t last = experiment.time.steps;
     if (distinct.size() <= 12) return multiples(distinct, 0, 1, last, 1);
     std::int64_t most = 1;
@@ -102,7 +107,8 @@ std::int64_t values_of_maps(const experiment::Experiment& experiment) {
     for (const experiment::Map& map : experiment.maps)
         if (map.kind == Kind::activation && map.beats == experiment::Map::Beats::all) beats = map.at_most;
     for (const experiment::Map& map : experiment.maps) {
-        const bool is_of_beats = map.kind == Kind::activation || map.kind == Kind::repolarisation || map.kind == Kind::apd;
+        const bool is_of_beats =
+            map.kind == Kind::activation || map.kind == Kind::repolarisation || map.kind == Kind::apd;
         values += is_of_beats ? beats : map.kind == Kind::afterdepolarisations ? 2 : map.kind == Kind::cv ? 4 : 1;
     }
     return values;
@@ -110,8 +116,8 @@ std::int64_t values_of_maps(const experiment::Experiment& experiment) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points,
-                                                                   int ranks) {
+std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment,
+                                                                std::int64_t points, int ranks) {
     std::vector<std::pair<std::string, std::int64_t>> files;
     constexpr std::int64_t number = 18;        // characters of a number in a table, with its comma
     constexpr std::int64_t small_file = 4096;  // what an HDF5 file takes beside its data
@@ -125,14 +131,17 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
         const std::int64_t rows = probe_rows(experiment);
         files.emplace_back("probes.csv", rows * (8 + columns) + values * (number - 1));
     }
-    if (!experiment.maps.empty()) files.emplace_back("maps.h5", small_file + 8 * experiment.geometry.count() * values_of_maps(experiment));
+    if (!experiment.maps.empty())
+        files.emplace_back("maps.h5", small_file + 8 * experiment.geometry.count() * values_of_maps(experiment));
     if (const auto& electrodes = experiment.measures.electrodes; !electrodes.empty()) {
         std::int64_t values = 0;
-        for (const experiment::Electrode& electrode : electrodes) values += experiment.time.steps / electrode.every_steps + 1;
+        for (const experiment::Electrode& electrode : electrodes)
+            values += experiment.time.steps / electrode.every_steps + 1;
         files.emplace_back("ecg.csv", values * (number + 6));
     }
     if (!experiment.line_scans.empty()) {
-        std::int64_t bytes = small_file * (1 + LineScanOutput::files(experiment));  // the index, and closed files of some MiB each
+        std::int64_t bytes =
+            small_file * (1 + LineScanOutput::files(experiment));  // the index, and closed files of some MiB each
         for (const experiment::LineScan& scan : experiment.line_scans)
             bytes += 8 * scan.rows() * (1 + static_cast<std::int64_t>(scan.sites.size() * scan.show.size()));
         files.emplace_back("line_scans", bytes);
@@ -140,15 +149,18 @@ std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment
     if (experiment.fields) {
         const experiment::Fields& fields = *experiment.fields;
         const std::int64_t instants = (fields.last_step - fields.first_step) / fields.every_steps + 1;
-        const std::int64_t frames = small_file * (ranks > 1 ? 1 + ranks : 1);  // of an instant: of several ranks a file each, and one over them
-        const std::int64_t instant = frames + points * static_cast<std::int64_t>(fields.show.size()) * (fields.fp64 ? 8 : 4);
+        const std::int64_t frames =
+            small_file * (ranks > 1 ? 1 + ranks : 1);  // of an instant: of several ranks a file each, and one over them
+        const std::int64_t instant =
+            frames + points * static_cast<std::int64_t>(fields.show.size()) * (fields.fp64 ? 8 : 4);
         files.emplace_back("fields", instants * instant + frames + 4 * points);
     }
     return files;
 }
 
 std::int64_t trial_guard_every(const experiment::Experiment& experiment) {
-    const double work = work_of_a_step(experiment.geometry.count(), experiment.lattice ? experiment.lattice->count() : 0);
+    const double work =
+        work_of_a_step(experiment.geometry.count(), experiment.lattice ? experiment.lattice->count() : 0);
     return std::clamp<std::int64_t>(static_cast<std::int64_t>(2e6 / work), 1, 100);
 }
 
@@ -157,7 +169,8 @@ TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& l
     if (facts.steps == 0) return {0, "there are no steps", false};
     const double most = simulation.device().backend() == device::Backend::cuda ? limits.work_gpu : limits.work_cpu;
     if (work_of_a_step(facts.cells, facts.sites) > most) {
-        const double bytes = facts.bytes_per_cell_step * static_cast<double>(facts.cells) * static_cast<double>(facts.steps);
+        const double bytes =
+            facts.bytes_per_cell_step * static_cast<double>(facts.cells) * static_cast<double>(facts.steps);
         const double bandwidth = simulation.device().measure_copy_bandwidth();
         return {bytes / bandwidth,
                 "a step moves at least " + plain_number(facts.bytes_per_cell_step, 4) +
@@ -189,8 +202,8 @@ std::string duration_text(double seconds) {
 
 namespace {
 
-std::string ranks_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const RanksAsked& asked,
-                       const TimePrediction& alone, std::int64_t runs, std::int64_t points) {
+std::string ranks_text(const experiment::Experiment& experiment, solver::Simulation& simulation,
+                       const RanksAsked& asked, const TimePrediction& alone, std::int64_t runs, std::int64_t points) {
     const solver::Facts& facts = simulation.facts();
     std::vector<int> ranks = asked.ranks;
     constexpr double large = 1e5;  // cells and sites
@@ -207,35 +220,44 @@ std::string ranks_text(const experiment::Experiment& experiment, solver::Simulat
     for (const int n : ranks) {
         const RankPrediction one = predict_ranks(experiment, *asked.model, backend, n);
         const double seconds = n == 1 ? alone.seconds : steps * one.step(alone.seconds / steps, backend);
-        said += (said.empty() ? "  ranks   " : "          ") + counted(n) + ": at most " + counted(one.most_cells) + " cells and " +
-                bytes_text(static_cast<std::int64_t>(one.most_memory * static_cast<double>(facts.memory))) + " each, " + counted(one.most_halo) +
-                " cells of others, " + (alone.is_least ? "at least " : "about ") + duration_text(seconds * static_cast<double>(runs));
+        said += (said.empty() ? "  ranks   " : "          ") + counted(n) + ": at most " + counted(one.most_cells) +
+                " cells and " +
+                bytes_text(static_cast<std::int64_t>(one.most_memory * static_cast<double>(facts.memory))) + " each, " +
+                counted(one.most_halo) + " cells of others, " + (alone.is_least ? "at least " : "about ") +
+                duration_text(seconds * static_cast<double>(runs));
         if (n > 1 && experiment.fields) said += ", fields " + bytes_text(fields_bytes(n));
         said += "\n";
     }
     return said + "          (as many devices like this one; " + assumed_link(backend) + ")\n";
 }
 
-std::int64_t runs_of(const experiment::Experiment& experiment) { return std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size())); }
+std::int64_t runs_of(const experiment::Experiment& experiment) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size()));
+}
 
 std::int64_t points_of_fields(const experiment::Experiment& experiment, solver::Simulation& simulation) {
     return experiment.fields ? static_cast<std::int64_t>(simulation.field_points().mask.size()) : 0;
 }
 
 // All files of all seeds' runs.
-std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Experiment& experiment, solver::Simulation& simulation) {
+std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Experiment& experiment,
+                                                           solver::Simulation& simulation) {
     auto predicted = predict_files(experiment, points_of_fields(experiment, simulation));
     constexpr std::int64_t end_state_frame = 16384;
-    if (const std::int64_t bytes = simulation.facts().end_state_bytes; bytes > 0) predicted.emplace_back("end_state.h5", bytes + end_state_frame);
-    if (const auto& checkpoints = experiment.checkpoints; checkpoints.every_steps > 0 || checkpoints.wall > 0 || checkpoints.at_end) {
-        const std::int64_t one = simulation.checkpoint_bytes() + end_state_frame;  // those kept, and the one that is being written
+    if (const std::int64_t bytes = simulation.facts().end_state_bytes; bytes > 0)
+        predicted.emplace_back("end_state.h5", bytes + end_state_frame);
+    if (const auto& checkpoints = experiment.checkpoints;
+        checkpoints.every_steps > 0 || checkpoints.wall > 0 || checkpoints.at_end) {
+        const std::int64_t one =
+            simulation.checkpoint_bytes() + end_state_frame;  // those kept, and the one that is being written
         const bool is_one = checkpoints.every_steps == 0 && checkpoints.wall <= 0;
         predicted.emplace_back("checkpoints", is_one ? one : one * (checkpoints.kept + 1));
     }
     constexpr std::int64_t most = std::int64_t{1} << 58;  // of one file: their sum does not overflow
     for (auto& [file, bytes] : predicted) {
         // Of several seeds also their means and deviations.
-        const std::int64_t times = runs_of(experiment) + (!experiment.seeds.empty() && (file == "probes.csv" || file == "maps.h5") ? 2 : 0);
+        const std::int64_t times =
+            runs_of(experiment) + (!experiment.seeds.empty() && (file == "probes.csv" || file == "maps.h5") ? 2 : 0);
         bytes = bytes > most / times ? most : bytes * times;
     }
     return predicted;
@@ -248,8 +270,8 @@ std::string memory_of_line_scans(const experiment::Experiment& experiment) {
 
 }  // namespace
 
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits,
-                            const RanksAsked& asked) {
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation,
+                            const TrialLimits& limits, const RanksAsked& asked) {
     const solver::Facts& facts = simulation.facts();
     std::int64_t total = 0;
     std::string files;
@@ -258,18 +280,24 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
         files += (files.empty() ? ": " : ", ") + file + " " + bytes_text(bytes);
     }
     const std::int64_t runs = runs_of(experiment), points = points_of_fields(experiment, simulation);
-    std::string said = "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) + "\n  cells   " +
-                       counted(facts.cells) + (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
-                       bytes_text(facts.memory) + " on the device (" + facts.device + ")" + memory_of_line_scans(experiment) + "\n" +
-                       (experiment.seeds.empty() ? "" : "  seeds   " + counted(runs) + " runs, one after the other: disk and time are those of all\n") +
-                       "  disk    about " + bytes_text(total) + files +
-                       "; and the report" + (experiment.sparks ? ", and a line a spark" : "") + "\n";
+    std::string said =
+        "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) +
+        "\n  cells   " + counted(facts.cells) +
+        (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
+        bytes_text(facts.memory) + " on the device (" + facts.device + ")" + memory_of_line_scans(experiment) + "\n" +
+        (experiment.seeds.empty()
+             ? ""
+             : "  seeds   " + counted(runs) + " runs, one after the other: disk and time are those of all\n") +
+        "  disk    about " + bytes_text(total) + files + "; and the report" +
+        (experiment.sparks ? ", and a line a spark" : "") + "\n";
     const TimePrediction time = predict_time(simulation, limits);
-    return said + "  time    " + (time.is_least ? "at least " : "about ") + duration_text(time.seconds * static_cast<double>(runs)) + ": " + time.how +
+    return said + "  time    " + (time.is_least ? "at least " : "about ") +
+           duration_text(time.seconds * static_cast<double>(runs)) + ": " + time.how +
            "; without setting up and the report\n" + ranks_text(experiment, simulation, asked, time, runs, points);
 }
 
-nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits) {
+nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation,
+                                       const TrialLimits& limits) {
     const solver::Facts& facts = simulation.facts();
     std::int64_t disk = 0;
     for (const auto& [file, bytes] : files_of(experiment, simulation)) disk += bytes;

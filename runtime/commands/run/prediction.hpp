@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {
@@ -18,7 +18,8 @@ std::int64_t probe_rows(const experiment::Experiment& experiment);
 
 // File and bytes, in the order of docs/results.md; without the report, and without sparks, whose number nobody knows.
 // `points`: of a field's instant; 0 without fields. Of several ranks each writes a file an instant.
-std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment, std::int64_t points, int ranks = 1);
+std::vector<std::pair<std::string, std::int64_t>> predict_files(const experiment::Experiment& experiment,
+                                                                std::int64_t points, int ranks = 1);
 
 struct TimePrediction {
     double seconds = 0;     // of all steps; setting up and writing files come on top
@@ -29,27 +30,31 @@ struct TrialLimits {
     double seconds = 0.4;                   // stop soon after
     double work_cpu = 2e7, work_gpu = 2e9;  // cells, and sites, of one step: beyond that no step is tried
 };
-// Runs the first steps of the simulation itself, which is of no use afterwards; what does not fit into the limits is bounded by
-// the bytes of a step over the measured copy bandwidth. A fault of the first steps is thrown as a run would throw it.
+// Runs the first steps of the simulation itself, which is of no use afterwards; what does not fit into the limits is
+// bounded by the bytes of a step over the measured copy bandwidth. A fault of the first steps is thrown as a run would
+// throw it.
 TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& limits = {});
 
-// How often the trial's simulation looks up from its steps (solver::Options::guard_every): every 100 steps, or sooner when they are long.
+// How often the trial's simulation looks up from its steps (solver::Options::guard_every): every 100 steps, or sooner
+// when they are long.
 std::int64_t trial_guard_every(const experiment::Experiment& experiment);
 
 std::string duration_text(double seconds);  // "0.42 s", "12 s", "3 min 20 s", "2 h 5 min", "3 days"
 
-// Numbers of ranks to tell of, and the model that the experiment is bound to; null: of none. Empty: 2, 4 and 8 when the tissue is large.
+// Numbers of ranks to tell of, and the model that the experiment is bound to; null: of none. Empty: 2, 4 and 8 when the
+// tissue is large.
 struct RanksAsked {
     const abi::Model* model = nullptr;
     std::vector<int> ranks;
 };
 
 // The lines of steps, cells, memory, disk and time, and of what several ranks would take.
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {},
-                            const RanksAsked& asked = {});
+std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation,
+                            const TrialLimits& limits = {}, const RanksAsked& asked = {});
 
-// The same of one rank for programs: steps, cells, sites of each, memory_bytes of the device and memory_available_bytes (all that it had before),
-// disk_bytes, seconds, is_least (of the seconds), device, backend.
-nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation, const TrialLimits& limits = {});
+// The same of one rank for programs: steps, cells, sites of each, memory_bytes of the device and memory_available_bytes
+// (all that it had before), disk_bytes, seconds, is_least (of the seconds), device, backend.
+nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation,
+                                       const TrialLimits& limits = {});
 
 }  // namespace heartwright::app

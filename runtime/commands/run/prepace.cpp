@@ -12,16 +12,16 @@
 #include "base/diag/faults.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepacing.hpp"
+#include "runtime/experiment/object_reader.hpp"
+#include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 #include "runtime/launch/toolbox.hpp"
-#include "runtime/experiment/object_reader.hpp"
-#include "runtime/io/fields/end_state_file.hpp"
-#include "runtime/io/read_file.hpp"
-#include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
@@ -90,11 +90,16 @@ std::string temporary_folder() {
 class Prepacer {
 public:
     Prepacer(Experiment& experiment, const PrepaceHost& host, bool only_from_cache)
-        : experiment_(experiment), host_(host), model_(&host.model), options_(host.options), only_from_cache_(only_from_cache) {
+        : experiment_(experiment),
+          host_(host),
+          model_(&host.model),
+          options_(host.options),
+          only_from_cache_(only_from_cache) {
         const bool has_lattice = host.model.lattice != nullptr;
         for (const abi::Model* model : host.models)
-            if (!has_lattice && std::string_view(model->name) == host.model.name && model->backend == abi::Backend::cpu &&
-                model->real_bytes == 8 && std::string_view(model->spec_hash) == host.model.spec_hash)
+            if (!has_lattice && std::string_view(model->name) == host.model.name &&
+                model->backend == abi::Backend::cpu && model->real_bytes == 8 &&
+                std::string_view(model->spec_hash) == host.model.spec_hash)
                 model_ = model;
         if (model_->backend == abi::Backend::cpu) options_.backend = device::Backend::cpu;
         if (!has_lattice) options_.threads = 1;
@@ -105,9 +110,13 @@ public:
 
     void prepace_all(const std::vector<bool>& has_cells) {
         for (int block = 0; block <= static_cast<int>(experiment_.regions.size()); ++block) {
-            Cells& cells = block == 0 ? experiment_.cells : experiment_.regions[static_cast<std::size_t>(block - 1)].cells;
+            Cells& cells =
+                block == 0 ? experiment_.cells : experiment_.regions[static_cast<std::size_t>(block - 1)].cells;
             if (cells.prepace && cells.prepace->beats > 0 && has_cells[static_cast<std::size_t>(block)])
-                prepace_block(cells, block == 0 ? "" : "region '" + experiment_.regions[static_cast<std::size_t>(block - 1)].name + "': ");
+                prepace_block(cells,
+                              block == 0
+                                  ? ""
+                                  : "region '" + experiment_.regions[static_cast<std::size_t>(block - 1)].name + "': ");
         }
     }
 
@@ -130,8 +139,8 @@ private:
         const Experiment one = prepacing_of(experiment_, cells, *model_);
         const Stimulus& stimulus = one.stimuli.front();
         const std::int64_t beats = cells.prepace->beats;
-        const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " + format_number(*stimulus.period) +
-                                 " ms as stimulus '" + stimulus.name + "' gives them";
+        const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " +
+                                 format_number(*stimulus.period) + " ms as stimulus '" + stimulus.name + "' gives them";
         const std::string hash = prepacing_hash(one, cells, *model_, options_.backend, own_program_hash());
         std::string folder, no_cache;
         try {
@@ -167,8 +176,8 @@ private:
             }
         }
         cells.prepaced = experiment::StartFile{path, cells.prepace->origin, {}, {}};
-        const std::string note =
-            who + "prepaced with " + what + "; largest relative change of a state over the last beat: " + drift + "; " + where;
+        const std::string note = who + "prepaced with " + what +
+                                 "; largest relative change of a state over the last beat: " + drift + "; " + where;
         experiment_.notes.push_back(note);
     }
 
@@ -236,7 +245,9 @@ private:
     int missing_ = 0;
 };
 
-Cells& cells_of(Experiment& experiment, std::size_t block) { return block == 0 ? experiment.cells : experiment.regions[block - 1].cells; }
+Cells& cells_of(Experiment& experiment, std::size_t block) {
+    return block == 0 ? experiment.cells : experiment.regions[block - 1].cells;
+}
 
 // What the root made, on all ranks: a file that a rank does not see is written among its temporary ones.
 void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::Team& team) {
@@ -248,7 +259,8 @@ void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::T
             texts.push_back(prepaced ? prepaced->path : "");
             texts.push_back(prepaced ? io::read_file(prepaced->path) : "");
         }
-        texts.insert(texts.end(), experiment.notes.begin() + static_cast<std::ptrdiff_t>(notes_before), experiment.notes.end());
+        texts.insert(texts.end(), experiment.notes.begin() + static_cast<std::ptrdiff_t>(notes_before),
+                     experiment.notes.end());
     });
     texts = texts_of_the_root(team, texts);
     if (team.is_root()) return;
@@ -264,7 +276,8 @@ void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::T
         Cells& cells = cells_of(experiment, block);
         cells.prepaced = experiment::StartFile{path, cells.prepace->origin, {}, {}};
     }
-    experiment.notes.insert(experiment.notes.end(), texts.begin() + static_cast<std::ptrdiff_t>(2 * blocks), texts.end());
+    experiment.notes.insert(experiment.notes.end(), texts.begin() + static_cast<std::ptrdiff_t>(2 * blocks),
+                            texts.end());
 }
 
 }  // namespace
@@ -281,7 +294,8 @@ std::string prepace_from_cache(Experiment& experiment, const PrepaceHost& host) 
     Prepacer prepacer(experiment, host, true);
     prepacer.prepace_all();
     if (prepacer.missing() == 0) return "";
-    return "  prepace about " + duration_text(prepacer.seconds()) + " before, and kept then: " + std::to_string(prepacer.missing()) +
+    return "  prepace about " + duration_text(prepacer.seconds()) +
+           " before, and kept then: " + std::to_string(prepacer.missing()) +
            (prepacer.missing() == 1 ? " cell\n" : " cells\n");
 }
 

@@ -38,7 +38,9 @@ std::string content_of(const experiment::StartFile& start) {
 
 }  // namespace
 
-std::int64_t beat_step(double period, double dt, std::int64_t beat) { return std::llround(static_cast<double>(beat) * period / dt); }
+std::int64_t beat_step(double period, double dt, std::int64_t beat) {
+    return std::llround(static_cast<double>(beat) * period / dt);
+}
 
 Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
     Experiment one;

@@ -36,7 +36,8 @@ tissue::Grid whole_grid_of(const experiment::Geometry& geometry) {
 }  // namespace
 
 const char* assumed_link(device::Backend backend) {
-    return backend == device::Backend::cuda ? "exchanges of 10 us and 100 GB/s between GPUs assumed" : "exchanges of 2 us and 5 GB/s assumed";
+    return backend == device::Backend::cuda ? "exchanges of 10 us and 100 GB/s between GPUs assumed"
+                                            : "exchanges of 2 us and 5 GB/s assumed";
 }
 
 std::vector<int> ranks_asked(const std::string& said) {
@@ -54,7 +55,8 @@ std::vector<int> ranks_asked(const std::string& said) {
     return all;
 }
 
-RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi::Model& model, device::Backend backend, int ranks) {
+RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi::Model& model, device::Backend backend,
+                             int ranks) {
     const auto cut = solver::share_out(experiment, model, ranks);
     const std::vector<double> costs = solver::costs_of_blocks(experiment, model);
     const bool are_alike = std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
@@ -63,7 +65,9 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi
     const tissue::Grid grid = whole_grid_of(experiment.geometry);
     if (experiment.geometry.mask || !are_alike) {
         cells = solver::place_cells(experiment, grid);
-        shape.holds = [&](const tissue::Cell& cell) { return cells.present[static_cast<std::size_t>(grid.index(cell))] != 0; };
+        shape.holds = [&](const tissue::Cell& cell) {
+            return cells.present[static_cast<std::size_t>(grid.index(cell))] != 0;
+        };
     }
     auto traffic = halo_traffic(cut, shape);
     if (!experiment.tissue) {  // nothing travels
@@ -97,24 +101,29 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi
         const RankTraffic& rank = traffic[r];
         prediction.most_cells = std::max(prediction.most_cells, rank.cells);
         prediction.most_halo = std::max(prediction.most_halo, rank.ghosts());
-        prediction.most_memory =
-            std::max(prediction.most_memory, (static_cast<double>(rank.cells) + of_ghost * static_cast<double>(rank.ghosts())) / static_cast<double>(std::max<std::int64_t>(1, all_cells)));
+        prediction.most_memory = std::max(
+            prediction.most_memory, (static_cast<double>(rank.cells) + of_ghost * static_cast<double>(rank.ghosts())) /
+                                        static_cast<double>(std::max<std::int64_t>(1, all_cells)));
         const double share = all_work > 0 ? work[r] / all_work : 0;
         if (share > prediction.most_work) {
             prediction.most_work = share;
-            prediction.hidden = rank.cells == 0 ? 0 : reaction * static_cast<double>(rank.cells - rank.rim) / static_cast<double>(rank.cells);
+            prediction.hidden = rank.cells == 0 ? 0
+                                                : reaction * static_cast<double>(rank.cells - rank.rim) /
+                                                      static_cast<double>(rank.cells);
         }
         if (!rank.receives.empty()) {
             const double bytes = static_cast<double>(rank.ghosts()) * static_cast<double>(model.real_bytes);
             prediction.exchange =
-                std::max(prediction.exchange, link.latency + static_cast<double>(rank.receives.size()) * link.message + bytes / link.bandwidth);
+                std::max(prediction.exchange, link.latency + static_cast<double>(rank.receives.size()) * link.message +
+                                                  bytes / link.bandwidth);
         }
     }
     return prediction;
 }
 
 double RankPrediction::step(double seconds_alone, device::Backend backend) const {
-    const double launch = std::min(0.5 * seconds_alone, launch_of(backend)), work = (seconds_alone - launch) * most_work;
+    const double launch = std::min(0.5 * seconds_alone, launch_of(backend)),
+                 work = (seconds_alone - launch) * most_work;
     return launch + work + std::max(0.0, exchange - hidden * work);
 }
 

@@ -17,35 +17,35 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/spec_files/spec_files.hpp"
-#include "runtime/commands/run/accuracy.hpp"
+#include "runtime/cells/joined_model.hpp"
+#include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/cell_table.hpp"
-#include "runtime/launch/folder_lock.hpp"
 #include "runtime/commands/output/folder_output.hpp"
-#include "runtime/launch/interruption.hpp"
 #include "runtime/commands/output/map_files.hpp"
-#include "runtime/commands/run/prediction.hpp"
-#include "runtime/commands/run/prepace.hpp"
-#include "runtime/launch/quiet.hpp"
-#include "runtime/launch/ranks.hpp"
 #include "runtime/commands/output/resume.hpp"
-#include "runtime/commands/run/run_folder.hpp"
-#include "runtime/commands/build/run_inputs.hpp"
-#include "runtime/commands/run/seeds.hpp"
 #include "runtime/commands/output/site_files.hpp"
 #include "runtime/commands/output/site_summary.hpp"
 #include "runtime/commands/output/summary.hpp"
 #include "runtime/commands/output/tissue_files.hpp"
-#include "runtime/launch/watchdog.hpp"
-#include "runtime/cells/joined_model.hpp"
+#include "runtime/commands/run/accuracy.hpp"
+#include "runtime/commands/run/prediction.hpp"
+#include "runtime/commands/run/prepace.hpp"
+#include "runtime/commands/run/run_folder.hpp"
+#include "runtime/commands/run/seeds.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/folder_lock.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/launch/ranks.hpp"
+#include "runtime/launch/watchdog.hpp"
+#include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/pulse.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {
@@ -66,8 +66,8 @@ void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& exper
 }
 
 // What measures of sites, beats and tissue have found, of a whole run or of what there was of one.
-void write_measure_files(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model,
-                         const std::string& folder) {
+void write_measure_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                         const abi::Model& model, const std::string& folder) {
     write_site_files(simulation, experiment, model, folder);
     write_beat_files(simulation, experiment, model, folder);
     write_tissue_files(simulation, experiment, model, folder);
@@ -97,7 +97,8 @@ Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Mod
     std::vector<const abi::Model*> all{ready.model};
     for (const experiment::Region& region : ready.experiment.regions) {
         if (!region.cells.model) continue;
-        const abi::Model* const own = &find_model(models, region.cells.model->name, ready.options.backend, request.precision);
+        const abi::Model* const own =
+            &find_model(models, region.cells.model->name, ready.options.backend, request.precision);
         if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
     }
     check_linked_specs(ready.experiment, all);
@@ -113,16 +114,17 @@ Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& m
     if (team.is_alone()) return *std::move(ready);
     const bool has_gpu = ready->options.backend == device::Backend::cuda;
     if (team.any(has_gpu) && team.any(!has_gpu))
-        throw MachineFault("some ranks have a GPU, others have none: a run takes one kind; --backend cpu takes the processors of all");
+        throw MachineFault(
+            "some ranks have a GPU, others have none: a run takes one kind; --backend cpu takes the processors of all");
     if (request.threads == 0) ready->options.threads = threads_of_a_rank(team);
     return *std::move(ready);
 }
 
 void print_facts(std::ostream& out, const solver::Facts& facts, const Places& places, const abi::Model& model,
                  const experiment::Experiment& experiment) {
-    out << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ") << facts.steps
-        << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend << ", " << facts.instruction_set << ", "
-        << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
+    out << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ")
+        << facts.steps << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend
+        << ", " << facts.instruction_set << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
     const auto was_shown = [&](const std::string& note) {  // with its place, when the experiment was read
         const auto& kept = experiment.notes;
         return note.starts_with("warning: ") && std::find(kept.begin(), kept.end(), note) != kept.end();
@@ -160,7 +162,8 @@ std::string linked_name(const std::vector<const abi::Model*>& models, const std:
     const std::string hash = spec_hash(read_spec_files(said));
     for (const abi::Model* model : models)
         if (model->spec_hash == hash) return model->name;
-    throw UserFault(said + ": this solver was not built from it as it is now; heartwright run builds the one that is needed");
+    throw UserFault(said +
+                    ": this solver was not built from it as it is now; heartwright run builds the one that is needed");
 }
 
 namespace {
@@ -176,16 +179,16 @@ const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std
 
 }  // namespace
 
-device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name,
-                               const std::string& precision) {
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models,
+                               const std::string& name, const std::string& precision) {
     if (backend == "cpu") return device::Backend::cpu;
     if (backend == "cuda") return device::Backend::cuda;
     const bool on_gpu = lookup(models, name, device::Backend::cuda, precision) && device::cuda_is_there();
     return on_gpu ? device::Backend::cuda : device::Backend::cpu;
 }
 
-const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
-                             const std::string& precision) {
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name,
+                             device::Backend backend, const std::string& precision) {
     if (const abi::Model* model = lookup(models, name, backend, precision)) return *model;
     std::set<std::string> names;
     bool has_backend = false;
@@ -195,8 +198,10 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
     }
     if (names.count(name) && !has_backend && backend == device::Backend::cuda)
         throw MachineFault(
-            "this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use --backend cpu");
-    if (names.count(name)) throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
+            "this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
+            "--backend cpu");
+    if (names.count(name))
+        throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
     std::string known;
     for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
     const std::string suggestion = did_you_mean(name, {names.begin(), names.end()});
@@ -207,16 +212,19 @@ namespace {
 
 std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
     char text[200];
-    std::snprintf(
-        text, sizeof text,
-        "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is (once more ends at once)",
-        is_launched() ? "the ranks" : signal_name(signal),  // those that --ranks started got another signal than people sent
-        static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
-        static_cast<double>(simulation.steps_done()) * experiment.time.dt);
+    std::snprintf(text, sizeof text,
+                  "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is "
+                  "(once more ends at once)",
+                  is_launched()
+                      ? "the ranks"
+                      : signal_name(signal),  // those that --ranks started got another signal than people sent
+                  static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
+                  static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;
 }
 
-// The lock of a run's folder: taken at once where the folder is there and may be emptied or gone on with, else when it is made.
+// The lock of a run's folder: taken at once where the folder is there and may be emptied or gone on with, else when it
+// is made.
 class RunLock {
 public:
     RunLock(bool is_forced, bool is_resumed) : is_forced_(is_forced), is_resumed_(is_resumed) {}
@@ -227,7 +235,9 @@ public:
     void take(const std::string& folder) {
         if (lock_) return;
         io::make_folder(folder);
-        lock_.emplace(folder, is_resumed_ ? patience_with_orphans : is_forced_ ? patience_when_deleting : patience_with_readers);
+        lock_.emplace(folder, is_resumed_  ? patience_with_orphans
+                              : is_forced_ ? patience_when_deleting
+                                           : patience_with_readers);
     }
 
 private:
@@ -241,10 +251,11 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
     return static_cast<double>(team.sum(std::llround(simulation.device().measure_copy_bandwidth())));
 }
 
-// claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on. bandwidth: measured when it
-// is not known yet.
-int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, const std::string& folder, mpi::Team& team,
-              const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog, double& bandwidth) {
+// claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on.
+// bandwidth: measured when it is not known yet.
+int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, const std::string& folder,
+              mpi::Team& team, const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog,
+              double& bandwidth) {
     std::optional<mpi::Spell> phase(std::in_place, mpi::Doing::preparing);
     const experiment::Experiment& experiment = ready.experiment;
     nlohmann::ordered_json resolved;  // the root's
@@ -270,8 +281,8 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     }
     watchdog.meet_in(team, folder);
     mpi::pulse().steps = simulation.facts().steps;
-    const Places places =
-        places_of(team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
+    const Places places = places_of(
+        team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
     print_facts(progress_text(), simulation.facts(), places, *ready.model, experiment);
     if (kept_output)
         progress_text() << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
@@ -315,12 +326,15 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
 
     const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
     if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
-    nlohmann::ordered_json summary = summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
+    nlohmann::ordered_json summary =
+        summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
     at_the_root(team, [&] {
-        if (is_whole && is_worth_an_estimate(experiment)) add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
+        if (is_whole && is_worth_an_estimate(experiment))
+            add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
         write_cell_table(folder, experiment);
         for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
-        io::write_whole_file(folder + "/summary.json", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        io::write_whole_file(folder + "/summary.json",
+                             summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
         progress_text() << closing_line(summary) << "\n";
     });
@@ -372,36 +386,38 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
         bool is_claimed = false;
         nlohmann::ordered_json resolved;  // the root's
         at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
-        code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, [&](std::uint64_t seed, const std::string& own) {
-            Ready one = ready;
-            one.experiment.seed = seed;
-            one.experiment.seeds.clear();
-            prepace_watched(one.experiment);
-            RunLock own_lock(request.force, request.resume);
-            at_the_root(team, [&] {
-                if (request.resume) own_lock.take_if_there(own);
-            });
-            return run_ready(
-                request, one, inputs, own, team,
-                [&](bool is_resumed) {
-                    if (!std::exchange(is_claimed, true)) {
-                        if (request.resume) {  // seeds that are done stay
-                            lock.take(folder);
-                            remove_summary(folder);
-                        } else {
-                            claim(false);
-                        }
-                        inputs.keep();
-                        io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
-                    }
-                    own_lock.take(own);
-                    if (is_resumed)
-                        remove_summary(own);
-                    else
-                        claim_folder(own, true);
-                },
-                watchdog, bandwidth);
-        });
+        code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team,
+                         [&](std::uint64_t seed, const std::string& own) {
+                             Ready one = ready;
+                             one.experiment.seed = seed;
+                             one.experiment.seeds.clear();
+                             prepace_watched(one.experiment);
+                             RunLock own_lock(request.force, request.resume);
+                             at_the_root(team, [&] {
+                                 if (request.resume) own_lock.take_if_there(own);
+                             });
+                             return run_ready(
+                                 request, one, inputs, own, team,
+                                 [&](bool is_resumed) {
+                                     if (!std::exchange(is_claimed, true)) {
+                                         if (request.resume) {  // seeds that are done stay
+                                             lock.take(folder);
+                                             remove_summary(folder);
+                                         } else {
+                                             claim(false);
+                                         }
+                                         inputs.keep();
+                                         io::write_whole_file(folder + "/experiment.resolved.json",
+                                                              resolved.dump(2) + "\n");
+                                     }
+                                     own_lock.take(own);
+                                     if (is_resumed)
+                                         remove_summary(own);
+                                     else
+                                         claim_folder(own, true);
+                                 },
+                                 watchdog, bandwidth);
+                         });
     }
     if (request.prints_summary)
         std::cout << io::read_file(folder + "/summary.json");
@@ -414,7 +430,8 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
     Ready ready = prepare(request, models, mpi::alone());
     if (!experiment::listed_inputs(ready.experiment).empty())
         RunInputs("", "").look_at(ready.experiment, ready.parts);  // refuses other files
-    const std::string prepacing = prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
+    const std::string prepacing =
+        prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
     ready.options.guard_every = trial_guard_every(ready.experiment);
     solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
     if (wish.is_for_programs) {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/commands/output/run_request.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {
@@ -17,16 +17,18 @@ experiment::Experiment load_experiment(const std::string& path, const std::vecto
 void bind_experiment(experiment::Experiment& experiment, const abi::Model& model);
 
 // "auto": cuda when a GPU answers and the model is there for it, else cpu.
-device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models, const std::string& name,
-                               const std::string& precision);
+device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models,
+                               const std::string& name, const std::string& precision);
 // The linked model of a name, or a UserFault that says which there are.
-const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
-                             const std::string& precision);
+const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name,
+                             device::Backend backend, const std::string& precision);
 // A model's name as it stands; of a spec's path, the name of the linked model that was made from that very file.
 std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said);
 
-// By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are written all the same.
-int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
+// By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are
+// written all the same.
+int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models,
+                   mpi::Team& team = mpi::alone());
 struct CheckWish {
     std::vector<int> ranks;        // numbers of them to tell of
     bool prints_resolved = false;  // the experiment with all defaults on stdout; the answer goes to stderr
@@ -34,6 +36,7 @@ struct CheckWish {
 };
 // What run would do, without doing it: reads, binds, sets up; prints what the run will take. The time is
 // measured on its first steps (prediction.hpp); nothing is written.
-void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish = {});
+void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models,
+                      const CheckWish& wish = {});
 
 }  // namespace heartwright::app

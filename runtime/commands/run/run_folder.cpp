@@ -9,10 +9,10 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/inspect/export_run.hpp"
-#include "runtime/launch/folder_lock.hpp"
 #include "runtime/commands/run/seeds.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/folder_lock.hpp"
 
 namespace heartwright::app {
 
@@ -50,7 +50,8 @@ Ending how_it_ended(const fs::path& root) {
     std::error_code error;
     if (!fs::exists(root / "summary.json", error)) return Ending::none;
     const auto summary = nlohmann::json::parse(io::read_file((root / "summary.json").string()), nullptr, false);
-    return summary.is_object() && summary.value("status", nlohmann::json()) == "interrupted" ? Ending::interrupted : Ending::complete;
+    return summary.is_object() && summary.value("status", nlohmann::json()) == "interrupted" ? Ending::interrupted
+                                                                                             : Ending::complete;
 }
 
 // Of the folder and of those of its seeds.

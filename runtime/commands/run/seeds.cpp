@@ -6,13 +6,13 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "runtime/launch/interruption.hpp"
-#include "runtime/launch/quiet.hpp"
-#include "runtime/launch/ranks.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/io/fields/means_of_runs.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/launch/ranks.hpp"
 #include "runtime/report/report.hpp"
 
 namespace heartwright::app {
@@ -25,7 +25,8 @@ using Json = nlohmann::ordered_json;
 
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-// A value of the same shape as the first: numbers are put together from all, where they have one; else it is the first's.
+// A value of the same shape as the first: numbers are put together from all, where they have one; else it is the
+// first's.
 struct MeanAndSd {
     Json mean, sd;
 };
@@ -71,8 +72,8 @@ std::string listed(const std::vector<std::uint64_t>& seeds) {
 }
 
 // That of the first of these runs, with figures from all of them. whole: runs that came to their end.
-Json summary_of(const std::vector<std::string>& folders, const std::vector<std::uint64_t>& seeds_of_folders, std::size_t whole,
-                const experiment::Experiment& experiment, const Json& resolved) {
+Json summary_of(const std::vector<std::string>& folders, const std::vector<std::uint64_t>& seeds_of_folders,
+                std::size_t whole, const experiment::Experiment& experiment, const Json& resolved) {
     std::vector<Json> all;
     for (const std::string& folder : folders) all.push_back(Json::parse(io::read_file(folder + "/summary.json")));
     Json summary = all.front(), seeds{{"values", seeds_of_folders}};
@@ -92,11 +93,12 @@ Json summary_of(const std::vector<std::string>& folders, const std::vector<std::
     }
     if (whole < experiment.seeds.size()) {
         summary["status"] = "interrupted";
-        summary["notes"].push_back("warning: interrupted when " + std::to_string(whole) + " of " + std::to_string(experiment.seeds.size()) +
-                                   " seeds had been run");
+        summary["notes"].push_back("warning: interrupted when " + std::to_string(whole) + " of " +
+                                   std::to_string(experiment.seeds.size()) + " seeds had been run");
     }
     summary["notes"].push_back("means and sample standard deviations over the seeds " + listed(seeds_of_folders) +
-                               "; the folder of each, seed_" + std::to_string(seeds_of_folders.front()) + " and so on, holds its own run");
+                               "; the folder of each, seed_" + std::to_string(seeds_of_folders.front()) +
+                               " and so on, holds its own run");
     summary["seeds"] = std::move(seeds);
     summary["resolved"] = resolved;
     return summary;
@@ -118,16 +120,19 @@ std::vector<std::string> seed_folders(const std::string& folder) {
     std::vector<std::string> found;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
-        const std::string name = entry.path().filename().string(), digits = name.substr(std::min<std::size_t>(name.size(), 5));
-        const bool is_number = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const std::string name = entry.path().filename().string(),
+                          digits = name.substr(std::min<std::size_t>(name.size(), 5));
+        const bool is_number =
+            !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
         if (name.starts_with("seed_") && is_number && entry.is_directory(error)) found.push_back(entry.path().string());
     }
     std::sort(found.begin(), found.end());
     return found;
 }
 
-int run_seeds(const experiment::Experiment& experiment, const Json& resolved, const std::string& model, const std::string& folder,
-              mpi::Team& team, const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one) {
+int run_seeds(const experiment::Experiment& experiment, const Json& resolved, const std::string& model,
+              const std::string& folder, mpi::Team& team,
+              const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one) {
     std::vector<std::string> folders;
     std::vector<std::uint64_t> seeds;
     std::size_t whole = 0;
@@ -154,9 +159,11 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
         if (!experiment.probes.empty())
             io::write_mean_tables(in_each(folders, "probes.csv"), folder + "/probes.csv", folder + "/probes_sd.csv");
         if (fs::exists(fs::path(folders.front()) / "maps.h5"))
-            io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5", experiment.name, model);
-        io::write_whole_file(folder + "/summary.json",
-                             summary_of(folders, seeds, whole, experiment, resolved).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+            io::write_mean_maps(in_each(folders, "maps.h5"), folder + "/maps.h5", folder + "/maps_sd.h5",
+                                experiment.name, model);
+        io::write_whole_file(folder + "/summary.json", summary_of(folders, seeds, whole, experiment, resolved)
+                                                               .dump(2, ' ', false, Json::error_handler_t::replace) +
+                                                           "\n");
         report::write_report(folder);
     });
     return code;

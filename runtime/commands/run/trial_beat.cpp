@@ -23,7 +23,8 @@ double rate_of(const Stimulus& stimulus, const abi::Model& model, const std::vec
     return experiment::stimulus_current(stimulus, model, parameters) / model.current_of_rate(parameters.data());
 }
 
-Experiment one_cell(const Experiment& experiment, const abi::Model& model, double dt, const std::vector<experiment::ModelName>& symbols) {
+Experiment one_cell(const Experiment& experiment, const abi::Model& model, double dt,
+                    const std::vector<experiment::ModelName>& symbols) {
     Experiment one;
     one.file = experiment.file;
     one.folder = experiment.folder;
@@ -83,7 +84,9 @@ public:
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
     bool is_to_stop() override { return is_over_ || is_too_slow(); }
-    bool is_too_slow() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count() > seconds_; }
+    bool is_too_slow() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count() > seconds_;
+    }
 
 private:
     TrialBeat& beat_;
@@ -94,9 +97,11 @@ private:
 };
 
 // When `values` (of steps of dt) pass `level`, upwards or downwards, from `from` on: linear between steps.
-std::optional<double> crossing(const std::vector<double>& values, double dt, double level, std::size_t from, bool upwards) {
+std::optional<double> crossing(const std::vector<double>& values, double dt, double level, std::size_t from,
+                               bool upwards) {
     for (std::size_t k = std::max<std::size_t>(1, from); k < values.size(); ++k) {
-        const bool passes = upwards ? values[k - 1] < level && values[k] >= level : values[k - 1] > level && values[k] <= level;
+        const bool passes =
+            upwards ? values[k - 1] < level && values[k] >= level : values[k - 1] > level && values[k] <= level;
         if (passes) return dt * (static_cast<double>(k - 1) + (level - values[k - 1]) / (values[k] - values[k - 1]));
     }
     return std::nullopt;
@@ -109,9 +114,11 @@ void measure(TrialBeat& beat, double stimulus_rate) {
     beat.peak = *std::max_element(V.begin(), V.end());
     const double amplitude = beat.peak - beat.rest;
     const auto upstroke = crossing(V, beat.dt, beat.rest + 0.5 * amplitude, step_of(trial_lead), true);
-    const auto repolarisation = upstroke ? crossing(V, beat.dt, beat.rest + 0.1 * amplitude, step_of(*upstroke), false) : std::nullopt;
+    const auto repolarisation =
+        upstroke ? crossing(V, beat.dt, beat.rest + 0.1 * amplitude, step_of(*upstroke), false) : std::nullopt;
     if (!upstroke || !repolarisation) {
-        beat.fault = "no action potential that ends within " + std::to_string(static_cast<int>(longest_trial)) + " ms follows the stimulus";
+        beat.fault = "no action potential that ends within " + std::to_string(static_cast<int>(longest_trial)) +
+                     " ms follows the stimulus";
         return;
     }
     beat.upstroke = *upstroke;

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {
@@ -28,9 +28,10 @@ struct TrialBeat {
 inline constexpr double trial_lead = 5, longest_trial = 1000;  // ms: before the stimulus; altogether
 inline constexpr std::int64_t most_trial_steps = 2'000'000;
 
-// A whole experiment's first kind of cells, stimulated once as its first stimulus does (no stronger than by 60 mV), until it has
-// repolarised. `symbols`: as a probe shows them. `seconds`: of wall time, then it is given up. Faults of the run come back in `fault`.
-TrialBeat trial_beat(const experiment::Experiment& experiment, const abi::Model& model, solver::Options options, double dt,
-                     const std::vector<experiment::ModelName>& symbols, double seconds);
+// A whole experiment's first kind of cells, stimulated once as its first stimulus does (no stronger than by 60 mV),
+// until it has repolarised. `symbols`: as a probe shows them. `seconds`: of wall time, then it is given up. Faults of
+// the run come back in `fault`.
+TrialBeat trial_beat(const experiment::Experiment& experiment, const abi::Model& model, solver::Options options,
+                     double dt, const std::vector<experiment::ModelName>& symbols, double seconds);
 
 }  // namespace heartwright::app

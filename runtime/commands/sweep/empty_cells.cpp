@@ -16,11 +16,13 @@ const std::string* value_of(const Values& values, const std::string& column) {
 // "P1.apd90" -> "P1.activation": whether the cell was activated says why it has no duration.
 std::string reason(const Values& values, const std::string& column) {
     const std::size_t dot = column.rfind('.');
-    const std::string probe = column.substr(0, dot == std::string::npos ? 0 : dot + 1), map = column.substr(probe.size());
+    const std::string probe = column.substr(0, dot == std::string::npos ? 0 : dot + 1),
+                      map = column.substr(probe.size());
     const std::string* const activation = value_of(values, probe + "activation");
     if (map == "activation") return "the potential did not cross the threshold";
     if (activation && activation->empty()) return "no activation";
-    if (map.starts_with("apd") || map.starts_with("repolarisation")) return "no repolarisation before the end of the run";
+    if (map.starts_with("apd") || map.starts_with("repolarisation"))
+        return "no repolarisation before the end of the run";
     if (map.starts_with("alternans") || map == "period") return "fewer beats than it takes";
     return "the run has no such value";
 }
@@ -44,7 +46,8 @@ std::string why_empty(const SweepFolder::Result& result, const std::vector<std::
         const std::string* const value = value_of(result.values, column);
         if (value && !value->empty()) continue;
         const std::string why = value ? reason(result.values, column) : "not asked for in this run";
-        const auto same = std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == why; });
+        const auto same =
+            std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == why; });
         if (same == reasons.end())
             reasons.emplace_back(why, column);
         else

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iostream>
 #include <filesystem>
+#include <iostream>
 #include <map>
 #include <set>
 #include <thread>
@@ -14,13 +14,10 @@
 #include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
-#include "runtime/launch/build_config.hpp"
-#include "runtime/launch/interruption.hpp"
-#include "runtime/commands/run/prediction.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
-#include "runtime/commands/run/run.hpp"
 #include "runtime/commands/build/solver_build.hpp"
+#include "runtime/commands/run/prediction.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "runtime/commands/sweep/sweep_folder.hpp"
 #include "runtime/commands/sweep/sweep_forecast.hpp"
 #include "runtime/commands/sweep/sweep_packing.hpp"
@@ -29,6 +26,9 @@
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/io/file_checksum.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/process.hpp"
 
 namespace heartwright::app {
 
@@ -45,7 +45,7 @@ struct Sweep {
     std::vector<SweepRun> runs;
     Words sets;  // --set, of all runs
     std::string backend, precision, approximate;
-    std::vector<std::string> models;             // of each run
+    std::vector<std::string> models;  // of each run
     std::map<std::string, experiment::Experiment> first_of_model;
     std::set<std::string> files;                 // that the runs read
     std::map<std::string, std::string> solvers;  // by model
@@ -103,7 +103,10 @@ SweepIdentity identity_of(const Sweep& sweep, const std::map<std::string, SpecFi
     SweepIdentity identity{sweep.experiment, content_hash(json::read_source(sweep.experiment)->text()), {}, sweep.runs};
     std::string sets;
     for (const std::string& one : sweep.sets) sets += (sets.empty() ? "" : ", ") + one;
-    identity.settings = {{"--set", sets}, {"backend", sweep.backend}, {"precision", sweep.precision}, {"approximate", sweep.approximate}};
+    identity.settings = {{"--set", sets},
+                         {"backend", sweep.backend},
+                         {"precision", sweep.precision},
+                         {"approximate", sweep.approximate}};
     for (const auto& [name, spec] : specs) identity.settings.emplace_back("spec of " + name, spec.hash);
     std::error_code error;
     for (const std::string& file : sweep.files) {
@@ -119,7 +122,8 @@ Words settings_of(const Sweep& sweep, std::size_t run, int threads) {
     Words words;
     for (const std::string& one : sweep.sets) words.insert(words.end(), {"--set", one});
     for (const std::string& one : sweep.runs[run].overrides()) words.insert(words.end(), {"--set", one});
-    words.insert(words.end(), {"--backend", sweep.backend, "--precision", sweep.precision, "--threads", std::to_string(threads)});
+    words.insert(words.end(),
+                 {"--backend", sweep.backend, "--precision", sweep.precision, "--threads", std::to_string(threads)});
     return words;
 }
 
@@ -137,8 +141,10 @@ public:
         if (failed > 0) text += ", " + std::to_string(failed) + " failed";
         if (running > 0) text += ", " + std::to_string(running) + " going on";
         if (ended > 0 && ended < runs_)
-            text += ", about " + duration_text(seconds_since(begin_) / static_cast<double>(ended) * static_cast<double>(runs_ - ended)) +
-                    " left";
+            text +=
+                ", about " +
+                duration_text(seconds_since(begin_) / static_cast<double>(ended) * static_cast<double>(runs_ - ended)) +
+                " left";
         std::cerr << (is_terminal_ ? "\r\033[K" : "") << text << (is_terminal_ && !is_last ? "" : "\n") << std::flush;
     }
     void say(const std::string& line) { std::cerr << (is_terminal_ ? "\r\033[K" : "") << line << "\n"; }
@@ -159,7 +165,8 @@ public:
         return found == taken_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - taken_.begin()));
     }
     std::size_t running() const {
-        return static_cast<std::size_t>(std::count_if(taken_.begin(), taken_.end(), [](const auto& one) { return one.has_value(); }));
+        return static_cast<std::size_t>(
+            std::count_if(taken_.begin(), taken_.end(), [](const auto& one) { return one.has_value(); }));
     }
     void start(std::size_t place, std::size_t run, const Job& job) { taken_[place] = Going{run, start_process(job)}; }
     // Run and exit code of each that has ended since.
@@ -188,7 +195,8 @@ private:
 
 class Sweeper {
 public:
-    Sweeper(const Sweep& sweep, const SweepFolder& folder, const Packing& packing, double copy_bandwidth, bool keeps_going)
+    Sweeper(const Sweep& sweep, const SweepFolder& folder, const Packing& packing, double copy_bandwidth,
+            bool keeps_going)
         : sweep_(sweep),
           folder_(folder),
           packing_(packing),
@@ -207,7 +215,8 @@ public:
         for (;;) {
             const int signal = Interruption::signal();
             if (signal != 0 && signalled == 0) {
-                progress.say(std::string(signal_name(Interruption::signal())) + ": no more runs are started; those that go on end after their step");
+                progress.say(std::string(signal_name(Interruption::signal())) +
+                             ": no more runs are started; those that go on end after their step");
                 places.signal(signalled = signal);
             }
             const bool starts = signal == 0 && !is_given_up_;
@@ -233,9 +242,11 @@ public:
         folder_.write_table(sweep_.runs, results_);
         progress.show(ended, failed_.size(), 0, true);
         if (is_given_up_)
-            progress.say("stopped: " + std::to_string(most_in_a_row) + " runs in a row failed; --keep-going goes on all the same");
+            progress.say("stopped: " + std::to_string(most_in_a_row) +
+                         " runs in a row failed; --keep-going goes on all the same");
         for (const auto& [run, code] : failed_)
-            progress.say("run " + std::to_string(run) + " failed (" + folder_.log(run) + "): " + results_[run]->message);
+            progress.say("run " + std::to_string(run) + " failed (" + folder_.log(run) +
+                         "): " + results_[run]->message);
         if (signalled != 0) return 128 + signalled;
         return failed_.empty() ? 0 : failed_.begin()->second;
     }
@@ -244,12 +255,20 @@ private:
     static constexpr int most_in_a_row = 8;
 
     Job job(std::size_t run, std::size_t place) const {
-        Words words{sweep_.solvers.at(sweep_.models[run]), "run", sweep_.experiment, "-o", folder_.run(run), "--inputs", folder_.inputs()};
+        Words words{sweep_.solvers.at(sweep_.models[run]),
+                    "run",
+                    sweep_.experiment,
+                    "-o",
+                    folder_.run(run),
+                    "--inputs",
+                    folder_.inputs()};
         words.push_back(folder_.has_checkpoint(run) ? "--resume" : "--force");
         const Words settings = settings_of(sweep_, run, packing_.threads);
         words.insert(words.end(), settings.begin(), settings.end());
-        if (packing_.gpus > 0) words.insert(words.end(), {"--device", std::to_string(static_cast<int>(place) % packing_.gpus)});
-        if (copy_bandwidth_ > 0) words.insert(words.end(), {"--bandwidth", std::to_string(static_cast<std::int64_t>(copy_bandwidth_))});
+        if (packing_.gpus > 0)
+            words.insert(words.end(), {"--device", std::to_string(static_cast<int>(place) % packing_.gpus)});
+        if (copy_bandwidth_ > 0)
+            words.insert(words.end(), {"--bandwidth", std::to_string(static_cast<std::int64_t>(copy_bandwidth_))});
         return {words, folder_.log(run)};
     }
 
@@ -281,7 +300,8 @@ private:
 };
 
 // Of runs that may not fit anywhere: asks what the largest takes, before any begins. A line for people, or nothing.
-std::string forecast_into(PackingInput& input, const Sweep& sweep, const std::vector<std::size_t>& unfinished, bool keeps_going) {
+std::string forecast_into(PackingInput& input, const Sweep& sweep, const std::vector<std::size_t>& unfinished,
+                          bool keeps_going) {
     const double work = static_cast<double>(sweep.cells) * static_cast<double>(1 + sweep.sites);
     const auto solver = sweep.solvers.find(sweep.models[sweep.largest]);
     if (unfinished.empty() || work < large_run || solver == sweep.solvers.end()) return {};
@@ -296,8 +316,9 @@ std::string forecast_into(PackingInput& input, const Sweep& sweep, const std::ve
     if (found.memory == 0) return {};
     input.run_memory = found.memory;
     (input.gpus > 0 ? input.gpu_memory : input.memory) = found.available;
-    return "the largest, run " + std::to_string(sweep.largest) + ": " + bytes_text(found.memory) + " of " + bytes_text(found.available) + ", " +
-           (found.is_least ? "at least " : "about ") + duration_text(found.seconds) + " alone\n";
+    return "the largest, run " + std::to_string(sweep.largest) + ": " + bytes_text(found.memory) + " of " +
+           bytes_text(found.available) + ", " + (found.is_least ? "at least " : "about ") +
+           duration_text(found.seconds) + " alone\n";
 }
 
 }  // namespace
@@ -306,30 +327,40 @@ const Usage& sweep_usage() {
     static const Usage usage{
         "sweep",
         "EXPERIMENT",
-        "Runs an experiment many times with other values, side by side on the GPUs or cores at hand, and makes a table of the results.",
+        "Runs an experiment many times with other values, side by side on the GPUs or cores at hand, and makes a table "
+        "of the results.",
         {{"-o", "DIR", "the folder of all runs (required); a sweep that it holds goes on"},
-         {"--over", "FILE.json|FILE.csv", "which values: an object of paths and arrays (every combination), an array of runs, or a table"},
+         {"--over", "FILE.json|FILE.csv",
+          "which values: an object of paths and arrays (every combination), an array of runs, or a table"},
          {"--vary", "path=A|B|C", "these values of one path, with every run of --over; may be given several times"},
          {"--set", "path=value", "change one value of all runs; may be given several times"},
          {"--part", "K/N", "only the runs k with k % N = K: one job of an array"},
          {"--jobs", "J", "runs side by side; as many as the GPUs or cores take"},
-         {"--per-gpu", "N", "runs side by side on each GPU; 1, or as many as are small where NVIDIA's multi-process service is at work"},
+         {"--per-gpu", "N",
+          "runs side by side on each GPU; 1, or as many as are small where NVIDIA's multi-process service is at work"},
          {"--threads", "T", "of the processor, of each run; the cores over the jobs"},
-         {"--backend", "auto|cpu|cuda", "auto: the GPUs when there are any; single cells are mostly quicker on the cpu"},
+         {"--backend", "auto|cpu|cuda",
+          "auto: the GPUs when there are any; single cells are mostly quicker on the cpu"},
          {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
-         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]", "functions of V from certified tables or rationals"},
-         {"--bandwidth", "BYTES", "that a run's device copies in a second, where known; else the first runs measure it"},
+         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+          "functions of V from certified tables or rationals"},
+         {"--bandwidth", "BYTES",
+          "that a run's device copies in a second, where known; else the first runs measure it"},
          {"--force", "", "begin anew: the runs that DIR holds are removed"},
          {"--keep-going", "", "also after eight runs in a row have failed"},
          {"--table", "", "run nothing; write results.csv again from the runs that are there"},
          {"--list", "", "run nothing; print the runs"}},
         {"sweep cell.json -o block --vary 'set.g_Kr=*1|*0.5|*0.25' --vary 'stimuli.S1.period=1000 ms|500 ms'",
-         "sweep slab.json -o map --over parameters.csv --backend cuda", "sweep small.json -o map --over parameters.csv --backend cuda --per-gpu 4",
+         "sweep slab.json -o map --over parameters.csv --backend cuda",
+         "sweep small.json -o map --over parameters.csv --backend cuda --per-gpu 4",
          "sweep cell.json -o map --over parameters.csv --part $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT"},
-        "DIR then holds run_0, run_1 ... as heartwright run leaves them, run_K.log, and results.csv: a line a run with its values, the "
+        "DIR then holds run_0, run_1 ... as heartwright run leaves them, run_K.log, and results.csv: a line a run with "
+        "its values, the "
         "numbers of its\n"
-        "maps at the probes and of its measures, and the message of one that failed. Given again, the same command goes on: runs that are\n"
-        "done stay, others are run, from their checkpoint when there is one. A longer list goes on from a shorter one. Ctrl-C and SIGTERM\n"
+        "maps at the probes and of its measures, and the message of one that failed. Given again, the same command "
+        "goes on: runs that are\n"
+        "done stay, others are run, from their checkpoint when there is one. A longer list goes on from a shorter one. "
+        "Ctrl-C and SIGTERM\n"
         "are passed on to the runs."};
     return usage;
 }
@@ -338,7 +369,8 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     Sweep sweep;
     sweep.experiment = arguments.positional()[0];
     const std::string folder_name = arguments.value("-o");
-    if (folder_name.empty() && !arguments.has("--list")) throw UserFault("heartwright sweep needs -o DIR, the folder of its runs");
+    if (folder_name.empty() && !arguments.has("--list"))
+        throw UserFault("heartwright sweep needs -o DIR, the folder of its runs");
     sweep.sets = arguments.all("--set");
     sweep.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     sweep.approximate = arguments.value("--approximate");
@@ -346,8 +378,10 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     sweep.backend = backend == "auto" ? (*build::cuda_compiler && device::cuda_is_there() ? "cuda" : "cpu") : backend;
     const SweepPart part = sweep_part(arguments.value("--part", "0/1"));
     if (arguments.has("--force") && part.parts > 1)
-        throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name + " before the first of them begins");
-    if (arguments.has("--force") && arguments.has("--table")) throw UserFault("--force removes the runs that --table reads: give one of them");
+        throw UserFault("--force would remove what other parts of the sweep do; remove " + folder_name +
+                        " before the first of them begins");
+    if (arguments.has("--force") && arguments.has("--table"))
+        throw UserFault("--force removes the runs that --table reads: give one of them");
     sweep.runs = runs_of(arguments);
     if (arguments.has("--list")) {
         for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
@@ -368,7 +402,8 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
         }
     SweepFolder folder(folder_name);
     const bool is_table_only = arguments.has("--table");
-    const std::unique_ptr<SweepLock> lock = folder.claim(identity_of(sweep, specs), is_table_only ? std::nullopt : std::optional(part), arguments.has("--force"));
+    const std::unique_ptr<SweepLock> lock = folder.claim(
+        identity_of(sweep, specs), is_table_only ? std::nullopt : std::optional(part), arguments.has("--force"));
     if (is_table_only) {
         folder.write_table(sweep.runs, std::vector<std::optional<SweepFolder::Result>>(sweep.runs.size()));
         std::cout << folder.table() << "\n";
@@ -396,12 +431,13 @@ int sweep(const Toolbox& tools, const Arguments& arguments) {
     input.jobs = static_cast<int>(arguments.integer("--jobs", 0, 1, 4096));
     input.per_gpu = static_cast<int>(arguments.integer("--per-gpu", 0, 1, 64));
     input.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
-    if (sweep.backend == "cuda" && input.gpus == 0) throw MachineFault("no GPU answers here; --backend cpu computes on the processor");
+    if (sweep.backend == "cuda" && input.gpus == 0)
+        throw MachineFault("no GPU answers here; --backend cpu computes on the processor");
     const std::string size = forecast_into(input, sweep, unfinished, arguments.has("--keep-going"));
     const Packing packing = pack(input);
     std::cerr << mine << (mine == 1 ? " run" : " runs")
-              << (mine > unfinished.size() ? ", " + std::to_string(mine - unfinished.size()) + " of them done" : "") << "; "
-              << packing_text(packing, input.shares_gpus) << "\n"
+              << (mine > unfinished.size() ? ", " + std::to_string(mine - unfinished.size()) + " of them done" : "")
+              << "; " << packing_text(packing, input.shares_gpus) << "\n"
               << size;
     const auto bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     const int code = Sweeper(sweep, folder, packing, bandwidth, arguments.has("--keep-going")).run(unfinished);

@@ -8,7 +8,8 @@ namespace heartwright::app {
 
 const Usage& sweep_usage();
 
-// The exit code: 0 when all runs (of this part) are done; that of the first run that failed; 130 or 143 when a signal ended it.
+// The exit code: 0 when all runs (of this part) are done; that of the first run that failed; 130 or 143 when a signal
+// ended it.
 int sweep(const Toolbox& tools, const Arguments& arguments);
 
 }  // namespace heartwright::app

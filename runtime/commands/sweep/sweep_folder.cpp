@@ -17,10 +17,10 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "runtime/commands/sweep/empty_cells.hpp"
-#include "runtime/launch/folder_lock.hpp"
-#include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/folder_lock.hpp"
 #include "runtime/report/data/flat_json.hpp"
 
 namespace heartwright::app {
@@ -74,7 +74,8 @@ std::string difference(const Json& there, const Json& here) {
     const Json &before = there["runs"], &now = here["runs"];
     for (std::size_t k = 0; k < std::min(before.size(), now.size()); ++k)
         if (before[k] != now[k])
-            return "run " + std::to_string(k) + " set " + (before[k].is_object() ? shown(before[k]) : "?") + ", and sets " + shown(now[k]);
+            return "run " + std::to_string(k) + " set " + (before[k].is_object() ? shown(before[k]) : "?") +
+                   ", and sets " + shown(now[k]);
     return {};
 }
 
@@ -117,8 +118,9 @@ bool is_any_part_at_work(const fs::path& folder) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with("part_") && name.ends_with(".lock")) locks.push_back(entry.path().string());
     }
-    return std::any_of(locks.begin(), locks.end(),
-                       [](const std::string& path) { return SweepLock(path, SweepLock::Wait::no).is_held_by_another(); });
+    return std::any_of(locks.begin(), locks.end(), [](const std::string& path) {
+        return SweepLock(path, SweepLock::Wait::no).is_held_by_another();
+    });
 }
 
 void add_values(const json::Value& summary, const char* key, std::vector<std::pair<std::string, std::string>>& values) {
@@ -152,7 +154,8 @@ const char* status_name(SweepFolder::Status status) {
     return "failed";
 }
 
-std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, const std::optional<SweepPart>& part, bool is_forced) {
+std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, const std::optional<SweepPart>& part,
+                                              bool is_forced) {
     const fs::path root(folder_), file = root / "sweep.json";
     std::error_code error;
     if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(folder_ + ": is no folder");
@@ -163,18 +166,24 @@ std::unique_ptr<SweepLock> SweepFolder::claim(const SweepIdentity& identity, con
                 throw UserFault(folder_ + ": holds " + name + ", and no sweep; name another folder");
         }
     io::make_folder(folder_);
-    const SweepLock lock((root / "sweep.lock").string(), SweepLock::Wait::yes);  // of parts that begin together one makes it
-    const std::string at_work = folder_ + ": another heartwright sweep is at work here; wait for its end, or name another folder";
+    const SweepLock lock((root / "sweep.lock").string(),
+                         SweepLock::Wait::yes);  // of parts that begin together one makes it
+    const std::string at_work =
+        folder_ + ": another heartwright sweep is at work here; wait for its end, or name another folder";
     const bool is_sweep = fs::exists(file, error);
     const std::string text = text_of(identity);
-    const Json here = Json::parse(text), there = is_sweep ? Json::parse(io::read_file(file.string()), nullptr, false) : Json();
+    const Json here = Json::parse(text),
+               there = is_sweep ? Json::parse(io::read_file(file.string()), nullptr, false) : Json();
     const std::string why = is_sweep && !is_forced ? difference(there, here) : "";
     if ((is_forced || !why.empty()) && is_any_part_at_work(root)) throw UserFault(at_work);
-    if (!why.empty()) throw UserFault(folder_ + ": holds another sweep: " + why + "; name another folder, or add --force to begin anew");
+    if (!why.empty())
+        throw UserFault(folder_ + ": holds another sweep: " + why +
+                        "; name another folder, or add --force to begin anew");
     std::unique_ptr<SweepLock> own;
     if (part) {
         own = std::make_unique<SweepLock>(
-            folder_ + "/part_" + std::to_string(part->number) + "_of_" + std::to_string(part->parts) + ".lock", SweepLock::Wait::no);
+            folder_ + "/part_" + std::to_string(part->number) + "_of_" + std::to_string(part->parts) + ".lock",
+            SweepLock::Wait::no);
         if (own->is_held_by_another()) throw UserFault(at_work);
     }
     if (is_sweep && !is_forced && there["runs"].size() >= here["runs"].size()) return own;
@@ -213,17 +222,20 @@ bool SweepFolder::has_checkpoint(std::size_t k) const {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(run(k) + "/checkpoints", error)) {
         const std::string name = entry.path().filename().string();
-        const bool is_whole = name.size() > 5 && name.starts_with("step_") && name.find_first_not_of("0123456789", 5) == std::string::npos;
+        const bool is_whole = name.size() > 5 && name.starts_with("step_") &&
+                              name.find_first_not_of("0123456789", 5) == std::string::npos;
         if (is_whole) return true;  // one that is being written has another ending
     }
     return false;
 }
 
 void SweepFolder::note_failure(std::size_t k, int code) const {
-    std::ofstream(log(k), std::ios::app) << failure_mark << code << "\n";  // a disk that is full has it said on the terminal
+    std::ofstream(log(k), std::ios::app) << failure_mark << code
+                                         << "\n";  // a disk that is full has it said on the terminal
 }
 
-void SweepFolder::write_table(const std::vector<SweepRun>& runs, const std::vector<std::optional<Result>>& results) const {
+void SweepFolder::write_table(const std::vector<SweepRun>& runs,
+                              const std::vector<std::optional<Result>>& results) const {
     const SweepLock lock(folder_ + "/results.lock", SweepLock::Wait::yes);  // who comes last has seen all
     const std::vector<std::string> paths = paths_of(runs);
     std::vector<Result> all;
@@ -247,7 +259,8 @@ void SweepFolder::write_table(const std::vector<SweepRun>& runs, const std::vect
         for (const std::string& path : paths) {
             // The last one counts, as with --set.
             const auto& changes = runs[k].changes;
-            const auto change = std::find_if(changes.rbegin(), changes.rend(), [&](const SweepRun::Change& c) { return c.path == path; });
+            const auto change = std::find_if(changes.rbegin(), changes.rend(),
+                                             [&](const SweepRun::Change& c) { return c.path == path; });
             table.text(change == changes.rend() ? "" : change->value);
         }
         std::vector<std::string> row(names.size());

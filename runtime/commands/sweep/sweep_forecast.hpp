@@ -13,8 +13,8 @@ struct SweepForecast {
     bool is_least = false;                   // `seconds`: a bound
 };
 
-// Asks the solver: SOLVER check EXPERIMENT with `words` besides. MachineFault with its message when the run does not fit; nothing is known
-// when something else is wrong with it: the run itself will tell, beside others that are well.
+// Asks the solver: SOLVER check EXPERIMENT with `words` besides. MachineFault with its message when the run does not
+// fit; nothing is known when something else is wrong with it: the run itself will tell, beside others that are well.
 SweepForecast forecast(const std::string& solver, const std::string& experiment, const std::vector<std::string>& words);
 
 // Of what such a check printed: JSON on its last line, warnings before. OurFault when there is none.

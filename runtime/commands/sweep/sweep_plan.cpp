@@ -24,7 +24,8 @@ bool is_read_as_json(const std::string& text) {
     if (text[0] == '[' || text[0] == '{' || text[0] == '"') return true;
     double number = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
-    return text == "true" || text == "false" || text == "null" || (result.ec == std::errc() && result.ptr == text.data() + text.size());
+    return text == "true" || text == "false" || text == "null" ||
+           (result.ec == std::errc() && result.ptr == text.data() + text.size());
 }
 
 // As --set takes it: a string that would be read as JSON there is quoted; arrays and objects as the file says them.
@@ -37,8 +38,9 @@ std::string value_text(const json::Value& value) {
         case json::Kind::number:
             return value.text;
         case json::Kind::string: {
-            return is_read_as_json(value.text) ? nlohmann::json(value.text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                                               : value.text;
+            return is_read_as_json(value.text)
+                       ? nlohmann::json(value.text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                       : value.text;
         }
         case json::Kind::array:
         case json::Kind::object:
@@ -53,7 +55,8 @@ bool is_path(const std::string& path, const Origin& origin, Diagnostics& diagnos
     return false;
 }
 
-std::vector<SweepRun> combined(const std::vector<SweepRun>& runs, const std::string& path, const std::vector<std::string>& values) {
+std::vector<SweepRun> combined(const std::vector<SweepRun>& runs, const std::string& path,
+                               const std::vector<std::string>& values) {
     if (!values.empty() && runs.size() > most_runs / values.size()) refuse_more(most_runs + 1);
     std::vector<SweepRun> all;
     all.reserve(runs.size() * values.size());
@@ -86,12 +89,14 @@ std::vector<SweepRun> listed(const json::Value& list, Diagnostics& diagnostics) 
     std::vector<SweepRun> runs;
     for (const json::Value& item : list.items) {
         if (!item.is(json::Kind::object)) {
-            diagnostics.error(item.origin, "a run is an object of paths and values", "such as {\"set.g_Kr\": \"*0.5\"}");
+            diagnostics.error(item.origin, "a run is an object of paths and values",
+                              "such as {\"set.g_Kr\": \"*0.5\"}");
             continue;
         }
         SweepRun& run = runs.emplace_back();
         for (const json::Member& member : item.members)
-            if (is_path(member.key, member.key_origin, diagnostics)) run.changes.push_back({member.key, value_text(member.value)});
+            if (is_path(member.key, member.key_origin, diagnostics))
+                run.changes.push_back({member.key, value_text(member.value)});
     }
     return runs;
 }
@@ -110,7 +115,8 @@ std::vector<SweepRun> read_sweep(const std::shared_ptr<const SourceFile>& file) 
     if (!is_utf8(file->text())) throw UserFault(file->name() + ": is not valid UTF-8; save it as UTF-8 text");
     const std::size_t first = file->text().find_first_not_of(" \t\r\n", byte_order_mark(file->text()));
     const char sign = first == std::string::npos ? '\0' : file->text()[first];
-    const bool is_json = sign == '[' || sign == '{' || sign == '/' || file->name().ends_with(".json") || file->name().ends_with(".jsonc");
+    const bool is_json = sign == '[' || sign == '{' || sign == '/' || file->name().ends_with(".json") ||
+                         file->name().ends_with(".jsonc");
     if (is_json) {
         const auto document = json::parse(file, diagnostics);
         if (document && document->is(json::Kind::object)) {
@@ -118,7 +124,8 @@ std::vector<SweepRun> read_sweep(const std::shared_ptr<const SourceFile>& file) 
         } else if (document && document->is(json::Kind::array)) {
             runs = listed(*document, diagnostics);
         } else if (document) {
-            diagnostics.error(document->origin, "a sweep is an object of paths and arrays of values, or an array of runs");
+            diagnostics.error(document->origin,
+                              "a sweep is an object of paths and arrays of values, or an array of runs");
         }
     } else {
         runs = read_sweep_table(file, diagnostics);

@@ -1,9 +1,10 @@
 // What a sweep varies: a list of runs of one experiment, each with its `path=value` (experiment/read/override.hpp).
 //
-//     {"set.g_Kr": ["*1", "*0.5"], "seed": [1, 2, 3]}      JSON object: every combination, the last path the quickest; 6 runs
+//     {"set.g_Kr": ["*1", "*0.5"], "seed": [1, 2, 3]}      JSON object: every combination, the last path the quickest;
+//     6 runs
 //     [{"set.g_Kr": "*0.5"}, {"set.g_Kr": "*0.2", "seed": 4}]   JSON array: these runs
-//     set.g_Kr,seed                                         CSV: a line of paths, then a line a run; an empty field leaves as it is
-//     *0.5,1
+//     set.g_Kr,seed                                         CSV: a line of paths, then a line a run; an empty field
+//     leaves as it is *0.5,1
 #pragma once
 
 #include <memory>
@@ -25,7 +26,8 @@ struct SweepRun {
     bool operator==(const SweepRun&) const = default;
 };
 
-// Of a file's text, JSON when its first sign is [ or {. UserFault with all that is wrong, each with its place. At most a million runs.
+// Of a file's text, JSON when its first sign is [ or {. UserFault with all that is wrong, each with its place. At most
+// a million runs.
 std::vector<SweepRun> read_sweep(const std::shared_ptr<const SourceFile>& file);
 
 // Every run with each of the values; of --vary PATH=A|B|C. UserFault.

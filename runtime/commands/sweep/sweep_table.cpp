@@ -61,7 +61,8 @@ bool has_decimal_comma(const std::string& text) {
 
 class TableReader {
 public:
-    TableReader(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics) : file_(std::move(file)), diagnostics_(diagnostics) {}
+    TableReader(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics)
+        : file_(std::move(file)), diagnostics_(diagnostics) {}
 
     std::vector<SweepRun> read() {
         const std::string& text = file_->text();
@@ -87,18 +88,20 @@ private:
         }
         std::vector<Field> fields = fields_of(line, begin, separator_);
         // A run of the experiment as it is; below the last run it is an empty row of a spreadsheet.
-        if (std::all_of(fields.begin(), fields.end(), [](const Field& field) { return field.text.empty(); }) && fields.size() > 1) {
+        if (std::all_of(fields.begin(), fields.end(), [](const Field& field) { return field.text.empty(); }) &&
+            fields.size() > 1) {
             ++rows_without_values_;
             return;
         }
         runs_.resize(runs_.size() + std::exchange(rows_without_values_, 0));
         while (fields.size() > paths_.size() && fields.back().text.empty()) fields.pop_back();
         if (fields.size() != paths_.size()) {
-            const std::string numbers =
-                "this line has " + std::to_string(fields.size()) + " fields, the first has " + std::to_string(paths_.size());
-            diagnostics_.error(
-                {file_, begin, line.size()}, numbers,
-                fields.size() > paths_.size() && separator_ == ',' ? "a value with a comma stands in quotes; a decimal point is '.'" : "");
+            const std::string numbers = "this line has " + std::to_string(fields.size()) + " fields, the first has " +
+                                        std::to_string(paths_.size());
+            diagnostics_.error({file_, begin, line.size()}, numbers,
+                               fields.size() > paths_.size() && separator_ == ','
+                                   ? "a value with a comma stands in quotes; a decimal point is '.'"
+                                   : "");
             return;
         }
         SweepRun& run = runs_.emplace_back();

@@ -1,4 +1,5 @@
-// A sweep's runs from a table: CSV as programs write it, and as spreadsheets do (byte-order mark, CRLF, semicolons or tabs).
+// A sweep's runs from a table: CSV as programs write it, and as spreadsheets do (byte-order mark, CRLF, semicolons or
+// tabs).
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,8 @@
 
 namespace heartwright::app {
 
-// A line of paths, then a line a run. Empty fields leave the experiment as it is; lines that are empty or begin with # are left out.
+// A line of paths, then a line a run. Empty fields leave the experiment as it is; lines that are empty or begin with #
+// are left out.
 std::vector<SweepRun> read_sweep_table(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics);
 
 // Length of the UTF-8 byte-order mark at the beginning of `text`, 0 without one.

@@ -13,10 +13,11 @@ namespace heartwright::experiment {
 
 namespace {
 
-// How cells say a name of the model's lists; nothing: it is not theirs. The lists of a joined model (runtime/cells/joined_model.hpp) have
-// "NAME:" before the names of all models but the first.
+// How cells say a name of the model's lists; nothing: it is not theirs. The lists of a joined model
+// (runtime/cells/joined_model.hpp) have "NAME:" before the names of all models but the first.
 std::optional<std::string> said_as(std::string_view name, const std::string& prefix) {
-    if (prefix.empty()) return name.find(':') == std::string_view::npos ? std::optional(std::string(name)) : std::nullopt;
+    if (prefix.empty())
+        return name.find(':') == std::string_view::npos ? std::optional(std::string(name)) : std::nullopt;
     return name.starts_with(prefix) ? std::optional(std::string(name.substr(prefix.size()))) : std::nullopt;
 }
 std::string prefix_of(const Cells& cells) { return cells.model ? cells.model->name + ":" : ""; }
@@ -38,19 +39,22 @@ bool is_of_symbol(Map::Kind kind) {
 class Binder {
 public:
     Binder(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics)
-        : experiment_(experiment), model_(model), diagnostics_(diagnostics), model_text_(std::string(" of ") + model.name) {}
+        : experiment_(experiment),
+          model_(model),
+          diagnostics_(diagnostics),
+          model_text_(std::string(" of ") + model.name) {}
 
     void bind_all() {
         bind_cells(experiment_.cells);
-        if (!experiment_.cells.start && !experiment_.cells.start_file && model_.default_start >= 0 && model_.starts[model_.default_start][0])
+        if (!experiment_.cells.start && !experiment_.cells.start_file && model_.default_start >= 0 &&
+            model_.starts[model_.default_start][0])
             experiment_.cells.start = ModelName{model_.starts[model_.default_start], {}, model_.default_start};
         for (Region& region : experiment_.regions) bind_region(region);
         for (Stimulus& stimulus : experiment_.stimuli) bind_stimulus(stimulus);
         bind_sites(experiment_, model_, diagnostics_);
         for (Clamp& clamp : experiment_.clamps) bind_clamp(clamp);
         for (Reset& reset : experiment_.resets) bind_reset(reset);
-        for (Change& change : experiment_.changes)
-            bind_change(change);
+        for (Change& change : experiment_.changes) bind_change(change);
         bind_fields_in(experiment_, model_, diagnostics_);
         for (Probe& probe : experiment_.probes) expand_currents(probe, model_, diagnostics_);
         for (Probe& probe : experiment_.probes)
@@ -59,8 +63,7 @@ public:
             if (map.kind == Map::Kind::activation) bind_potential(map.threshold, "'threshold'");
             if (map.kind == Map::Kind::afterdepolarisations) bind_rise(map);
             if (map.kind == Map::Kind::parameter) bind_parameter(map.of);
-            if (is_of_symbol(map.kind))
-                bind_symbol(map.of, Scope::cell, model_, diagnostics_);
+            if (is_of_symbol(map.kind)) bind_symbol(map.of, Scope::cell, model_, diagnostics_);
         }
         add_maps_of_fields();
         if (auto& singularities = experiment_.measures.phase_singularities)
@@ -74,8 +77,11 @@ private:
         name.index = parameter_of(model_, name.name);
         std::vector<std::string> names;
         for (std::int32_t p = 0; p < model_.n_parameters; ++p) names.emplace_back(model_.parameters[p].name);
-        if (name.index < 0) diagnostics_.error(name.origin, "no parameter '" + name.name + "'" + model_text_, did_you_mean(name.name, names));
-        else refuse_with_several_models(name);
+        if (name.index < 0)
+            diagnostics_.error(name.origin, "no parameter '" + name.name + "'" + model_text_,
+                               did_you_mean(name.name, names));
+        else
+            refuse_with_several_models(name);
     }
 
     void bind_shown(ModelName& name, Scope scope) {
@@ -86,15 +92,20 @@ private:
     // A parameter of one model is none of the cells of another.
     void refuse_with_several_models(const ModelName& parameter) {
         if (has_several_models())
-            diagnostics_.error(parameter.origin, "showing the parameter '" + parameter.name + "' where regions have other models is not there yet",
-                               "states and computed symbols can be shown");
+            diagnostics_.error(
+                parameter.origin,
+                "showing the parameter '" + parameter.name + "' where regions have other models is not there yet",
+                "states and computed symbols can be shown");
     }
 
     // What differs from cell to cell belongs to the results: without it nobody could tell why cells differ.
     void add_maps_of_fields() {
         for (const ParameterField& field : experiment_.fields_in) {
-            const auto is_its_map = [&](const Map& map) { return map.kind == Map::Kind::parameter && map.of.name == field.parameter.name; };
-            if (field.parameter.index < 0 || std::any_of(experiment_.maps.begin(), experiment_.maps.end(), is_its_map)) continue;
+            const auto is_its_map = [&](const Map& map) {
+                return map.kind == Map::Kind::parameter && map.of.name == field.parameter.name;
+            };
+            if (field.parameter.index < 0 || std::any_of(experiment_.maps.begin(), experiment_.maps.end(), is_its_map))
+                continue;
             Map map;
             map.kind = Map::Kind::parameter;
             map.origin = field.origin;
@@ -114,15 +125,19 @@ private:
         bind_level(level, what);
         const abi::StateInfo& potential = model_.states[model_.potential];
         if (std::isfinite(level.value) && !(level.value >= potential.lower && level.value <= potential.upper))
-            diagnostics_.error(level.origin, std::string(what) + " is " + format_number(level.value) + behind_a_number(model_.potential_unit) + ", but '" + potential.name +
-                                                 "' is always between " + format_number(potential.lower) + " and " + format_number(potential.upper));
+            diagnostics_.error(level.origin, std::string(what) + " is " + format_number(level.value) +
+                                                 behind_a_number(model_.potential_unit) + ", but '" + potential.name +
+                                                 "' is always between " + format_number(potential.lower) + " and " +
+                                                 format_number(potential.upper));
     }
 
     void bind_rise(Map& map) {
         if (!map.rise_is_default || map.rise.said.unit.same_dimension(model_unit(model_.potential_unit)))
             bind_level(map.rise, "'rise'");
         else
-            diagnostics_.error(map.rise.origin, "'afterdepolarisations' needs a 'rise': the potential" + model_text_ + " is in " + model_.potential_unit,
+            diagnostics_.error(map.rise.origin,
+                               "'afterdepolarisations' needs a 'rise': the potential" + model_text_ + " is in " +
+                                   model_.potential_unit,
                                R"({"rise": "0.05"})");
     }
 
@@ -135,15 +150,18 @@ private:
             if (*name == setting.parameter.name) setting.parameter.index = p;
         }
         if (setting.parameter.index < 0) {
-            diagnostics_.error(setting.parameter.origin, "no parameter '" + setting.parameter.name + "'" + model_text(prefix),
+            diagnostics_.error(setting.parameter.origin,
+                               "no parameter '" + setting.parameter.name + "'" + model_text(prefix),
                                did_you_mean(setting.parameter.name, names));
         } else if (std::string_view(model_.parameters[setting.parameter.index].bind).starts_with("lattice.")) {
-            diagnostics_.error(setting.parameter.origin, "'" + setting.parameter.name + "' is not set: 'lattice' of the experiment gives it",
+            diagnostics_.error(setting.parameter.origin,
+                               "'" + setting.parameter.name + "' is not set: 'lattice' of the experiment gives it",
                                R"("lattice": {"sites": [10, 10, 10], "weight": "per_total"})");
         } else if (setting.is_factor) {
             setting.value.value = setting.value.said.value;
         } else {
-            to_unit(setting.value, model_.parameters[setting.parameter.index].unit, "'" + setting.parameter.name + "'", diagnostics_);
+            to_unit(setting.value, model_.parameters[setting.parameter.index].unit, "'" + setting.parameter.name + "'",
+                    diagnostics_);
         }
     }
 
@@ -151,7 +169,8 @@ private:
     void bind_change(Change& change) {
         std::vector<std::string> prefixes{""};
         for (const Region& region : experiment_.regions)
-            if (const std::string prefix = prefix_of(region.cells); std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end())
+            if (const std::string prefix = prefix_of(region.cells);
+                std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end())
                 prefixes.push_back(prefix);
         std::vector<Setting> all;
         for (const Setting& setting : change.set) {
@@ -173,7 +192,8 @@ private:
         return prefix.empty() ? model_text_ : " of " + prefix.substr(0, prefix.size() - 1);
     }
     bool has_several_models() const {
-        return std::any_of(experiment_.regions.begin(), experiment_.regions.end(), [](const Region& region) { return region.cells.model.has_value(); });
+        return std::any_of(experiment_.regions.begin(), experiment_.regions.end(),
+                           [](const Region& region) { return region.cells.model.has_value(); });
     }
 
     // The label under which the generator made these variants and options: "epi,iso;walls_z=off".
@@ -194,7 +214,8 @@ private:
             }
         }
         if (numbers.empty()) {  // only a solver that does not know the region's model
-            diagnostics_.error(cells.model ? cells.model->origin : experiment_.model.origin, "this solver has no cells" + model_text(prefix));
+            diagnostics_.error(cells.model ? cells.model->origin : experiment_.model.origin,
+                               "this solver has no cells" + model_text(prefix));
             return;
         }
         if (cells.variants.empty() && cells.options.empty()) {
@@ -218,7 +239,8 @@ private:
             cells.variant = numbers[static_cast<std::size_t>(found - labels.begin())];
             return;
         }
-        const Origin& origin = cells.variants.empty() ? cells.options.front().first.origin : cells.variants.front().origin;
+        const Origin& origin =
+            cells.variants.empty() ? cells.options.front().first.origin : cells.variants.front().origin;
         for (std::string& label : labels) label = "'" + label + "'";
         diagnostics_.error(origin, "the solver was not generated with '" + wanted + "'; it has " + join(labels));
     }
@@ -237,7 +259,8 @@ private:
         names.erase(std::remove(names.begin(), names.end(), ""), names.end());
         std::string suggestion = did_you_mean(cells.start->name, names);
         if (suggestion.empty()) suggestion = names.empty() ? "it has none" : "it has: " + join(names);
-        diagnostics_.error(cells.start->origin, "no start '" + cells.start->name + "'" + model_text(prefix), suggestion);
+        diagnostics_.error(cells.start->origin, "no start '" + cells.start->name + "'" + model_text(prefix),
+                           suggestion);
     }
 
     void bind_cells(Cells& cells) {
@@ -259,7 +282,8 @@ private:
                 std::vector<std::string> labels;
                 for (std::int32_t v = 0; v < model_.n_variants; ++v)
                     if (model_.variants[v].name[0]) labels.emplace_back(model_.variants[v].name);
-                diagnostics_.error(region.origin, "region '" + region.name + "' has no variant, and neither has the experiment",
+                diagnostics_.error(region.origin,
+                                   "region '" + region.name + "' has no variant, and neither has the experiment",
                                    "one of: " + join(labels));
             }
             region.cells.variants = whole.variants;
@@ -280,9 +304,12 @@ private:
         Cells& cells = region.cells;
         std::vector<std::string> labels;
         for (std::int32_t v = 0; v < model_.n_variants; ++v)
-            if (const auto name = said_as(model_.variants[v].name, prefix_of(cells)); name && !name->empty()) labels.push_back(*name);
+            if (const auto name = said_as(model_.variants[v].name, prefix_of(cells)); name && !name->empty())
+                labels.push_back(*name);
         if (cells.variants.empty() && cells.options.empty() && labels.size() > 1)
-            diagnostics_.error(region.origin, "region '" + region.name + "' has no variant, and that of the experiment is not one of " + cells.model->name,
+            diagnostics_.error(region.origin,
+                               "region '" + region.name +
+                                   "' has no variant, and that of the experiment is not one of " + cells.model->name,
                                "one of: " + join(labels));
         if (!cells.prepace) cells.prepace = experiment_.cells.prepace;
     }
@@ -296,32 +323,37 @@ private:
                                      what + " is outward and hyperpolarises: a depolarising current is negative");
             return;
         }
-        const std::string rate_unit = std::string(model_.potential_unit) == "1" ? "1/ms" : std::string(model_.potential_unit) + "/ms";
+        const std::string rate_unit =
+            std::string(model_.potential_unit) == "1" ? "1/ms" : std::string(model_.potential_unit) + "/ms";
         if (stimulus.kind == Stimulus::Kind::rate) {
             to_unit(stimulus.amplitude, rate_unit.c_str(), what, diagnostics_);
         } else if (!experiment_.tissue || !experiment_.tissue->chi_C_m) {
-            diagnostics_.error(stimulus.amplitude.origin, what + " is a volume current: 'tissue' must give 'sigma', 'chi' and 'C_m'");
+            diagnostics_.error(stimulus.amplitude.origin,
+                               what + " is a volume current: 'tissue' must give 'sigma', 'chi' and 'C_m'");
         } else {
             // uA/cm^3 over chi C_m [uF/mm^3]: 1 uA/mm^3 / (uF/mm^3) = 1 V/s = 1 mV/ms
             to_unit(stimulus.amplitude, "uA/mm^3", what, diagnostics_);
             if (!model_unit(rate_unit.c_str()).same_dimension(model_unit("mV/ms")))
-                diagnostics_.error(stimulus.amplitude.origin,
-                                   what + " is a volume current, but the potential" + model_text_ + " has no volts; give a 'rate'");
+                diagnostics_.error(stimulus.amplitude.origin, what + " is a volume current, but the potential" +
+                                                                  model_text_ + " has no volts; give a 'rate'");
             else
-                stimulus.amplitude.value *= conversion_factor(model_unit("mV/ms"), model_unit(rate_unit.c_str())) / *experiment_.tissue->chi_C_m;
+                stimulus.amplitude.value *= conversion_factor(model_unit("mV/ms"), model_unit(rate_unit.c_str())) /
+                                            *experiment_.tissue->chi_C_m;
         }
         if (stimulus.amplitude.value < 0)
-            diagnostics_.warning(stimulus.amplitude.origin, what + " hyperpolarises: a depolarising " +
-                                                                (stimulus.kind == Stimulus::Kind::rate ? "rate" : "volume current") +
-                                                                " is positive");
+            diagnostics_.warning(stimulus.amplitude.origin,
+                                 what + " hyperpolarises: a depolarising " +
+                                     (stimulus.kind == Stimulus::Kind::rate ? "rate" : "volume current") +
+                                     " is positive");
     }
 
     void bind_clamp(Clamp& clamp) {
         if (clamp.symbol.name != model_.states[model_.potential].name) {
             bind_symbol(clamp.symbol, Scope::any, model_, diagnostics_);
             if (clamp.symbol.index >= 0)
-                diagnostics_.error(clamp.symbol.origin, "clamping '" + clamp.symbol.name + "' is not there yet",
-                                   std::string("the potential, '") + model_.states[model_.potential].name + "', can be");
+                diagnostics_.error(
+                    clamp.symbol.origin, "clamping '" + clamp.symbol.name + "' is not there yet",
+                    std::string("the potential, '") + model_.states[model_.potential].name + "', can be");
             return;
         }
         clamp.symbol.index = model_.potential;
@@ -338,8 +370,9 @@ private:
         const abi::StateInfo& state = model_.states[model_.potential];
         for (const double value : clamp.values)
             if (value < state.lower || value > state.upper) {
-                diagnostics_.error(clamp.origin, "the clamp asks for a '" + clamp.symbol.name + "' of " + with_unit(value, state.unit) +
-                                                     ", outside its range of " + format_number(state.lower) + " to " +
+                diagnostics_.error(clamp.origin, "the clamp asks for a '" + clamp.symbol.name + "' of " +
+                                                     with_unit(value, state.unit) + ", outside its range of " +
+                                                     format_number(state.lower) + " to " +
                                                      with_unit(state.upper, state.unit));
                 break;
             }
@@ -350,26 +383,30 @@ private:
 
     void bind_reset(Reset& reset) {
         if (reset.to_start && model_.lattice)
-            diagnostics_.error(reset.origin, std::string("resetting the ") + model_.lattice->site + "s of a cell to their start is not there yet",
-                               "states of the cell can be given by name");
+            diagnostics_.error(
+                reset.origin,
+                std::string("resetting the ") + model_.lattice->site + "s of a cell to their start is not there yet",
+                "states of the cell can be given by name");
         for (auto& [name, value] : reset.values) {
             bind_symbol(name, Scope::cell, model_, diagnostics_);
             if (name.index < 0) continue;
             const std::string what = "'" + name.name + "'";
             if (!is_state(model_, name.index) && has_several_models()) {
-                diagnostics_.error(name.origin, "resetting " + what + " where regions have other models is not there yet",
+                diagnostics_.error(name.origin,
+                                   "resetting " + what + " where regions have other models is not there yet",
                                    "the potential, or \"initial\" for all states of a cell, can be");
                 continue;
             }
             if (!is_state(model_, name.index)) {
-                diagnostics_.error(name.origin, what + " is computed from the states" + model_text_ + ": only states are reset");
+                diagnostics_.error(name.origin,
+                                   what + " is computed from the states" + model_text_ + ": only states are reset");
                 continue;
             }
             const abi::StateInfo& state = model_.states[name.index];
             to_unit(value, state.unit, what, diagnostics_);
             if (value.value < state.lower || value.value > state.upper)
-                diagnostics_.error(value.origin, what + " is outside its range of " + format_number(state.lower) + " to " +
-                                                     with_unit(state.upper, state.unit));
+                diagnostics_.error(value.origin, what + " is outside its range of " + format_number(state.lower) +
+                                                     " to " + with_unit(state.upper, state.unit));
         }
     }
 
@@ -394,9 +431,10 @@ void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& 
         return;
     }
     const bool bare = quantity.said.unit == dimensionless();
-    diagnostics.error(quantity.origin,
-                      what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
-                      bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
+    diagnostics.error(
+        quantity.origin,
+        what + " is in " + unit.text + (bare ? ", and needs that unit" : ", not in " + quantity.said.unit.text),
+        bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
 }
 
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
@@ -405,11 +443,13 @@ void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnost
                         std::to_string(model.abi_version) + " of the runtime; this is " + std::to_string(abi::version) +
                         ": generate and build it again");
     Binder(experiment, model, diagnostics).bind_all();
-    const bool has_spread = std::any_of(experiment.fields_in.begin(), experiment.fields_in.end(),
-                                        [](const ParameterField& field) { return field.form != ParameterField::Form::file; });
+    const bool has_spread =
+        std::any_of(experiment.fields_in.begin(), experiment.fields_in.end(),
+                    [](const ParameterField& field) { return field.form != ParameterField::Form::file; });
     if (!experiment.seeds.empty() && model.lattice == nullptr && !has_spread)
-        diagnostics.warning(experiment.seeds_origin, std::string("nothing here is random: ") + model.name +
-                                                         " draws nothing and no parameter has a spread, so every seed gives the same run");
+        diagnostics.warning(experiment.seeds_origin,
+                            std::string("nothing here is random: ") + model.name +
+                                " draws nothing and no parameter has a spread, so every seed gives the same run");
 }
 
 }  // namespace heartwright::experiment

@@ -1,49 +1,54 @@
-// An experiment against the model it names: names to indices, quantities to the model's units, everything wrong reported.
+// An experiment against the model it names: names to indices, quantities to the model's units, everything wrong
+// reported.
 #pragma once
 
 #include <string_view>
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::experiment {
 
-// Fills every `value`, `index` and `variant` of `experiment`. Wrong names (with the nearest right one), wrong units (with both
-// sides), variants that the model was not generated with, stimuli outside the tissue are errors; a depolarising sign that is
-// none is a warning. Region::cells end up whole: variant, start and settings that a region leaves out are copied from the whole. The
-// model's default start is filled in when the experiment names none. Experiment::lattice is there afterwards exactly when the model
-// has one, and places of sites have their numbers.
+// Fills every `value`, `index` and `variant` of `experiment`. Wrong names (with the nearest right one), wrong units
+// (with both sides), variants that the model was not generated with, stimuli outside the tissue are errors; a
+// depolarising sign that is none is a warning. Region::cells end up whole: variant, start and settings that a region
+// leaves out are copied from the whole. The model's default start is filled in when the experiment names none.
+// Experiment::lattice is there afterwards exactly when the model has one, and places of sites have their numbers.
 void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
 
-// A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site states, then
-// counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p.
+// A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site
+// states, then counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p.
 inline bool is_state(const abi::Model& model, std::int32_t index) { return index < model.n_states; }
 inline std::int32_t first_site_symbol(const abi::Model& model) { return model.n_states + model.n_observables; }
 std::int32_t symbol_count(const abi::Model& model);  // without parameters
 inline bool is_parameter(const abi::Model& model, std::int32_t index) { return index >= symbol_count(model); }
-inline bool is_site_symbol(const abi::Model& model, std::int32_t index) { return index >= first_site_symbol(model) && !is_parameter(model, index); }
+inline bool is_site_symbol(const abi::Model& model, std::int32_t index) {
+    return index >= first_site_symbol(model) && !is_parameter(model, index);
+}
 std::int32_t parameter_of(const abi::Model& model, std::string_view name);  // its number; -1: there is none
 const char* symbol_name(const abi::Model& model, std::int32_t index);
 const char* symbol_unit(const abi::Model& model, std::int32_t index);
-bool is_current(const abi::Model& model, std::int32_t index);  // an observable i_... or I_... in the model's unit of current
+bool is_current(const abi::Model& model,
+                std::int32_t index);  // an observable i_... or I_... in the model's unit of current
 
-// "currents" of a probe: observables of the cell named i_... in the model's current unit, by component in the spec's order; those of the
-// potential's own component, such as the sum, last. Indices as above.
+// "currents" of a probe: observables of the cell named i_... in the model's current unit, by component in the spec's
+// order; those of the potential's own component, such as the sum, last. Indices as above.
 std::vector<std::int32_t> currents_of(const abi::Model& model);
 
 std::int64_t nominal_sites(const abi::Model& model);  // of a cell; models with a lattice only
 
-// The parameters of bound cells: the variant's, bindings ("pacing.period" from the first periodic stimulus, "lattice.sites",
-// "lattice.nominal", "lattice.weight"), then the settings.
+// The parameters of bound cells: the variant's, bindings ("pacing.period" from the first periodic stimulus,
+// "lattice.sites", "lattice.nominal", "lattice.weight"), then the settings.
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model);
 
 // Bound settings, one after the other: a value replaces a parameter, a factor multiplies it.
 void apply(const std::vector<Setting>& settings, std::vector<double>& parameters);
 
-// The stimulus current in Model::current_unit, outward positive, for cells with these parameters (a rate and a volume current
-// are multiplied by the capacitance, which a setting may change), charge_factor included. Bound experiments only.
+// The stimulus current in Model::current_unit, outward positive, for cells with these parameters (a rate and a volume
+// current are multiplied by the capacitance, which a setting may change), charge_factor included. Bound experiments
+// only.
 double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters);
 
 // Cells of the whole (index -1) or of a region, 0 to regions.size() - 1.

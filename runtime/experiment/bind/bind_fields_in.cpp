@@ -8,7 +8,8 @@ namespace heartwright::experiment {
 
 namespace {
 
-void bind_field(ParameterField& field, const Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
+void bind_field(ParameterField& field, const Experiment& experiment, const abi::Model& model,
+                Diagnostics& diagnostics) {
     ModelName& parameter = field.parameter;
     std::vector<std::string> names;
     for (std::int32_t p = 0; p < model.n_parameters; ++p) {
@@ -17,7 +18,8 @@ void bind_field(ParameterField& field, const Experiment& experiment, const abi::
     }
     const std::string what = "'" + parameter.name + "'";
     if (parameter.index < 0) {
-        diagnostics.error(parameter.origin, "no parameter " + what + " of " + model.name, did_you_mean(parameter.name, names));
+        diagnostics.error(parameter.origin, "no parameter " + what + " of " + model.name,
+                          did_you_mean(parameter.name, names));
         return;
     }
     const std::string_view bound = model.parameters[parameter.index].bind;
@@ -29,24 +31,27 @@ void bind_field(ParameterField& field, const Experiment& experiment, const abi::
     for (const Change& change : experiment.changes)
         for (const Setting& setting : change.set)
             if (setting.parameter.name == parameter.name)
-                diagnostics.error(setting.parameter.origin,
-                                  what + " differs from cell to cell ('fields_in'): setting it during the run is not there yet");
+                diagnostics.error(
+                    setting.parameter.origin,
+                    what + " differs from cell to cell ('fields_in'): setting it during the run is not there yet");
 }
 
 }  // namespace
 
 void bind_fields_in(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
     if (!experiment.fields_in.empty() && model.lattice) {
-        diagnostics.error(experiment.fields_in.front().origin,
-                          std::string("parameters that differ between cells with ") + model.lattice->site + "s are not there yet",
-                          "regions can have a 'set' of their own");
+        diagnostics.error(
+            experiment.fields_in.front().origin,
+            std::string("parameters that differ between cells with ") + model.lattice->site + "s are not there yet",
+            "regions can have a 'set' of their own");
         return;
     }
     for (const Region& region : experiment.regions)
         if (!experiment.fields_in.empty() && region.cells.model) {
-            diagnostics.error(experiment.fields_in.front().origin,
-                              "parameters that differ from cell to cell are not there yet where regions have other models",
-                              "regions can have a 'set' of their own");
+            diagnostics.error(
+                experiment.fields_in.front().origin,
+                "parameters that differ from cell to cell are not there yet where regions have other models",
+                "regions can have a 'set' of their own");
             return;
         }
     for (ParameterField& field : experiment.fields_in) bind_field(field, experiment, model, diagnostics);

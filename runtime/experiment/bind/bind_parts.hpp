@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/diag/diagnostics.hpp"
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::experiment {
 
@@ -14,12 +14,14 @@ Unit model_unit(const char* text);  // of a generated model: OurFault when it is
 // Same dimension: converted. Else an error with both units.
 void to_unit(ModelQuantity& quantity, const char* unit, const std::string& what, Diagnostics& diagnostics);
 
-// Which symbols may be meant: of cells, of sites, or either; with `or_parameter` also a parameter, where no symbol has the name.
+// Which symbols may be meant: of cells, of sites, or either; with `or_parameter` also a parameter, where no symbol has
+// the name.
 enum class Scope { cell, site, any };
-void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics, bool or_parameter = false);
+void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics,
+                 bool or_parameter = false);
 
-// bind_shown.cpp: "currents" becomes the names of currents_of() in its place, those left out that are shown anyway. A model's own
-// symbol of that name goes first.
+// bind_shown.cpp: "currents" becomes the names of currents_of() in its place, those left out that are shown anyway. A
+// model's own symbol of that name goes first.
 void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnostics);
 
 // bind_fields_in.cpp; after the actions.

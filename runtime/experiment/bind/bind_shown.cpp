@@ -19,8 +19,9 @@ bool has_symbol(const abi::Model& model, std::string_view name) {
     return false;
 }
 
-// Components in the spec's order, in which parameters stand; observables stand in the order of computing. A component without
-// parameters comes after the one that is computed before it. Sums of currents belong to the potential's component, and come last.
+// Components in the spec's order, in which parameters stand; observables stand in the order of computing. A component
+// without parameters comes after the one that is computed before it. Sums of currents belong to the potential's
+// component, and come last.
 std::vector<std::string> components_of(const abi::Model& model) {
     std::vector<std::string> order;
     const auto known = [&](const std::string& name) { return std::find(order.begin(), order.end(), name); };
@@ -29,7 +30,8 @@ std::vector<std::string> components_of(const abi::Model& model) {
     std::string before;
     for (std::int32_t o = 0; o < model.n_observables; ++o) {
         const std::string component = model.observables[o].component;
-        if (known(component) == order.end()) order.insert(before.empty() ? order.begin() : known(before) + 1, component);
+        if (known(component) == order.end())
+            order.insert(before.empty() ? order.begin() : known(before) + 1, component);
         before = component;
     }
     const auto membrane = known(model.states[model.potential].component);
@@ -42,29 +44,34 @@ std::vector<std::string> components_of(const abi::Model& model) {
 bool is_current(const abi::Model& model, std::int32_t index) {
     if (is_state(model, index) || is_site_symbol(model, index) || is_parameter(model, index)) return false;
     const std::string_view name = symbol_name(model, index);
-    return (name.starts_with("i_") || name.starts_with("I_")) && std::string_view(symbol_unit(model, index)) == model.current_unit;
+    return (name.starts_with("i_") || name.starts_with("I_")) &&
+           std::string_view(symbol_unit(model, index)) == model.current_unit;
 }
 
 std::vector<std::int32_t> currents_of(const abi::Model& model) {
     std::vector<std::int32_t> found;
     for (const std::string& component : components_of(model))
         for (std::int32_t o = 0; o < model.n_observables; ++o)
-            if (component == model.observables[o].component && is_current(model, model.n_states + o)) found.push_back(model.n_states + o);
+            if (component == model.observables[o].component && is_current(model, model.n_states + o))
+                found.push_back(model.n_states + o);
     return found;
 }
 
 void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnostics) {
-    const auto said = std::find_if(probe.show.begin(), probe.show.end(), [](const ModelName& name) { return name.name == shorthand; });
+    const auto said = std::find_if(probe.show.begin(), probe.show.end(),
+                                   [](const ModelName& name) { return name.name == shorthand; });
     if (said == probe.show.end() || has_symbol(model, shorthand)) return;
     const Origin origin = said->origin;
     auto at = probe.show.erase(said);
     const std::vector<std::int32_t> currents = currents_of(model);
     if (currents.empty())
-        diagnostics.error(origin,
-                          std::string("\"currents\" are the symbols i_... in ") + model.current_unit + ", and " + model.name + " has none");
+        diagnostics.error(origin, std::string("\"currents\" are the symbols i_... in ") + model.current_unit +
+                                      ", and " + model.name + " has none");
     for (const std::int32_t current : currents) {
         const char* const name = symbol_name(model, current);
-        if (std::any_of(probe.show.begin(), probe.show.end(), [&](const ModelName& other) { return other.name == name; })) continue;
+        if (std::any_of(probe.show.begin(), probe.show.end(),
+                        [&](const ModelName& other) { return other.name == name; }))
+            continue;
         at = probe.show.insert(at, ModelName{name, origin, -1}) + 1;
     }
 }
@@ -73,11 +80,13 @@ namespace {
 
 void refuse_parameter(const ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics) {
     if (scope == Scope::site)
-        diagnostics.error(name.origin, "'" + name.name + "' is a parameter of the cell, not a symbol of each " + model.lattice->site,
+        diagnostics.error(name.origin,
+                          "'" + name.name + "' is a parameter of the cell, not a symbol of each " + model.lattice->site,
                           "'show' of a probe or of 'fields' can have it");
     else
-        diagnostics.error(name.origin, "'" + name.name + "' is a parameter of " + model.name + ", not a state or a computed symbol",
-                          R"('show' of a probe or of 'fields' and the map {"parameter": ")" + name.name + R"("} can have it)");
+        diagnostics.error(
+            name.origin, "'" + name.name + "' is a parameter of " + model.name + ", not a state or a computed symbol",
+            R"('show' of a probe or of 'fields' and the map {"parameter": ")" + name.name + R"("} can have it)");
 }
 
 }  // namespace
@@ -98,16 +107,22 @@ void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnost
     } else if (found < 0) {
         constexpr std::size_t few = 12;
         std::vector<std::string> near = names;
-        for (std::int32_t p = 0; p < (or_parameter ? model.n_parameters : 0); ++p) near.emplace_back(model.parameters[p].name);
+        for (std::int32_t p = 0; p < (or_parameter ? model.n_parameters : 0); ++p)
+            near.emplace_back(model.parameters[p].name);
         std::string suggestion = did_you_mean(name.name, near);
         if (suggestion.empty() && names.size() <= few) suggestion = "it has: " + join(names);
-        if (suggestion.empty() && scope != Scope::site) suggestion = "its potential is '" + std::string(symbol_name(model, model.potential)) + "'";
+        if (suggestion.empty() && scope != Scope::site)
+            suggestion = "its potential is '" + std::string(symbol_name(model, model.potential)) + "'";
         diagnostics.error(name.origin, "no symbol '" + name.name + "' of " + model.name, suggestion);
     } else if (scope != Scope::any && is_site_symbol(model, found) != (scope == Scope::site)) {
         const std::string site = model.lattice->site;
-        diagnostics.error(name.origin,
-                          "'" + name.name + "' belongs to " + (scope == Scope::cell ? "each " + site + ", not to the cell" : "the cell, not to each " + site),
-                          scope == Scope::cell ? "a probe with a \"site\" or a line scan shows it; the spec's 'means' make it the cell's" : "");
+        diagnostics.error(
+            name.origin,
+            "'" + name.name + "' belongs to " +
+                (scope == Scope::cell ? "each " + site + ", not to the cell" : "the cell, not to each " + site),
+            scope == Scope::cell
+                ? "a probe with a \"site\" or a line scan shows it; the spec's 'means' make it the cell's"
+                : "");
     } else {
         name.index = found;
     }

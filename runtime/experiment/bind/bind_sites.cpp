@@ -66,13 +66,15 @@ private:
         std::int64_t count = 1;
         for (const std::int64_t along : lattice().sites) count = std::min(count * along, max_sites + 1);
         if (count > max_sites) {
-            diagnostics_.error(lattice().origin, "a lattice of " + shape_text(lattice().sites) + " " + site() + "s is too large: at most " +
-                                                     std::to_string(max_sites) + " sites a cell");
+            diagnostics_.error(lattice().origin, "a lattice of " + shape_text(lattice().sites) + " " + site() +
+                                                     "s is too large: at most " + std::to_string(max_sites) +
+                                                     " sites a cell");
             lattice().sites = {1, 1, 1};
         } else if (count > nominal) {
-            diagnostics_.error(lattice().origin, "'sites' employs " + std::to_string(count) + " " + site() + "s of a cell that has " +
-                                                     std::to_string(nominal) + " (" +
-                                                     shape_text({info_->shape[0], info_->shape[1], info_->shape[2]}) + ")");
+            diagnostics_.error(lattice().origin, "'sites' employs " + std::to_string(count) + " " + site() +
+                                                     "s of a cell that has " + std::to_string(nominal) + " (" +
+                                                     shape_text({info_->shape[0], info_->shape[1], info_->shape[2]}) +
+                                                     ")");
         }
         if (!lattice().weighs_per_total) lattice().weighs_per_total = info_->is_weighted_per_total;
         if (!lattice().walls_mirror) lattice().walls_mirror = info_->walls_mirror;
@@ -80,8 +82,9 @@ private:
 
     bool is_within(const SiteIndex& place, const Origin& origin, const std::string& what) {
         if (lattice().contains(place)) return true;
-        diagnostics_.error(origin, "site [" + std::to_string(place[0]) + ", " + std::to_string(place[1]) + ", " + std::to_string(place[2]) +
-                                       "] of " + what + " is none of the " + shape_text(lattice().sites) + " " + site() + "s");
+        diagnostics_.error(origin, "site [" + std::to_string(place[0]) + ", " + std::to_string(place[1]) + ", " +
+                                       std::to_string(place[2]) + "] of " + what + " is none of the " +
+                                       shape_text(lattice().sites) + " " + site() + "s");
         return false;
     }
 
@@ -105,14 +108,16 @@ private:
             std::string suggestion = did_you_mean(machine.name, machines);
             if (suggestion.empty()) suggestion = machines.empty() ? "it has none" : "it has: " + join(machines);
             if (machine.name != reported_)
-                diagnostics_.error(machine.origin, "no channels '" + machine.name + "' in the sites of " + model_.name, suggestion);
+                diagnostics_.error(machine.origin, "no channels '" + machine.name + "' in the sites of " + model_.name,
+                                   suggestion);
             reported_ = machine.name;
             return;
         }
         const abi::MachineInfo& info = info_->machines[machine.index];
         if (info.n_states == 0) {  // memoryless draws
             diagnostics_.error(machine.origin,
-                               "'" + machine.name + "' has no memory: its channels are drawn anew each step and have no state to be in");
+                               "'" + machine.name +
+                                   "' has no memory: its channels are drawn anew each step and have no state to be in");
             return;
         }
         std::vector<std::string> states;
@@ -121,17 +126,21 @@ private:
             if (states.back() == state.name) state.index = c;
         }
         if (state.index < 0)
-            diagnostics_.error(state.origin, "'" + machine.name + "' has no state '" + state.name + "'", "it has: " + join(states));
+            diagnostics_.error(state.origin, "'" + machine.name + "' has no state '" + state.name + "'",
+                               "it has: " + join(states));
     }
 
-    // Channels that two holds want at once are in two states at once. (Cells chosen by both are not looked for: `where` may be a file.)
+    // Channels that two holds want at once are in two states at once. (Cells chosen by both are not looked for: `where`
+    // may be a file.)
     void check_shares() {
         const std::vector<Hold>& holds = experiment_.holds;
         for (std::size_t k = 0; k < holds.size(); ++k) {
             double share = holds[k].fraction;
             for (std::size_t j = 0; j < k; ++j) {
-                const bool at_once = holds[j].first_step < holds[k].last_step && holds[k].first_step < holds[j].last_step;
-                if (at_once && holds[j].machine.index == holds[k].machine.index && share_a_site(holds[j].sites, holds[k].sites))
+                const bool at_once =
+                    holds[j].first_step < holds[k].last_step && holds[k].first_step < holds[j].last_step;
+                if (at_once && holds[j].machine.index == holds[k].machine.index &&
+                    share_a_site(holds[j].sites, holds[k].sites))
                     share += holds[j].fraction;
             }
             if (share > 1 + 1e-9)
@@ -142,7 +151,8 @@ private:
     static bool share_a_site(const Sites& a, const Sites& b) {
         if (a.all || b.all) return true;
         std::vector<std::int64_t> both;
-        std::set_intersection(a.numbers.begin(), a.numbers.end(), b.numbers.begin(), b.numbers.end(), std::back_inserter(both));
+        std::set_intersection(a.numbers.begin(), a.numbers.end(), b.numbers.begin(), b.numbers.end(),
+                              std::back_inserter(both));
         return !both.empty();
     }
 
@@ -167,7 +177,8 @@ private:
             sparks.show.index = sparks.of.index;
         else
             bind_symbol(sparks.show, Scope::site, model_, diagnostics_);
-        if (sparks.of.index >= 0) to_unit(sparks.threshold, symbol_unit(model_, sparks.of.index), "'threshold'", diagnostics_);
+        if (sparks.of.index >= 0)
+            to_unit(sparks.threshold, symbol_unit(model_, sparks.of.index), "'threshold'", diagnostics_);
     }
 
     Experiment& experiment_;

@@ -47,19 +47,21 @@ std::int64_t nominal_sites(const abi::Model& model) {
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
     const double* base = model.variants[cells.variant].parameters;
     std::vector<double> parameters(base, base + model.n_parameters);
-    const auto paced =
-        std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(), [](const Stimulus& s) { return s.period.has_value(); });
+    const auto paced = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(),
+                                    [](const Stimulus& s) { return s.period.has_value(); });
     for (std::int32_t p = 0; experiment.lattice && p < model.n_parameters; ++p) {
         const std::string_view bind = model.parameters[p].bind;
         const std::int64_t employed = experiment.lattice->count(), nominal = nominal_sites(model);
         double& parameter = parameters[static_cast<std::size_t>(p)];
         if (bind == "lattice.sites") parameter = static_cast<double>(employed);
         if (bind == "lattice.nominal") parameter = static_cast<double>(nominal);
-        if (bind == "lattice.weight") parameter = static_cast<double>(*experiment.lattice->weighs_per_total ? nominal : employed);
+        if (bind == "lattice.weight")
+            parameter = static_cast<double>(*experiment.lattice->weighs_per_total ? nominal : employed);
     }
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
         if (paced != experiment.stimuli.end() && std::string_view(model.parameters[p].bind) == "pacing.period")
-            parameters[static_cast<std::size_t>(p)] = *paced->period * conversion_factor(model_unit("ms"), model_unit(model.parameters[p].unit));
+            parameters[static_cast<std::size_t>(p)] =
+                *paced->period * conversion_factor(model_unit("ms"), model_unit(model.parameters[p].unit));
     apply(cells.set, parameters);
     return parameters;
 }

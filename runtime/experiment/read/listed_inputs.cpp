@@ -26,7 +26,8 @@ std::vector<ListedInput> read_list(const json::Value& value, const std::string& 
         if (hash.value) input.hash = values.name(*hash.value, "'" + std::string(hash.key) + "'").value_or("");
         if (hash.key == "checksum")
             if (const json::Value* bytes = object.require("bytes"))
-                input.bytes = static_cast<std::uint64_t>(values.integer(*bytes, "'bytes'", 0, std::int64_t{1} << 53).value_or(0));
+                input.bytes =
+                    static_cast<std::uint64_t>(values.integer(*bytes, "'bytes'", 0, std::int64_t{1} << 53).value_or(0));
         object.finish();
         inputs.push_back(std::move(input));
     }
@@ -35,7 +36,9 @@ std::vector<ListedInput> read_list(const json::Value& value, const std::string& 
 
 }  // namespace
 
-void read_inputs(const json::Value& value, Reading& reading) { read_list(value, reading.experiment.folder, reading.diagnostics); }
+void read_inputs(const json::Value& value, Reading& reading) {
+    read_list(value, reading.experiment.folder, reading.diagnostics);
+}
 
 std::vector<ListedInput> listed_inputs(const Experiment& experiment) {
     if (!experiment.file) return {};

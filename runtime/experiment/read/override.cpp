@@ -94,7 +94,8 @@ void apply_override(json::Value& document, const std::string& assignment, Diagno
             if (!at) return;
         } else if (at->is(json::Kind::object)) {
             if (step.text.empty()) return diagnostics.error(origin, "the path has an empty key");
-            auto member = std::find_if(at->members.begin(), at->members.end(), [&](const json::Member& m) { return m.key == step.text; });
+            auto member = std::find_if(at->members.begin(), at->members.end(),
+                                       [&](const json::Member& m) { return m.key == step.text; });
             if (member == at->members.end()) {
                 json::Value object;
                 object.kind = json::Kind::object;

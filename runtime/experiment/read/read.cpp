@@ -14,15 +14,18 @@ void read_model(const json::Value& value, Reading& reading) {
     Experiment& experiment = reading.experiment;
     experiment.model = read_model_name(value, "'model'", reading);
     std::string& name = experiment.model.name;
-    experiment.model_is_path = name.find('/') != std::string::npos || name.ends_with(".json") || name.ends_with(".jsonc");
+    experiment.model_is_path =
+        name.find('/') != std::string::npos || name.ends_with(".json") || name.ends_with(".jsonc");
     if (experiment.model_is_path && name[0] != '/' && !experiment.folder.empty()) name = experiment.folder + "/" + name;
 }
 
 // Parts that others refer to.
 void refuse_misspelled_parts(const json::Value& document, Reading& reading) {
-    static const std::vector<std::string> parts = {"time", "geometry", "tissue", "regions", "stimuli", "probes", "maps"};
+    static const std::vector<std::string> parts = {"time",    "geometry", "tissue", "regions",
+                                                   "stimuli", "probes",   "maps"};
     for (const json::Member& member : document.members)
-        if (const std::string near = nearest_name(member.key, parts); !near.empty() && !document.find(near)) reading.refuse(near);
+        if (const std::string near = nearest_name(member.key, parts); !near.empty() && !document.find(near))
+            reading.refuse(near);
     if (!document.find("time")) reading.refuse("time");
 }
 
@@ -49,11 +52,13 @@ void read_document(const json::Value& document, Reading& reading) {
     experiment.time.dt = experiment.time.end = 1;
     if (const json::Value* time = part(object.require("time"), "time")) read_time(*time, reading);
     if (const json::Value* seed = part(object.find("seed"), "seed"))
-        experiment.seed = static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
+        experiment.seed =
+            static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
     if (const json::Value* seeds = part(object.find("seeds"), "seeds")) read_seeds(*seeds, document, reading);
     if (const json::Value* lattice = part(object.find("lattice"), "lattice")) read_lattice(*lattice, reading);
     if (const json::Value* geometry = part(object.find("geometry"), "geometry")) read_geometry(*geometry, reading);
-    if (const json::Value* tissue = part(object.find("tissue"), "tissue")) experiment.tissue = read_tissue(*tissue, reading);
+    if (const json::Value* tissue = part(object.find("tissue"), "tissue"))
+        experiment.tissue = read_tissue(*tissue, reading);
     if (const json::Value* fibres = part(object.find("fibres"), "fibres")) read_fibres(*fibres, reading);
     if (const json::Value* regions = part(object.find("regions"), "regions")) read_regions(*regions, reading);
     if (const json::Value* fields_in = part(object.find("fields_in"), "fields_in")) read_fields_in(*fields_in, reading);
@@ -66,7 +71,8 @@ void read_document(const json::Value& document, Reading& reading) {
     if (const json::Value* scans = part(object.find("line_scans"), "line_scans")) read_line_scans(*scans, reading);
     if (const json::Value* sparks = part(object.find("sparks"), "sparks")) read_sparks(*sparks, reading);
     if (const json::Value* end_state = part(object.find("end_state"), "end_state")) read_end_state(*end_state, reading);
-    if (const json::Value* checkpoints = part(object.find("checkpoints"), "checkpoints")) read_checkpoints(*checkpoints, reading);
+    if (const json::Value* checkpoints = part(object.find("checkpoints"), "checkpoints"))
+        read_checkpoints(*checkpoints, reading);
     if (const json::Value* inputs = part(object.find("inputs"), "inputs")) read_inputs(*inputs, reading);
     reading.end_part();
     resolve_prepacing(reading);
@@ -80,19 +86,21 @@ void read_document(const json::Value& document, Reading& reading) {
     needs("fibres", "tissue", experiment.tissue.has_value());
     needs("regions", "geometry", experiment.geometry.given);
     if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given)
-        reading.diagnostics.error(document.member("tissue")->key_origin, "'tissue' differs by direction: 'fibres' says which way they run",
+        reading.diagnostics.error(document.member("tissue")->key_origin,
+                                  "'tissue' differs by direction: 'fibres' says which way they run",
                                   "\"fibres\": {\"constant\": [1, 0, 0]}");
 }
 
 }  // namespace
 
-std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file, const std::vector<std::string>& overrides,
-                                          Diagnostics& diagnostics) {
+std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file,
+                                          const std::vector<std::string>& overrides, Diagnostics& diagnostics) {
     const std::size_t errors_before = diagnostics.error_count();
     auto document = json::parse(file, diagnostics);
     if (!document) return {};
     if (!document->is(json::Kind::object)) {
-        diagnostics.error(document->origin, std::string("an experiment is an object, not ") + kind_name(document->kind));
+        diagnostics.error(document->origin,
+                          std::string("an experiment is an object, not ") + kind_name(document->kind));
         return {};
     }
     if (const json::Member* components = document->member("components"); components && !document->find("time")) {

@@ -1,8 +1,8 @@
 // Actions: what is done to the cells while they run.
 #include <algorithm>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/read/read_parts.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::experiment {
 
@@ -48,7 +48,8 @@ void read_move(const json::Value& action, const json::Value& machine, ObjectRead
     move.origin = action.origin;
     move.machine = read_model_name(machine, "'move'", reading);
     const std::string what = "move of '" + move.machine.name + "'";
-    if (const json::Value* from = object.require("from_state")) move.from = read_model_name(*from, "'from_state'", reading);
+    if (const json::Value* from = object.require("from_state"))
+        move.from = read_model_name(*from, "'from_state'", reading);
     if (const json::Value* to = object.require("to_state")) move.to = read_model_name(*to, "'to_state'", reading);
     if (!move.from.name.empty() && move.from.name == move.to.name)
         reading.diagnostics.error(move.to.origin, what + " goes from a state to itself");
@@ -63,20 +64,22 @@ void read_move(const json::Value& action, const json::Value& machine, ObjectRead
     reading.experiment.moves.push_back(std::move(move));
 }
 
-// [["-80 mV", "100 ms"], ["0 mV", "300 ms"]]: levels and how long each lasts. Returns how many steps they take together.
+// [["-80 mV", "100 ms"], ["0 mV", "300 ms"]]: levels and how long each lasts. Returns how many steps they take
+// together.
 std::int64_t read_clamp_steps(const json::Value& value, Clamp& clamp, Reading& reading) {
     constexpr std::size_t most = 100'000;
     const auto* items = reading.values.array(value, "'steps'");
     if (!items) return 0;
     if (items->empty() || items->size() > most) {
-        reading.diagnostics.error(value.origin,
-                                  "'steps' has 1 to " + std::to_string(most) + " of them, not " + std::to_string(items->size()));
+        reading.diagnostics.error(value.origin, "'steps' has 1 to " + std::to_string(most) + " of them, not " +
+                                                    std::to_string(items->size()));
         return 0;
     }
     std::int64_t begin = 0;
     for (const json::Value& item : *items) {
         if (!item.is(json::Kind::array) || item.items.size() != 2) {
-            reading.diagnostics.error(item.origin, "one of 'steps' is a value and how long it lasts", R"(such as ["-80 mV", "100 ms"])");
+            reading.diagnostics.error(item.origin, "one of 'steps' is a value and how long it lasts",
+                                      R"(such as ["-80 mV", "100 ms"])");
             return 0;
         }
         clamp.levels.push_back(read_model_quantity(item.items[0], "a value of 'steps'", reading));
@@ -111,13 +114,16 @@ void read_clamp(const json::Value& action, const json::Value& symbol, ObjectRead
     clamp.where = read_cells_of(object, what, reading);
     clamp.first_step = read_instant(object, "from", 0, reading);
     const json::Value* until = action.find("until");
-    clamp.last_step = read_instant(object, "until", std::min(clamp.first_step + lasts, reading.experiment.time.steps), reading);
+    clamp.last_step =
+        read_instant(object, "until", std::min(clamp.first_step + lasts, reading.experiment.time.steps), reading);
     if (lasts == 0) return;  // said already
     if (clamp.last_step - clamp.first_step > lasts)
-        reading.diagnostics.error(until->origin, "'until' comes after the end of '" + std::string(chosen.key) + "', " +
-                                                     format_number(static_cast<double>(lasts) * reading.experiment.time.dt) +
-                                                     " ms after 'from'");
-    if (clamp.first_step >= clamp.last_step) reading.diagnostics.error(action.origin, "'from' does not come before 'until'");
+        reading.diagnostics.error(until->origin,
+                                  "'until' comes after the end of '" + std::string(chosen.key) + "', " +
+                                      format_number(static_cast<double>(lasts) * reading.experiment.time.dt) +
+                                      " ms after 'from'");
+    if (clamp.first_step >= clamp.last_step)
+        reading.diagnostics.error(action.origin, "'from' does not come before 'until'");
     reading.experiment.clamps.push_back(std::move(clamp));
 }
 
@@ -129,11 +135,13 @@ void read_reset(const json::Value& action, const json::Value& to, ObjectReader& 
             reset.values.emplace_back(ModelName{member.key, member.key_origin, -1},
                                       read_model_quantity(member.value, "'" + member.key + "'", reading));
         if (to.members.empty())
-            reading.diagnostics.error(to.origin, "'reset' names no state", R"("initial" puts all of them where they began)");
+            reading.diagnostics.error(to.origin, "'reset' names no state",
+                                      R"("initial" puts all of them where they began)");
     } else if (to.is(json::Kind::string)) {
         reset.to_start = reading.values.choice(to, "'reset'", {"initial"}).has_value();
     } else {
-        reading.diagnostics.error(to.origin, std::string("'reset' is \"initial\" or an object of states, not ") + kind_name(to.kind));
+        reading.diagnostics.error(
+            to.origin, std::string("'reset' is \"initial\" or an object of states, not ") + kind_name(to.kind));
     }
     reset.where = read_cells_of(object, "this reset", reading);
     object.require("at");
@@ -147,7 +155,8 @@ void read_change(const json::Value& action, const json::Value& set, ObjectReader
     Change change;
     change.origin = action.origin;
     change.set = read_settings(set, reading);
-    if (set.is(json::Kind::object) && set.members.empty()) reading.diagnostics.error(set.origin, "'set' names no parameter");
+    if (set.is(json::Kind::object) && set.members.empty())
+        reading.diagnostics.error(set.origin, "'set' names no parameter");
     object.require("at");
     change.step = read_instant(object, "at", 0, reading);
     if (change.step >= reading.experiment.time.steps)

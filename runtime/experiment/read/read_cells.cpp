@@ -20,7 +20,9 @@ std::vector<ModelName> read_names(const json::Value& value, const std::string& w
     }
     for (const json::Value& one : value.items) {
         names.push_back(read_model_name(one, what, reading));
-        const auto same = [&](const ModelName& other) { return !other.name.empty() && other.name == names.back().name; };
+        const auto same = [&](const ModelName& other) {
+            return !other.name.empty() && other.name == names.back().name;
+        };
         if (std::count_if(names.begin(), names.end(), same) > 1) {
             reading.diagnostics.error(one.origin, "'" + names.back().name + "' is there twice");
             names.pop_back();
@@ -49,7 +51,8 @@ Setting read_setting(const json::Member& member, Reading& reading) {
         if (factor && factor->unit == dimensionless())
             setting.value.said = *factor;
         else
-            reading.diagnostics.error(member.value.origin, what + " is multiplied by a plain number", "such as \"*0.5\"");
+            reading.diagnostics.error(member.value.origin, what + " is multiplied by a plain number",
+                                      "such as \"*0.5\"");
     } else {
         setting.value = read_model_quantity(member.value, what, reading);
     }
@@ -60,7 +63,8 @@ Setting read_setting(const json::Member& member, Reading& reading) {
 std::optional<ModelName> read_model_of_region(const json::Value& value, Reading& reading) {
     ModelName model = read_model_name(value, "'model'", reading);
     if (model.name.empty() || model.name == reading.experiment.model.name) return {};
-    const bool is_path = model.name.find('/') != std::string::npos || model.name.ends_with(".json") || model.name.ends_with(".jsonc");
+    const bool is_path =
+        model.name.find('/') != std::string::npos || model.name.ends_with(".json") || model.name.ends_with(".jsonc");
     if (is_path || reading.experiment.model_is_path) {
         reading.diagnostics.error(model.origin, "regions of another model beside a spec of your own are not there yet",
                                   "bundled models go together by name");
@@ -108,13 +112,15 @@ void read_regions(const json::Value& value, Reading& reading) {
         }
         const std::string what = "region '" + region.name + "'";
         for (const Region& other : regions)
-            if (!region.name.empty() && other.name == region.name) reading.diagnostics.error(region.origin, what + " is there twice");
+            if (!region.name.empty() && other.name == region.name)
+                reading.diagnostics.error(region.origin, what + " is there twice");
         // A region's own name is not yet known here: `where` may only look back.
         if (const json::Value* where = object.require("where")) region.where = read_where(*where, what, reading);
         read_cells(object, region.cells, reading);
         if (const json::Value* tissue = object.find("tissue")) {
             region.tissue = read_tissue(*tissue, reading);
-            if (!reading.experiment.tissue) reading.diagnostics.error(tissue->origin, what + " has a tissue, but the experiment has none");
+            if (!reading.experiment.tissue)
+                reading.diagnostics.error(tissue->origin, what + " has a tissue, but the experiment has none");
         }
         if (const json::Value* model = object.find("model")) region.cells.model = read_model_of_region(*model, reading);
         object.finish();

@@ -17,7 +17,8 @@ void read_checkpoints(const json::Value& value, Reading& reading) {
                 reading.diagnostics.error(wall->origin, "'wall' must be more than 0 s");
         }
     }
-    if (const json::Value* keep = object.find("keep")) checkpoints.kept = reading.values.integer(*keep, "'keep'", 1, 1000).value_or(2);
+    if (const json::Value* keep = object.find("keep"))
+        checkpoints.kept = reading.values.integer(*keep, "'keep'", 1, 1000).value_or(2);
     if (const json::Value* at_end = object.find("at_end")) {
         if (!at_end->is(json::Kind::boolean)) reading.diagnostics.error(at_end->origin, "'at_end' is true or false");
         checkpoints.at_end = at_end->is(json::Kind::boolean) && at_end->boolean;

@@ -19,8 +19,9 @@ void read_spread(const json::Value& value, ParameterField& field, const std::str
     field.spread = *spread;
     if (!(*spread > 0 && *spread <= widest_spread))
         reading.diagnostics.error(chosen.value->origin, "the spread of " + what + " is greater than 0 and at most 2",
-                                  field.form == ParameterField::Form::normal ? "0.1: a standard deviation of 10% of the value"
-                                                                             : "0.2: a standard deviation of 0.2 of the logarithm");
+                                  field.form == ParameterField::Form::normal
+                                      ? "0.1: a standard deviation of 10% of the value"
+                                      : "0.2: a standard deviation of 0.2 of the logarithm");
 }
 
 }  // namespace
@@ -57,7 +58,8 @@ void read_fields_in(const json::Value& value, Reading& reading) {
             read_spread(*chosen.value, field, what, reading);
             if (unit) reading.diagnostics.error(unit->origin, "'unit' goes with 'file'; a spread needs none");
         }
-        if (const json::Value* where = object.find("where")) field.where = read_where(*where, "the field of " + what, reading);
+        if (const json::Value* where = object.find("where"))
+            field.where = read_where(*where, "the field of " + what, reading);
         object.finish();
         reading.experiment.fields_in.push_back(std::move(field));
     }

@@ -10,20 +10,22 @@ namespace heartwright::experiment {
 namespace {
 
 constexpr const char* activation_example = R"({"activation": {"threshold": "-70 mV"}})";
-constexpr std::size_t most_percents = 4;          // of repolarisation, in one run
+constexpr std::size_t most_percents = 4;  // of repolarisation, in one run
 constexpr std::int64_t most_kept_beats = 1000;
 
 void read_activation(const json::Value& value, Map& map, Reading& reading) {
     if (!reading.values.is_object(value, "'activation'")) return;
     ObjectReader object(value, "'activation'", reading.diagnostics);
-    if (const json::Value* threshold = object.require("threshold")) map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
+    if (const json::Value* threshold = object.require("threshold"))
+        map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
     if (const json::Value* beats = object.find("beats"))
         if (auto text = reading.values.choice(*beats, "'beats'", {"first", "last", "all"}))
             map.beats = *text == "first" ? Map::Beats::first : *text == "last" ? Map::Beats::last : Map::Beats::all;
     const bool keeps_all = map.beats == Map::Beats::all;
     if (keeps_all) map.at_most = 20;
     if (const json::Value* at_most = object.find("at_most")) {
-        if (!keeps_all) reading.diagnostics.error(at_most->origin, "'at_most' says how many beats are kept of \"beats\": \"all\"");
+        if (!keeps_all)
+            reading.diagnostics.error(at_most->origin, "'at_most' says how many beats are kept of \"beats\": \"all\"");
         map.at_most = reading.values.integer(*at_most, "'at_most'", 1, most_kept_beats).value_or(20);
     }
     object.finish();
@@ -65,7 +67,8 @@ bool read_period(const json::Value& value, Map& map, Reading& reading) {
 }
 
 bool read_flag(const json::Value& value, const char* what, Reading& reading) {
-    if (!value.is(json::Kind::boolean)) reading.diagnostics.error(value.origin, std::string(what) + " is true or false");
+    if (!value.is(json::Kind::boolean))
+        reading.diagnostics.error(value.origin, std::string(what) + " is true or false");
     return value.is(json::Kind::boolean) && value.boolean;
 }
 
@@ -74,8 +77,8 @@ void read_map(const json::Value& value, Reading& reading) {
     std::vector<Map>& maps = reading.experiment.maps;
     ObjectReader object(value, "this map", reading.diagnostics);
     const auto chosen =
-        object.one_of({"activation", "apd", "repolarisation", "peak", "minimum", "maximum", "parameter", "dvdt_max", "alternans", "afterdepolarisations", "period", "time_to_peak",
-                       "decay", "charge", "cv"},
+        object.one_of({"activation", "apd", "repolarisation", "peak", "minimum", "maximum", "parameter", "dvdt_max",
+                       "alternans", "afterdepolarisations", "period", "time_to_peak", "decay", "charge", "cv"},
                       true);
     Map map;
     map.origin = value.origin;
@@ -108,7 +111,9 @@ void read_map(const json::Value& value, Reading& reading) {
         map.kind = Map::Kind::period;
         if (read_period(*chosen.value, map, reading)) maps.push_back(map);
     } else if (chosen.key == "peak" || chosen.key == "minimum" || chosen.key == "maximum") {
-        map.kind = chosen.key == "peak" ? Map::Kind::peak : chosen.key == "minimum" ? Map::Kind::minimum : Map::Kind::maximum;
+        map.kind = chosen.key == "peak"      ? Map::Kind::peak
+                   : chosen.key == "minimum" ? Map::Kind::minimum
+                                             : Map::Kind::maximum;
         map.of = read_model_name(*chosen.value, "'" + std::string(chosen.key) + "'", reading);
         map.every_steps = read_every(object.find("every"), reading);
         maps.push_back(map);
@@ -131,21 +136,30 @@ void read_map(const json::Value& value, Reading& reading) {
 // The key of a map whose beats begin at a threshold; null for the others.
 const char* key_of_beats(Map::Kind kind) {
     switch (kind) {
-        case Map::Kind::repolarisation: return "repolarisation";
-        case Map::Kind::apd: return "apd";
-        case Map::Kind::alternans: return "alternans";
-        case Map::Kind::afterdepolarisations: return "afterdepolarisations";
-        case Map::Kind::period: return "period";
-        case Map::Kind::time_to_peak: return "time_to_peak";
-        case Map::Kind::decay: return "decay";
-        case Map::Kind::cv: return "cv";
+        case Map::Kind::repolarisation:
+            return "repolarisation";
+        case Map::Kind::apd:
+            return "apd";
+        case Map::Kind::alternans:
+            return "alternans";
+        case Map::Kind::afterdepolarisations:
+            return "afterdepolarisations";
+        case Map::Kind::period:
+            return "period";
+        case Map::Kind::time_to_peak:
+            return "time_to_peak";
+        case Map::Kind::decay:
+            return "decay";
+        case Map::Kind::cv:
+            return "cv";
         case Map::Kind::activation:
         case Map::Kind::peak:
         case Map::Kind::minimum:
         case Map::Kind::maximum:
         case Map::Kind::parameter:
         case Map::Kind::dvdt_max:
-        case Map::Kind::charge: break;
+        case Map::Kind::charge:
+            break;
     }
     return nullptr;
 }
@@ -158,20 +172,23 @@ std::string percent_text(double percent) {
 }
 
 bool is_same_map(const Map& a, const Map& b) {
-    return a.kind == b.kind &&
-           (a.kind == Map::Kind::activation || (percent_text(a.percent) == percent_text(b.percent) && a.of.name == b.of.name));
+    return a.kind == b.kind && (a.kind == Map::Kind::activation ||
+                                (percent_text(a.percent) == percent_text(b.percent) && a.of.name == b.of.name));
 }
 
 // The percentages of repolarisation that a map looks at are few enough.
 void count_percent(const Map& map, std::vector<double>& percents, Reading& reading) {
-    const bool has_one = map.kind == Map::Kind::apd || map.kind == Map::Kind::repolarisation || map.kind == Map::Kind::alternans;
+    const bool has_one =
+        map.kind == Map::Kind::apd || map.kind == Map::Kind::repolarisation || map.kind == Map::Kind::alternans;
     if (!has_one && map.kind != Map::Kind::afterdepolarisations) return;
     const double percent = has_one ? map.percent : 90;
     if (std::find(percents.begin(), percents.end(), percent) != percents.end()) return;
     percents.push_back(percent);
     if (percents.size() == most_percents + 1)
-        reading.diagnostics.error(map.origin, "maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth"
-                                  + std::string(has_one ? "" : ": afterdepolarisations look at 90%"));
+        reading.diagnostics.error(
+            map.origin,
+            "maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth" +
+                std::string(has_one ? "" : ": afterdepolarisations look at 90%"));
 }
 
 }  // namespace
@@ -188,7 +205,8 @@ void read_maps(const json::Value& value, Reading& reading) {
     if (!items) return;
     for (const json::Value& item : *items) read_map(item, reading);
     const std::vector<Map>& maps = reading.experiment.maps;
-    const bool has_activation = std::any_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; });
+    const bool has_activation =
+        std::any_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; });
     std::vector<double> percents;
     for (std::size_t i = 0; i < maps.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j)
@@ -198,8 +216,10 @@ void read_maps(const json::Value& value, Reading& reading) {
             }
         count_percent(maps[i], percents, reading);
         if (const char* key = key_of_beats(maps[i].kind); key && !has_activation)
-            reading.no_such_name("maps", "activation", maps[i].origin, std::string("'") + key + "' starts at an activation: give 'maps' an activation with its threshold",
-                                      activation_example);
+            reading.no_such_name(
+                "maps", "activation", maps[i].origin,
+                std::string("'") + key + "' starts at an activation: give 'maps' an activation with its threshold",
+                activation_example);
     }
 }
 

@@ -14,9 +14,10 @@ constexpr const char* an_activation_map = R"({"activation": {"threshold": "-70 m
 void need_beats(const Origin& origin, const char* what, Reading& reading) {
     const std::vector<Map>& maps = reading.experiment.maps;
     if (std::any_of(maps.begin(), maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; })) return;
-    reading.no_such_name("maps", "activation", origin,
-                         std::string("'") + what + "' starts at an activation: give 'maps' an activation with its threshold",
-                         an_activation_map);
+    reading.no_such_name(
+        "maps", "activation", origin,
+        std::string("'") + what + "' starts at an activation: give 'maps' an activation with its threshold",
+        an_activation_map);
 }
 
 // The number of a probe of one cell.
@@ -28,13 +29,14 @@ std::optional<std::size_t> read_probe_name(const json::Value& value, const std::
     if (probe == probes.end()) {
         std::vector<std::string> names;
         for (const Probe& one : probes) names.push_back(one.name);
-        reading.no_such_name("probes", *name, value.origin, what + " names the probe '" + *name + "', but there is no such probe",
+        reading.no_such_name("probes", *name, value.origin,
+                             what + " names the probe '" + *name + "', but there is no such probe",
                              did_you_mean(*name, names));
         return {};
     }
     if (probe->kind == Probe::Kind::mean_over) {
-        reading.diagnostics.error(value.origin,
-                                  what + " names the probe '" + *name + "', which is a mean over cells: a beat is that of one");
+        reading.diagnostics.error(
+            value.origin, what + " names the probe '" + *name + "', which is a mean over cells: a beat is that of one");
         return {};
     }
     return static_cast<std::size_t>(probe - probes.begin());
@@ -65,17 +67,20 @@ void read_restitution(const json::Value& value, Reading& reading) {
     const auto name = reading.values.name(value, "'restitution'");
     if (!name) return;
     const std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
-    const auto stimulus = std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == *name; });
+    const auto stimulus =
+        std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == *name; });
     if (stimulus == stimuli.end()) {
         std::vector<std::string> names;
         for (const Stimulus& one : stimuli) names.push_back(one.name);
         reading.no_such_name("stimuli", *name, value.origin,
-                             "'restitution' names the stimulus '" + *name + "', but there is no such stimulus", did_you_mean(*name, names));
+                             "'restitution' names the stimulus '" + *name + "', but there is no such stimulus",
+                             did_you_mean(*name, names));
         return;
     }
     const std::vector<Probe>& probes = reading.experiment.probes;
     if (std::none_of(probes.begin(), probes.end(), [](const Probe& one) { return one.kind != Probe::Kind::mean_over; }))
-        reading.error_in_view_of("probes", value.origin, "'restitution' looks at the probes of single cells: there is none");
+        reading.error_in_view_of("probes", value.origin,
+                                 "'restitution' looks at the probes of single cells: there is none");
     const auto number = static_cast<std::size_t>(stimulus - stimuli.begin());
     std::vector<RestitutionMeasure>& all = reading.experiment.measures.restitution;
     if (std::any_of(all.begin(), all.end(), [&](const RestitutionMeasure& one) { return one.stimulus == number; }))
@@ -89,7 +94,8 @@ void read_biomarkers(const json::Value& value, Reading& reading) {
     if (!probe) return;
     std::vector<BiomarkersMeasure>& all = reading.experiment.measures.biomarkers;
     if (std::any_of(all.begin(), all.end(), [&](const BiomarkersMeasure& one) { return one.probe == *probe; }))
-        reading.diagnostics.error(value.origin, "the 'biomarkers' of '" + reading.experiment.probes[*probe].name + "' are there twice");
+        reading.diagnostics.error(
+            value.origin, "the 'biomarkers' of '" + reading.experiment.probes[*probe].name + "' are there twice");
     all.push_back({value.origin, *probe});
 }
 
@@ -105,14 +111,16 @@ double distance_to_grid(const std::array<double, 3>& at, const Geometry& geometr
     return std::sqrt(square);
 }
 
-std::optional<std::array<double, 3>> read_electrode_place(const json::Value& value, const std::string& what, Reading& reading) {
+std::optional<std::array<double, 3>> read_electrode_place(const json::Value& value, const std::string& what,
+                                                          Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
     const auto at = reading.values.in_unit3(value, what, "mm", geometry.position(0));
     // With a mask it is the solver, which knows the cells, that looks.
     if (at && !geometry.mask && distance_to_grid(*at, geometry) < 0.5 * geometry.spacing * (1 - 1e-9))
-        reading.diagnostics.error(value.origin,
-                                  what + " lies within half a spacing of a cell, where the potential of a point source has no bound",
-                                  "an electrode is at least " + format_number(0.5 * geometry.spacing) + " mm away from every cell");
+        reading.diagnostics.error(
+            value.origin,
+            what + " lies within half a spacing of a cell, where the potential of a point source has no bound",
+            "an electrode is at least " + format_number(0.5 * geometry.spacing) + " mm away from every cell");
     return at;
 }
 
@@ -128,7 +136,8 @@ void read_electrode(ObjectReader& object, const json::Value& name, Reading& read
     if (const json::Value* minus = object.find("minus")) {
         electrode.minus = read_electrode_place(*minus, "'minus' of " + what, reading);
         if (electrode.minus == electrode.at)
-            reading.diagnostics.error(minus->origin, "'minus' of " + what + " is where its 'at' is: it would see nothing");
+            reading.diagnostics.error(minus->origin,
+                                      "'minus' of " + what + " is where its 'at' is: it would see nothing");
     }
     electrode.every_steps = read_every(object.find("every"), reading);
     std::vector<Electrode>& all = reading.experiment.measures.electrodes;
@@ -149,21 +158,26 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
         const double ms = positive(delay, "'delay'", "ms", time.dt, reading);
         measure.delay_steps = whole_steps(ms, delay->origin, "'delay'", reading);
         if (measure.delay_steps % measure.every_steps != 0)
-            reading.diagnostics.error(delay->origin, "'delay' is a whole number of 'every', " +
-                                                         format_number(static_cast<double>(measure.every_steps) * time.dt) + " ms");
-        else if (measure.delay_steps / measure.every_steps > 1000)
             reading.diagnostics.error(delay->origin,
-                                      "'delay' is at most 1000 times 'every': the potential of each look in between is kept");
+                                      "'delay' is a whole number of 'every', " +
+                                          format_number(static_cast<double>(measure.every_steps) * time.dt) + " ms");
+        else if (measure.delay_steps / measure.every_steps > 1000)
+            reading.diagnostics.error(
+                delay->origin, "'delay' is at most 1000 times 'every': the potential of each look in between is kept");
     }
-    if (const json::Value* level = object.require("level")) measure.level = read_model_quantity(*level, "'level'", reading);
+    if (const json::Value* level = object.require("level"))
+        measure.level = read_model_quantity(*level, "'level'", reading);
     measure.first_step = read_instant(object, "from", 0, reading);
     measure.last_step = read_instant(object, "to", time.steps, reading);
     if (measure.first_step + measure.delay_steps > measure.last_step)
-        reading.diagnostics.error(value.origin, "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'");
+        reading.diagnostics.error(value.origin,
+                                  "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'");
     object.finish();
     if (std::count_if(geometry.cells.begin(), geometry.cells.end(), [](std::int64_t cells) { return cells > 1; }) < 2)
-        reading.diagnostics.error(value.origin, "'phase_singularities' are looked for in squares of four cells: the tissue needs two axes");
-    if (reading.experiment.measures.phase_singularities) reading.diagnostics.error(value.origin, "'phase_singularities' is there twice");
+        reading.diagnostics.error(
+            value.origin, "'phase_singularities' are looked for in squares of four cells: the tissue needs two axes");
+    if (reading.experiment.measures.phase_singularities)
+        reading.diagnostics.error(value.origin, "'phase_singularities' is there twice");
     reading.experiment.measures.phase_singularities = measure;
 }
 

@@ -12,15 +12,16 @@ std::int64_t read_every(const json::Value* every, Reading& reading) {
     return std::max<std::int64_t>(1, whole_steps(ms, every->origin, "'every'", reading));
 }
 
-std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what, Reading& reading) {
+std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what,
+                                                     Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
     const auto cell = reading.values.integers3(value, "'cell'", 0, 0);
     if (!cell) return {};
     for (std::size_t axis = 0; axis < 3; ++axis)
         if ((*cell)[axis] >= geometry.cells[axis]) {
             reading.error_in_view_of("geometry", value.origin,
-                                     what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) + " has cells 0 to " +
-                                         std::to_string(geometry.cells[axis] - 1));
+                                     what + " lies outside the tissue: axis " + std::string(1, "xyz"[axis]) +
+                                         " has cells 0 to " + std::to_string(geometry.cells[axis] - 1));
             return {};
         }
     return cell;
@@ -33,8 +34,9 @@ std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fa
     const auto ms = reading.values.in_unit(*instant, what, "ms");
     if (!ms) return fallback;
     if (*ms < 0 || *ms > reading.experiment.time.end) {
-        reading.error_in_view_of("time", instant->origin,
-                                 what + " lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
+        reading.error_in_view_of(
+            "time", instant->origin,
+            what + " lies outside the run, 0 to " + format_number(reading.experiment.time.end) + " ms");
         return fallback;
     }
     return whole_steps(*ms, instant->origin, what, reading);
@@ -46,7 +48,8 @@ namespace {
 bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const double slack = (0.5 + 1e-9) * geometry.spacing;
-        if (at[axis] < geometry.position(0) - slack || at[axis] > geometry.position(geometry.cells[axis] - 1) + slack) return false;
+        if (at[axis] < geometry.position(0) - slack || at[axis] > geometry.position(geometry.cells[axis] - 1) + slack)
+            return false;
     }
     return true;
 }
@@ -54,8 +57,8 @@ bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry)
 std::string extent_text(const Geometry& geometry) {
     std::string text;
     for (std::size_t axis = 0; axis < 3; ++axis)
-        text += (axis ? " x " : "") +
-                ("[" + format_number(geometry.position(0)) + ", " + format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
+        text += (axis ? " x " : "") + ("[" + format_number(geometry.position(0)) + ", " +
+                                       format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
     return text + " mm";
 }
 
@@ -87,7 +90,8 @@ Probe read_probe(const json::Value& value, Reading& reading) {
         probe.kind = Probe::Kind::mean_over;
         probe.mean_over = read_where(*chosen.value, what, reading);
         if (!reaches_a_point(probe.mean_over, reading.experiment))
-            reading.error_in_view_of("geometry", chosen.value->origin, what + " lies outside the tissue: it reaches no cell");
+            reading.error_in_view_of("geometry", chosen.value->origin,
+                                     what + " lies outside the tissue: it reaches no cell");
     }
     if (const json::Value* show = object.require("show")) {
         probe.show = read_names(*show, "'show'", reading);

@@ -1,4 +1,5 @@
-// The parts of read_experiment, a file each; internal to this room. Each reports what is wrong and leaves a default in its place.
+// The parts of read_experiment, a file each; internal to this room. Each reports what is wrong and leaves a default in
+// its place.
 #pragma once
 
 #include <set>
@@ -18,17 +19,18 @@ struct Reading {
 
     Reading(Experiment& e, Diagnostics& d) : experiment(e), diagnostics(d), values(d) {}
 
-    // One mistake gives one message. A part ("time", "stimuli") that has an error is refused: what disagrees with it is not reported, since
-    // what it was meant to say is not known.
+    // One mistake gives one message. A part ("time", "stimuli") that has an error is refused: what disagrees with it is
+    // not reported, since what it was meant to say is not known.
     void begin_part(const std::string& part);
     void end_part();
     void refuse(const std::string& part) { refused_.insert(part); }
     bool is_refused(const std::string& part) const;
     // What is wrong in view of another part.
-    void error_in_view_of(const std::string& part, const Origin& origin, const std::string& message, const std::string& suggestion = {});
+    void error_in_view_of(const std::string& part, const Origin& origin, const std::string& message,
+                          const std::string& suggestion = {});
     // A name that `part` has not, once however many places give it.
-    void no_such_name(const std::string& part, const std::string& name, const Origin& origin, const std::string& message,
-                      const std::string& suggestion = {});
+    void no_such_name(const std::string& part, const std::string& name, const Origin& origin,
+                      const std::string& message, const std::string& suggestion = {});
 
 private:
     std::set<std::string> refused_, named_;
@@ -98,19 +100,23 @@ double read_percent(const json::Value& value, const char* what, Reading& reading
 
 // read_outputs.cpp
 void read_probes(const json::Value& value, Reading& reading);
-double read_percent(const json::Value& value, const char* what, Reading& reading);  // between 0 and 100; 50 when it is none
+double read_percent(const json::Value& value, const char* what,
+                    Reading& reading);  // between 0 and 100; 50 when it is none
 
 // read_symbol_maps.cpp
 // The map under `key`, "time_to_peak", "decay", "charge" or "cv"; nothing when the entry asks for none.
-std::optional<Map> read_symbol_map(const std::string& key, const json::Value& value, ObjectReader& object, Reading& reading);
+std::optional<Map> read_symbol_map(const std::string& key, const json::Value& value, ObjectReader& object,
+                                   Reading& reading);
 void read_fields(const json::Value& value, Reading& reading);
 
 ModelName read_model_name(const json::Value& value, const std::string& what, Reading& reading);
-std::vector<ModelName> read_names(const json::Value& value, const std::string& what, Reading& reading);  // a string or an array of them
+std::vector<ModelName> read_names(const json::Value& value, const std::string& what,
+                                  Reading& reading);  // a string or an array of them
 ModelQuantity read_model_quantity(const json::Value& value, const std::string& what, Reading& reading);
 std::int64_t read_every(const json::Value* every, Reading& reading);  // whole steps; 1 when it is not there
 // A cell of the grid, one to three indices; reports one that lies outside.
-std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what, Reading& reading);
+std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what,
+                                                     Reading& reading);
 // An instant of the run, 0 to its end, in whole steps; `fallback` when it is not there or wrong.
 std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fallback, Reading& reading);
 double positive(const json::Value* value, const char* what, const char* unit, double fallback, Reading& reading);

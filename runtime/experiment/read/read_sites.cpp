@@ -1,5 +1,5 @@
-// What an experiment says about the sites of its cells: lattice, line scans, sparks. Whether places lie in the employed shape is for
-// bind(): the model has the shape.
+// What an experiment says about the sites of its cells: lattice, line scans, sparks. Whether places lie in the employed
+// shape is for bind(): the model has the shape.
 #include "runtime/experiment/read/read_parts.hpp"
 
 namespace heartwright::experiment {
@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t max_places = 1 << 20;
 
-void read_window(ObjectReader& object, std::int64_t& first, std::int64_t& last, const Origin& origin, Reading& reading) {
+void read_window(ObjectReader& object, std::int64_t& first, std::int64_t& last, const Origin& origin,
+                 Reading& reading) {
     first = read_instant(object, "from", 0, reading);
     last = read_instant(object, "to", reading.experiment.time.steps, reading);
     if (first > last) reading.diagnostics.error(origin, "'from' comes after 'to'");
@@ -35,9 +36,11 @@ LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& r
         if (auto text = reading.values.choice(*axis, "'axis'", {"x", "y", "z"})) scan.axis = (*text)[0] - 'x';
     if (const json::Value* through = object.find("through")) {
         const bool is_pair = through->is(json::Kind::array) && through->items.size() == 2;
-        if (!is_pair) reading.diagnostics.error(through->origin, "'through' is an array of two indices, those on the other axes");
+        if (!is_pair)
+            reading.diagnostics.error(through->origin, "'through' is an array of two indices, those on the other axes");
         for (std::size_t k = 0; is_pair && k < 2; ++k)
-            if (auto index = reading.values.integer(through->items[k], "an index of 'through'", 0, max_axis - 1)) scan.through[k] = *index;
+            if (auto index = reading.values.integer(through->items[k], "an index of 'through'", 0, max_axis - 1))
+                scan.through[k] = *index;
     }
     if (const json::Value* show = object.require("show")) {
         scan.show = read_names(*show, "'show'", reading);
@@ -62,7 +65,8 @@ void read_lattice(const json::Value& value, Reading& reading) {
             if (auto text = reading.values.choice(*weight, "'weight'", {"per_total", "per_employed"}))
                 lattice.weighs_per_total = *text == "per_total";
         if (const json::Value* walls = object.find("walls"))
-            if (auto text = reading.values.choice(*walls, "'walls'", {"mirror", "zero_flux"})) lattice.walls_mirror = *text == "mirror";
+            if (auto text = reading.values.choice(*walls, "'walls'", {"mirror", "zero_flux"}))
+                lattice.walls_mirror = *text == "mirror";
         object.finish();
     }
     reading.experiment.lattice = lattice;
@@ -77,12 +81,14 @@ Sites read_sites(const json::Value& value, const std::string& what, Reading& rea
     }
     sites.all = false;
     if (!value.is(json::Kind::array)) {
-        reading.diagnostics.error(value.origin, "'sites' of " + what + " is \"all\" or an array of places such as [[50, 5, 5]]");
+        reading.diagnostics.error(value.origin,
+                                  "'sites' of " + what + " is \"all\" or an array of places such as [[50, 5, 5]]");
         return sites;
     }
     if (value.items.empty()) reading.diagnostics.error(value.origin, "'sites' of " + what + " names none");
     if (value.items.size() > max_places) {
-        reading.diagnostics.error(value.origin, "'sites' of " + what + " names more than " + std::to_string(max_places));
+        reading.diagnostics.error(value.origin,
+                                  "'sites' of " + what + " names more than " + std::to_string(max_places));
         return sites;
     }
     for (const json::Value& item : value.items)
@@ -117,7 +123,8 @@ void read_sparks(const json::Value& value, Reading& reading) {
                     sparks.cells.push_back(*cell);
                 }
             if (items->empty()) reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names none");
-            if (items->size() > 1000) reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names more than 1000");
+            if (items->size() > 1000)
+                reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names more than 1000");
         }
     } else {
         sparks.cells.push_back({0, 0, 0});

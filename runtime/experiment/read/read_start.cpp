@@ -33,7 +33,8 @@ std::optional<std::int64_t> beats_of(const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, beats);
     const std::string word(rest, end);
-    if (error != std::errc{} || (word != " beats" && word != " beat") || beats < 1 || beats > most_prepacing_beats) return {};
+    if (error != std::errc{} || (word != " beats" && word != " beat") || beats < 1 || beats > most_prepacing_beats)
+        return {};
     return beats;
 }
 
@@ -54,15 +55,17 @@ Prepace read_prepace(const json::Value& value, Reading& reading) {
         if (const auto beats = beats_of(value.text))
             prepace.beats = *beats;
         else
-            reading.diagnostics.error(value.origin, "'prepace' says how many beats, from 1 to " + std::to_string(most_prepacing_beats),
-                                      "such as \"100 beats\", or \"none\"");
+            reading.diagnostics.error(
+                value.origin, "'prepace' says how many beats, from 1 to " + std::to_string(most_prepacing_beats),
+                "such as \"100 beats\", or \"none\"");
         return prepace;
     }
     if (!reading.values.is_object(value, "'prepace'")) return prepace;
     ObjectReader object(value, "'prepace'", reading.diagnostics);
     if (const json::Value* beats = object.require("beats"))
         prepace.beats = reading.values.integer(*beats, "'beats'", 1, most_prepacing_beats).value_or(1);
-    if (const json::Value* stimulus = object.find("stimulus")) prepace.stimulus = read_model_name(*stimulus, "'stimulus'", reading);
+    if (const json::Value* stimulus = object.find("stimulus"))
+        prepace.stimulus = read_model_name(*stimulus, "'stimulus'", reading);
     object.finish();
     return prepace;
 }
@@ -77,17 +80,20 @@ void resolve_prepacing(Reading& reading) {
             if (stimulus.period) periodic.push_back(stimulus.name);
         if (prepace->stimulus.name.empty()) {
             if (periodic.empty()) {
-                reading.error_in_view_of("stimuli", prepace->origin, "'prepace' beats as a periodic stimulus does, and there is none",
+                reading.error_in_view_of("stimuli", prepace->origin,
+                                         "'prepace' beats as a periodic stimulus does, and there is none",
                                          "give a stimulus a 'period', with a 'count' of 1 if it is to come once");
                 return;
             }
             prepace->stimulus.name = periodic.front();
         }
         for (std::size_t k = 0; k < experiment.stimuli.size(); ++k)
-            if (experiment.stimuli[k].name == prepace->stimulus.name) prepace->stimulus.index = static_cast<std::int32_t>(k);
+            if (experiment.stimuli[k].name == prepace->stimulus.name)
+                prepace->stimulus.index = static_cast<std::int32_t>(k);
         const std::string what = "'prepace' beats as stimulus '" + prepace->stimulus.name + "' does, ";
         if (prepace->stimulus.index < 0) {
-            reading.no_such_name("stimuli", prepace->stimulus.name, prepace->stimulus.origin, what + "but there is no such stimulus",
+            reading.no_such_name("stimuli", prepace->stimulus.name, prepace->stimulus.origin,
+                                 what + "but there is no such stimulus",
                                  did_you_mean(prepace->stimulus.name, periodic));
             return;
         }

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/read/read_parts.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::experiment {
 
@@ -16,8 +16,9 @@ struct Follower {
     std::size_t stimulus = 0;  // its number
     std::string leader;
     Origin origin, leader_origin;
-    std::vector<double> intervals;  // ms, from the leader's last start; several: the leader's train is repeated for each
-    bool is_loop = false;           // an array of intervals, even of one
+    std::vector<double>
+        intervals;         // ms, from the leader's last start; several: the leader's train is repeated for each
+    bool is_loop = false;  // an array of intervals, even of one
     std::int64_t most = 1;
     Origin period;
     bool is_resolved = false;
@@ -32,7 +33,8 @@ void add_start(Stimulus& stimulus, double start, double period, double interval)
 }
 
 // One start, or the trains from it on. `most`: starts of a train.
-void write_out(Stimulus& stimulus, double first, std::int64_t most, const Origin& period, const std::string& what, Reading& reading) {
+void write_out(Stimulus& stimulus, double first, std::int64_t most, const Origin& period, const std::string& what,
+               Reading& reading) {
     const double end = reading.experiment.time.end;
     const auto too_many = [&] {
         reading.diagnostics.error(period, what + " has more than " + std::to_string(max_windows) + " beats");
@@ -51,15 +53,18 @@ void write_out(Stimulus& stimulus, double first, std::int64_t most, const Origin
             add_start(stimulus, start, *stimulus.period, unbound);
         }
     } else {
-        if (static_cast<double>(stimulus.periods.size()) * static_cast<double>(most) > static_cast<double>(max_windows)) return too_many();
+        if (static_cast<double>(stimulus.periods.size()) * static_cast<double>(most) > static_cast<double>(max_windows))
+            return too_many();
         double begin = first;
         for (const double one : stimulus.periods) {
-            for (std::int64_t k = 0; k < most; ++k) add_start(stimulus, begin + static_cast<double>(k) * one, one, unbound);
+            for (std::int64_t k = 0; k < most; ++k)
+                add_start(stimulus, begin + static_cast<double>(k) * one, one, unbound);
             begin += static_cast<double>(most) * one;
         }
         if (!(stimulus.starts.back() < end))
-            reading.error_in_view_of("time", period, what + " has its last start at " + format_number(stimulus.starts.back()) +
-                                                  " ms; the run is from 0 to " + format_number(end) + " ms");
+            reading.error_in_view_of("time", period,
+                                     what + " has its last start at " + format_number(stimulus.starts.back()) +
+                                         " ms; the run is from 0 to " + format_number(end) + " ms");
     }
     stimulus.count = stimulus.period && most <= static_cast<std::int64_t>(max_windows) ? most : 0;
 }
@@ -67,7 +72,8 @@ void write_out(Stimulus& stimulus, double first, std::int64_t most, const Origin
 // ["S1", "300 ms"] or ["S1", ["300 ms", "250 ms"]]
 bool read_after(const json::Value& value, Follower& follower, const std::string& what, Reading& reading) {
     if (!value.is(json::Kind::array) || value.items.size() != 2) {
-        reading.diagnostics.error(value.origin, "'after' of " + what + " names a stimulus and an interval", R"(such as ["S1", "300 ms"])");
+        reading.diagnostics.error(value.origin, "'after' of " + what + " names a stimulus and an interval",
+                                  R"(such as ["S1", "300 ms"])");
         return false;
     }
     const std::size_t errors = reading.diagnostics.error_count();
@@ -76,7 +82,8 @@ bool read_after(const json::Value& value, Follower& follower, const std::string&
     follower.leader = reading.values.name(value.items[0], "the stimulus that " + what + " comes after").value_or("");
     const json::Value& intervals = value.items[1];
     follower.is_loop = intervals.is(json::Kind::array);
-    if (follower.is_loop && intervals.items.empty()) reading.diagnostics.error(intervals.origin, "'after' of " + what + " has no intervals");
+    if (follower.is_loop && intervals.items.empty())
+        reading.diagnostics.error(intervals.origin, "'after' of " + what + " has no intervals");
     const std::vector<json::Value> one{intervals};
     for (const json::Value& interval : follower.is_loop ? intervals.items : one)
         follower.intervals.push_back(positive(&interval, "the interval of 'after'", "ms", 1, reading));
@@ -84,20 +91,26 @@ bool read_after(const json::Value& value, Follower& follower, const std::string&
 }
 
 // "1000 ms", or several for a dynamic protocol.
-void read_periods(const json::Value& period, bool has_count, Stimulus& stimulus, const std::string& what, Reading& reading) {
+void read_periods(const json::Value& period, bool has_count, Stimulus& stimulus, const std::string& what,
+                  Reading& reading) {
     const double end = reading.experiment.time.end;
     if (!period.is(json::Kind::array)) {
         stimulus.period = positive(&period, "'period'", "ms", end, reading);
         return;
     }
     if (period.items.empty()) reading.diagnostics.error(period.origin, "'period' of " + what + " has no values");
-    if (!has_count) reading.diagnostics.error(period.origin, what + " has several periods: a 'count' says how many beats there are at each");
-    for (const json::Value& one : period.items) stimulus.periods.push_back(positive(&one, "'period'", "ms", 1, reading));
+    if (!has_count)
+        reading.diagnostics.error(period.origin,
+                                  what + " has several periods: a 'count' says how many beats there are at each");
+    for (const json::Value& one : period.items)
+        stimulus.periods.push_back(positive(&one, "'period'", "ms", 1, reading));
     if (!stimulus.periods.empty()) stimulus.period = stimulus.periods.front();
 }
 
-// Start times up to the end of the run, from "start" or "after" (with "period" and "count") or "times". Returns the follower, if it is one.
-std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& what, Reading& reading) {
+// Start times up to the end of the run, from "start" or "after" (with "period" and "count") or "times". Returns the
+// follower, if it is one.
+std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& what,
+                                     Reading& reading) {
     const Time& time = reading.experiment.time;
     const auto chosen = object.one_of({"start", "times", "after"}, true);
     const json::Value* period = object.find("period");
@@ -105,8 +118,9 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
     const auto read_start = [&](const json::Value& value) -> std::optional<double> {
         const auto start = reading.values.in_unit(value, "a start of " + what, "ms");
         if (!start || (*start >= 0 && *start < time.end)) return start;
-        reading.error_in_view_of("time", 
-            value.origin, what + " starts at " + format_number(*start) + " ms; the run is from 0 to " + format_number(time.end) + " ms");
+        reading.error_in_view_of("time", value.origin,
+                                 what + " starts at " + format_number(*start) + " ms; the run is from 0 to " +
+                                     format_number(time.end) + " ms");
         return {};
     };
     if (chosen.key == "times") {
@@ -115,7 +129,8 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
             for (const json::Value& value : *times)
                 if (const auto start = read_start(value)) stimulus.starts.push_back(*start);
         }
-        if (period) reading.diagnostics.error(period->origin, "'period' goes with 'start' or 'after', not with 'times'");
+        if (period)
+            reading.diagnostics.error(period->origin, "'period' goes with 'start' or 'after', not with 'times'");
         if (count) reading.diagnostics.error(count->origin, "'count' goes with 'period'");
         std::sort(stimulus.starts.begin(), stimulus.starts.end());
         stimulus.tested_periods.assign(stimulus.starts.size(), unbound);
@@ -126,7 +141,8 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
     if (period) {
         read_periods(*period, count != nullptr, stimulus, what, reading);
         if (!stimulus.periods.empty()) most = 1;
-        if (count) most = reading.values.integer(*count, "'count'", 1, static_cast<std::int64_t>(max_windows)).value_or(1);
+        if (count)
+            most = reading.values.integer(*count, "'count'", 1, static_cast<std::int64_t>(max_windows)).value_or(1);
     } else if (count) {
         reading.diagnostics.error(count->origin, "'count' needs a 'period'");
     }
@@ -136,32 +152,36 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
         if (period) follower.period = period->origin;
         if (!read_after(*chosen.value, follower, what, reading)) return {};
         if (follower.is_loop && period)
-            reading.diagnostics.error(period->origin, what + " tests several intervals, with one start after each: it has no 'period'");
+            reading.diagnostics.error(period->origin,
+                                      what + " tests several intervals, with one start after each: it has no 'period'");
         return follower;
     }
     if (chosen.value)
-        if (const auto first = read_start(*chosen.value)) write_out(stimulus, *first, most, period ? period->origin : Origin{}, what, reading);
+        if (const auto first = read_start(*chosen.value))
+            write_out(stimulus, *first, most, period ? period->origin : Origin{}, what, reading);
     return {};
 }
 
 void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& what, Reading& reading) {
     const double dt = reading.experiment.time.dt;
-    if (!(stimulus.duration / dt < 1e15)) reading.diagnostics.error(duration, "'duration' of " + what + " takes more steps than can be counted");
+    if (!(stimulus.duration / dt < 1e15))
+        reading.diagnostics.error(duration, "'duration' of " + what + " takes more steps than can be counted");
     if (!(stimulus.duration / dt < 1e15) || stimulus.starts.empty() || !(stimulus.starts.back() / dt < 1e15)) return;
     stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
     stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);
     for (double start : stimulus.starts) stimulus.first_steps.push_back(std::llround(start / dt));
     for (std::size_t k = 1; k < stimulus.first_steps.size(); ++k)
         if (stimulus.first_steps[k] < stimulus.first_steps[k - 1] + stimulus.steps) {
-            reading.diagnostics.error(duration,
-                                      what + " starts again at " + format_number(stimulus.starts[k]) + " ms, before it has ended");
+            reading.diagnostics.error(
+                duration, what + " starts again at " + format_number(stimulus.starts[k]) + " ms, before it has ended");
             return;
         }
     // A duration that is a whole number of steps up to rounding is one exactly.
     if (std::fabs(stimulus.charge_factor - 1) < 1e-9) stimulus.charge_factor = 1;
 }
 
-Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& followers, std::vector<Origin>& durations, Reading& reading) {
+Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& followers, std::vector<Origin>& durations,
+                       Reading& reading) {
     Stimulus stimulus;
     stimulus.origin = value.origin;
     if (!reading.values.is_object(value, "a stimulus")) return stimulus;
@@ -201,15 +221,18 @@ Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& follower
     return stimulus;
 }
 
-// S1-S2: the leader's train, then a start of the follower, for each interval. One period of the leader later comes the next train.
+// S1-S2: the leader's train, then a start of the follower, for each interval. One period of the leader later comes the
+// next train.
 void loop(Follower& follower, Stimulus& stimulus, Stimulus& leader, Reading& reading) {
     const auto refuse = [&](const std::string& why) {
-        reading.diagnostics.error(follower.origin, of_stimulus(stimulus.name) + " tests several intervals after '" + leader.name + "', " + why);
+        reading.diagnostics.error(follower.origin, of_stimulus(stimulus.name) + " tests several intervals after '" +
+                                                       leader.name + "', " + why);
     };
     if (!leader.period || leader.count == 0) return refuse("whose trains need a 'period' and a 'count'");
     if (!leader.periods.empty()) return refuse("which has several periods: give it one");
     const double period = *leader.period, end = reading.experiment.time.end;
-    if (static_cast<double>(leader.count) * static_cast<double>(follower.intervals.size()) > static_cast<double>(max_windows))
+    if (static_cast<double>(leader.count) * static_cast<double>(follower.intervals.size()) >
+        static_cast<double>(max_windows))
         return refuse("which makes more than " + std::to_string(max_windows) + " beats");
     const double lasts = static_cast<double>(leader.count - 1) * period;
     double begin = leader.starts.front();
@@ -217,7 +240,8 @@ void loop(Follower& follower, Stimulus& stimulus, Stimulus& leader, Reading& rea
     leader.tested_periods.clear();
     leader.tested_intervals.clear();
     for (const double interval : follower.intervals) {
-        for (std::int64_t k = 0; k < leader.count; ++k) add_start(leader, begin + static_cast<double>(k) * period, period, unbound);
+        for (std::int64_t k = 0; k < leader.count; ++k)
+            add_start(leader, begin + static_cast<double>(k) * period, period, unbound);
         add_start(stimulus, begin + lasts + interval, period, interval);
         begin = stimulus.starts.back() + period;
     }
@@ -225,13 +249,15 @@ void loop(Follower& follower, Stimulus& stimulus, Stimulus& leader, Reading& rea
     stimulus.leader = leader.name;
     stimulus.count = 1;
     if (!(stimulus.starts.back() < end))
-        reading.error_in_view_of("time", follower.origin, of_stimulus(stimulus.name) + " tests its last interval at " +
-                                                       format_number(stimulus.starts.back()) + " ms; the run is from 0 to " +
-                                                       format_number(end) + " ms");
+        reading.error_in_view_of("time", follower.origin,
+                                 of_stimulus(stimulus.name) + " tests its last interval at " +
+                                     format_number(stimulus.starts.back()) + " ms; the run is from 0 to " +
+                                     format_number(end) + " ms");
 }
 
 // Gives followers their starts, leaders first. `chain`: those that wait for this one.
-void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<const Follower*> chain, Reading& reading) {
+void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<const Follower*> chain,
+             Reading& reading) {
     if (follower.is_resolved) return;
     std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
     Stimulus& stimulus = stimuli[follower.stimulus];
@@ -239,44 +265,49 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
     if (begin != chain.end()) {
         std::string circle;
         for (auto one = begin; one != chain.end(); ++one) circle += "'" + stimuli[(*one)->stimulus].name + "' after ";
-        reading.diagnostics.error(follower.origin,
-                                  of_stimulus(stimulus.name) + " comes after itself: " + circle + "'" + stimulus.name + "'");
-        for (auto one = begin; one != chain.end(); ++one) followers[static_cast<std::size_t>(*one - followers.data())].is_resolved = true;
+        reading.diagnostics.error(
+            follower.origin, of_stimulus(stimulus.name) + " comes after itself: " + circle + "'" + stimulus.name + "'");
+        for (auto one = begin; one != chain.end(); ++one)
+            followers[static_cast<std::size_t>(*one - followers.data())].is_resolved = true;
         return;
     }
     chain.push_back(&follower);
-    const auto leader = std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == follower.leader; });
+    const auto leader =
+        std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == follower.leader; });
     if (leader == stimuli.end()) {
         std::vector<std::string> names;
         for (const Stimulus& one : stimuli)
             if (&one != &stimulus) names.push_back(one.name);
-        reading.no_such_name("stimuli", follower.leader, follower.leader_origin,
-                                  of_stimulus(stimulus.name) + " comes after '" + follower.leader + "', but there is no such stimulus",
-                                  did_you_mean(follower.leader, names));
+        reading.no_such_name(
+            "stimuli", follower.leader, follower.leader_origin,
+            of_stimulus(stimulus.name) + " comes after '" + follower.leader + "', but there is no such stimulus",
+            did_you_mean(follower.leader, names));
         follower.is_resolved = true;
         return;
     }
     for (Follower& other : followers)
-        if (other.stimulus == static_cast<std::size_t>(leader - stimuli.begin())) resolve(other, followers, chain, reading);
+        if (other.stimulus == static_cast<std::size_t>(leader - stimuli.begin()))
+            resolve(other, followers, chain, reading);
     if (follower.is_resolved) return;  // of a circle
     follower.is_resolved = true;
     if (leader->starts.empty()) return;  // what is wrong with it has been said
     for (const Follower& other : followers)
         if (&other != &follower && other.leader == follower.leader && (other.is_loop || follower.is_loop)) {
             if (follower.is_loop)
-                reading.diagnostics.error(follower.origin, of_stimulus(stimulus.name) + " tests several intervals after '" + leader->name +
-                                                               "', which then has no other stimulus after it, such as '" +
-                                                               stimuli[other.stimulus].name + "'");
+                reading.diagnostics.error(
+                    follower.origin, of_stimulus(stimulus.name) + " tests several intervals after '" + leader->name +
+                                         "', which then has no other stimulus after it, such as '" +
+                                         stimuli[other.stimulus].name + "'");
             return;
         }
     if (follower.is_loop) return loop(follower, stimulus, *leader, reading);
     const double start = leader->starts.back() + follower.intervals.front(), end = reading.experiment.time.end;
     if (!(start < end)) {
         reading.error_in_view_of("time", follower.origin,
-                                  of_stimulus(stimulus.name) + " starts at " + format_number(start) + " ms, " +
-                                      format_number(follower.intervals.front()) + " ms after the last start of '" + leader->name +
-                                      "'; the run is from 0 to " + format_number(end) + " ms",
-                                  leader->period ? "a 'count' of '" + leader->name + "' ends it" : "");
+                                 of_stimulus(stimulus.name) + " starts at " + format_number(start) + " ms, " +
+                                     format_number(follower.intervals.front()) + " ms after the last start of '" +
+                                     leader->name + "'; the run is from 0 to " + format_number(end) + " ms",
+                                 leader->period ? "a 'count' of '" + leader->name + "' ends it" : "");
         return;
     }
     write_out(stimulus, start, follower.most, follower.period, of_stimulus(stimulus.name), reading);
@@ -301,7 +332,8 @@ void read_stimuli(const json::Value& value, Reading& reading) {
             if (!stimuli.back().name.empty() && stimuli[k].name == stimuli.back().name)
                 reading.diagnostics.error(stimuli.back().origin, "stimulus '" + stimuli[k].name + "' is there twice");
         if (stimuli.size() > static_cast<std::size_t>(abi::max_stimuli)) {
-            reading.diagnostics.error(item.origin, "more than " + std::to_string(abi::max_stimuli) + " stimuli; give one several 'times'");
+            reading.diagnostics.error(
+                item.origin, "more than " + std::to_string(abi::max_stimuli) + " stimuli; give one several 'times'");
             return;
         }
     }

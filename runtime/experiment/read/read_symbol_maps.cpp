@@ -14,18 +14,22 @@ void read_decay(const json::Value& value, Map& map, Reading& reading) {
     if (!reading.values.is_object(value, "'decay'")) return;
     ObjectReader object(value, "'decay'", reading.diagnostics);
     if (const json::Value* of = object.require("of")) map.of = read_model_name(*of, "'of'", reading);
-    if (const json::Value* percent = object.require("percent")) map.percent = read_percent(*percent, "'percent'", reading);
+    if (const json::Value* percent = object.require("percent"))
+        map.percent = read_percent(*percent, "'percent'", reading);
     object.finish();
     const std::vector<Map>& maps = reading.experiment.maps;
-    const auto falls = std::count_if(maps.begin(), maps.end(),
-                                     [&](const Map& one) { return one.kind == Map::Kind::decay && one.of.name == map.of.name; });
+    const auto falls = std::count_if(maps.begin(), maps.end(), [&](const Map& one) {
+        return one.kind == Map::Kind::decay && one.of.name == map.of.name;
+    });
     if (falls == most_falls)
-        reading.diagnostics.error(value.origin, "the decay of '" + map.of.name + "' may have at most 4 different percentages in one run");
+        reading.diagnostics.error(
+            value.origin, "the decay of '" + map.of.name + "' may have at most 4 different percentages in one run");
 }
 
 }  // namespace
 
-std::optional<Map> read_symbol_map(const std::string& key, const json::Value& value, ObjectReader& object, Reading& reading) {
+std::optional<Map> read_symbol_map(const std::string& key, const json::Value& value, ObjectReader& object,
+                                   Reading& reading) {
     Map map;
     map.first_step = 0;
     map.last_step = reading.experiment.time.steps;
@@ -50,12 +54,15 @@ std::optional<Map> read_symbol_map(const std::string& key, const json::Value& va
     const json::Value* every_value = object.find("every");
     map.every_steps = read_every(every_value, reading);
     if (map.kind != Map::Kind::charge && every_value && map.every_steps > map.last_step)
-        reading.diagnostics.error(every_value->origin, "'every' is longer than the run: '" + key + "' has one look, at its beginning");
+        reading.diagnostics.error(every_value->origin,
+                                  "'every' is longer than the run: '" + key + "' has one look, at its beginning");
     if (map.kind == Map::Kind::charge) {
         map.first_step = read_instant(object, "from", map.first_step, reading);
         map.last_step = read_instant(object, "to", map.last_step, reading);
-        const std::int64_t every = map.every_steps, first = (map.first_step + every - 1) / every * every, last = map.last_step / every * every;
-        if (first >= last) reading.diagnostics.error(value.origin, "'charge' has fewer than two looks between 'from' and 'to'");
+        const std::int64_t every = map.every_steps, first = (map.first_step + every - 1) / every * every,
+                           last = map.last_step / every * every;
+        if (first >= last)
+            reading.diagnostics.error(value.origin, "'charge' has fewer than two looks between 'from' and 'to'");
     }
     return map;
 }

@@ -33,7 +33,8 @@ std::int64_t whole_steps(double ms, const Origin& origin, const std::string& wha
         return 1;
     }
     if (!is_whole(steps))
-        reading.error_in_view_of("time", origin, what + " (" + ms_text(ms) + ") is not a whole number of steps of " + ms_text(dt));
+        reading.error_in_view_of("time", origin,
+                                 what + " (" + ms_text(ms) + ") is not a whole number of steps of " + ms_text(dt));
     return std::llround(steps);
 }
 
@@ -62,11 +63,13 @@ FileData read_file_data(const json::Value& value, const std::string& what, Readi
     if (!text) return data;
     const auto colon = text->rfind(":/");
     if (colon == std::string::npos || colon == 0) {
-        reading.diagnostics.error(value.origin, what + " names a file and a data set in it", "such as \"tissue.h5:/mask\"");
+        reading.diagnostics.error(value.origin, what + " names a file and a data set in it",
+                                  "such as \"tissue.h5:/mask\"");
         return data;
     }
     data.path = text->substr(0, colon);
-    if (data.path[0] != '/' && !reading.experiment.folder.empty()) data.path = reading.experiment.folder + "/" + data.path;
+    if (data.path[0] != '/' && !reading.experiment.folder.empty())
+        data.path = reading.experiment.folder + "/" + data.path;
     data.dataset = text->substr(colon + 1);
     return data;
 }
@@ -78,9 +81,11 @@ void read_geometry(const json::Value& value, Reading& reading) {
     ObjectReader object(value, "'geometry'", reading.diagnostics);
     geometry.spacing = positive(object.require("spacing"), "'spacing'", "mm", 1, reading);
     if (const json::Value* points = object.find("points"))
-        if (auto chosen = reading.values.choice(*points, "'points'", {"centres", "nodes"})) geometry.on_nodes = *chosen == "nodes";
+        if (auto chosen = reading.values.choice(*points, "'points'", {"centres", "nodes"}))
+            geometry.on_nodes = *chosen == "nodes";
     const auto chosen = object.one_of({"cells", "size"}, true);
-    if (chosen.value) geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
+    if (chosen.value)
+        geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
     if (chosen.key == "cells") {
         if (auto cells = reading.values.integers3(*chosen.value, "'cells'", 1, 1)) geometry.cells = *cells;
     } else if (chosen.key == "size") {
@@ -91,8 +96,8 @@ void read_geometry(const json::Value& value, Reading& reading) {
                 const double count = std::round(spacings) + (geometry.on_nodes ? 1 : 0);
                 if (!(count >= 1 && count <= static_cast<double>(max_axis))) {
                     reading.diagnostics.error(chosen.value->origin, "'size' makes " + format_number(count) +
-                                                                        " points on an axis; from 1 to " + std::to_string(max_axis) +
-                                                                        " are possible");
+                                                                        " points on an axis; from 1 to " +
+                                                                        std::to_string(max_axis) + " are possible");
                 } else if (!is_whole(spacings)) {
                     reading.diagnostics.error(chosen.value->origin, "'size' (" + format_number((*size)[axis]) +
                                                                         " mm) is not a whole number of spacings of " +
@@ -104,8 +109,8 @@ void read_geometry(const json::Value& value, Reading& reading) {
         }
     }
     if (geometry.count() > max_points) {
-        reading.diagnostics.error(value.origin,
-                                  "'geometry' has " + std::to_string(geometry.count()) + " points; at most 2^40 are possible");
+        reading.diagnostics.error(
+            value.origin, "'geometry' has " + std::to_string(geometry.count()) + " points; at most 2^40 are possible");
         geometry.cells = {1, 1, 1};
     }
     if (const json::Value* mask = object.find("mask")) geometry.mask = read_file_data(*mask, "'mask'", reading);
@@ -137,7 +142,8 @@ Tissue read_tissue(const json::Value& value, Reading& reading) {
         tissue.D = read_three(*chosen.value, "'D'", "mm^2/ms");
         for (const char* key : {"chi", "C_m"})
             if (object.find(key))
-                reading.diagnostics.error(value.member(key)->key_origin, std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
+                reading.diagnostics.error(value.member(key)->key_origin,
+                                          std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
     } else if (chosen.key == "sigma") {
         const auto sigma = read_three(*chosen.value, "'sigma'", "S/m");
         const double chi = positive(object.require("chi"), "'chi'", "1/mm", 1, reading);

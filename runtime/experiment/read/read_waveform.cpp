@@ -21,7 +21,8 @@ std::shared_ptr<const SourceFile> open_file(const std::string& path, const Origi
     std::error_code status;
     if (!std::filesystem::exists(path, status)) return refuse("is not there");
     if (!std::filesystem::is_regular_file(path, status)) return refuse("is no file");
-    if (std::filesystem::file_size(path, status) > max_bytes) return refuse("is larger than 64 MiB: too long for a clamp");
+    if (std::filesystem::file_size(path, status) > max_bytes)
+        return refuse("is larger than 64 MiB: too long for a clamp");
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file || text.size() > max_bytes) return refuse("cannot be read");
@@ -31,7 +32,11 @@ std::shared_ptr<const SourceFile> open_file(const std::string& path, const Origi
 class RowReader {
 public:
     RowReader(std::shared_ptr<const SourceFile> file, const std::string& symbol, Clamp& clamp, Reading& reading)
-        : file_(std::move(file)), symbol_(symbol), clamp_(clamp), diagnostics_(reading.diagnostics), dt_(reading.experiment.time.dt) {}
+        : file_(std::move(file)),
+          symbol_(symbol),
+          clamp_(clamp),
+          diagnostics_(reading.diagnostics),
+          dt_(reading.experiment.time.dt) {}
 
     // false: something was wrong, and was said.
     bool read_all() {
@@ -55,7 +60,8 @@ private:
 
     bool next_line() {
         const Text all = file_->text();
-        if (next_ >= all.size()) return begin_ == 0 && next_ == 0 ? fail(0, 0, "the file is empty", header_example()) : false;
+        if (next_ >= all.size())
+            return begin_ == 0 && next_ == 0 ? fail(0, 0, "the file is empty", header_example()) : false;
         begin_ = next_;
         const std::size_t end = std::min(all.find('\n', begin_), all.size());
         next_ = end + 1;
@@ -91,8 +97,10 @@ private:
     bool read_column(Text text, Text name, Unit& unit) {
         text = trimmed(text.substr(0, text.find('@')));
         const std::size_t open = text.find('[');
-        if (open == Text::npos || text.back() != ']') return fail(text, "this column has no unit in square brackets", header_example());
-        if (trimmed(text.substr(0, open)) != name) return fail(text, "this column is not '" + std::string(name) + "'", header_example());
+        if (open == Text::npos || text.back() != ']')
+            return fail(text, "this column has no unit in square brackets", header_example());
+        if (trimmed(text.substr(0, open)) != name)
+            return fail(text, "this column is not '" + std::string(name) + "'", header_example());
         std::string why;
         const Text inside = text.substr(open + 1, text.size() - open - 2);
         const auto parsed = parse_unit(inside, &why);
@@ -106,7 +114,8 @@ private:
         Unit time;
         ModelQuantity& level = clamp_.levels.emplace_back();
         level.said.value = 1;
-        if (!split(first, second) || !read_column(first, "t", time) || !read_column(second, symbol_, level.said.unit)) return false;
+        if (!split(first, second) || !read_column(first, "t", time) || !read_column(second, symbol_, level.said.unit))
+            return false;
         const Unit ms = *parse_unit("ms");
         if (!time.same_dimension(ms)) return fail(first, "this column is not in a unit of time");
         per_unit_ = conversion_factor(time, ms) / dt_;
@@ -128,8 +137,10 @@ private:
         double t = 0, value = 0;
         if (!split(first, second) || !read_number(first, t) || !read_number(second, value)) return false;
         double at = t * per_unit_;
-        if (std::fabs(at - std::round(at)) < 1e-9 * std::fmax(1, at)) at = std::round(at);  // a step's instant in another unit
-        if (clamp_.at.empty() && t != 0) return fail(first, "the first row is at 0: times count from the clamp's 'from'");
+        if (std::fabs(at - std::round(at)) < 1e-9 * std::fmax(1, at))
+            at = std::round(at);  // a step's instant in another unit
+        if (clamp_.at.empty() && t != 0)
+            return fail(first, "the first row is at 0: times count from the clamp's 'from'");
         if (!clamp_.at.empty() && !(at > clamp_.at.back())) return fail(first, "this is not later than the row before");
         if (!(at < static_cast<double>(longest_waveform))) return fail(first, "this is too late for any run");
         clamp_.at.push_back(at);
@@ -151,7 +162,8 @@ private:
 std::int64_t read_waveform(const json::Value& value, Clamp& clamp, Reading& reading) {
     const auto name = reading.values.name(value, "'file'");
     if (!name) return 0;
-    clamp.file = name->front() == '/' || reading.experiment.folder.empty() ? *name : reading.experiment.folder + "/" + *name;
+    clamp.file =
+        name->front() == '/' || reading.experiment.folder.empty() ? *name : reading.experiment.folder + "/" + *name;
     const auto file = open_file(clamp.file, value.origin, reading);
     if (!file || !RowReader(file, clamp.symbol.name, clamp, reading).read_all()) return 0;
     const double lasts = clamp.at.back();

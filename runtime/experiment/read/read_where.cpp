@@ -47,7 +47,8 @@ void read_layers(const json::Value& value, Where& where, Reading& reading) {
 }
 
 // Points of an axis with low <= position <= high, as a half-open range. A billionth of a spacing is on it.
-std::pair<std::int64_t, std::int64_t> points_between(double low, double high, std::size_t axis, const Geometry& geometry) {
+std::pair<std::int64_t, std::int64_t> points_between(double low, double high, std::size_t axis,
+                                                     const Geometry& geometry) {
     const double first = geometry.position(0), slack = 1e-9;
     const double count = static_cast<double>(geometry.cells[axis]);
     const double begin = std::clamp(std::ceil((low - first) / geometry.spacing - slack), 0.0, count);
@@ -65,7 +66,8 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
         return where;
     }
     if (!value.is(json::Kind::object)) {
-        reading.diagnostics.error(value.origin, "'where' of " + what + " is \"all\" or an object such as {\"box\": [[..], [..]]}");
+        reading.diagnostics.error(value.origin,
+                                  "'where' of " + what + " is \"all\" or an object such as {\"box\": [[..], [..]]}");
         return where;
     }
     ObjectReader object(value, "'where' of " + what, reading.diagnostics);
@@ -95,10 +97,11 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
                     where.cells.push_back(*index);
                     for (std::size_t axis = 0; axis < 3; ++axis)
                         if ((*index)[axis] >= reading.experiment.geometry.cells[axis]) {
-                            reading.diagnostics.error(cell.origin, "this cell of " + what + " lies outside the grid of " +
-                                                                       std::to_string(reading.experiment.geometry.cells[0]) + " x " +
-                                                                       std::to_string(reading.experiment.geometry.cells[1]) + " x " +
-                                                                       std::to_string(reading.experiment.geometry.cells[2]) + " cells");
+                            reading.diagnostics.error(
+                                cell.origin, "this cell of " + what + " lies outside the grid of " +
+                                                 std::to_string(reading.experiment.geometry.cells[0]) + " x " +
+                                                 std::to_string(reading.experiment.geometry.cells[1]) + " x " +
+                                                 std::to_string(reading.experiment.geometry.cells[2]) + " cells");
                             where.cells.pop_back();
                             break;
                         }
@@ -136,7 +139,8 @@ bool reaches_a_point(const Where& where, const Experiment& experiment) {
             double squared = 0;
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const double last = static_cast<double>(geometry.cells[axis] - 1);
-                const double index = std::clamp(std::round((where.centre[axis] - geometry.position(0)) / geometry.spacing), 0.0, last);
+                const double index =
+                    std::clamp(std::round((where.centre[axis] - geometry.position(0)) / geometry.spacing), 0.0, last);
                 const double distance = geometry.position(static_cast<std::int64_t>(index)) - where.centre[axis];
                 squared += distance * distance;
             }

@@ -10,7 +10,9 @@
 namespace heartwright::io {
 
 EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& header, std::uint64_t cells)
-    : file_(path, {.is_seen_whole = true, .is_synced = true, .has_checksums = false}), cells_(cells), sites_(static_cast<std::uint64_t>(header.site_count())) {
+    : file_(path, {.is_seen_whole = true, .is_synced = true, .has_checksums = false}),
+      cells_(cells),
+      sites_(static_cast<std::uint64_t>(header.site_count())) {
     file_.attribute("format", 1.0);
     file_.attribute("model", header.model);
     file_.attribute("spec_hash", header.spec_hash);
@@ -39,7 +41,8 @@ EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& he
     rows(numbers);
 }
 
-EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& header) : EndStateWriter(path, header, header.cells.size()) {
+EndStateWriter::EndStateWriter(const std::string& path, const EndStateHeader& header)
+    : EndStateWriter(path, header, header.cells.size()) {
     begin_cells();
     rows(header.cells);
 }
@@ -64,7 +67,9 @@ void EndStateWriter::begin_site_state(const std::string& name, const std::string
     is_single_ = false;
 }
 
-void EndStateWriter::begin_count(const std::string& name) { file_.begin("counts/" + name, Number::u8, {cells_, sites_}); }
+void EndStateWriter::begin_count(const std::string& name) {
+    file_.begin("counts/" + name, Number::u8, {cells_, sites_});
+}
 
 void EndStateWriter::rows(const std::vector<std::int64_t>& numbers) {
     file_.write(numbers.data(), static_cast<std::int64_t>(8 * numbers.size()));
@@ -79,9 +84,12 @@ void EndStateWriter::rows(const std::vector<double>& values) {
     file_.write(single.data(), static_cast<std::int64_t>(4 * single.size()));
 }
 
-void EndStateWriter::rows(const std::vector<std::uint8_t>& channels) { file_.write(channels.data(), static_cast<std::int64_t>(channels.size())); }
+void EndStateWriter::rows(const std::vector<std::uint8_t>& channels) {
+    file_.write(channels.data(), static_cast<std::int64_t>(channels.size()));
+}
 
-void EndStateWriter::state(const std::string& name, const std::string& unit, const std::vector<double>& values, bool single) {
+void EndStateWriter::state(const std::string& name, const std::string& unit, const std::vector<double>& values,
+                           bool single) {
     begin_state(name, unit, single);
     rows(values);
 }
@@ -107,9 +115,13 @@ namespace {
 constexpr std::int64_t longest_axis = std::int64_t{1} << 20;
 
 // A whole number of [least, most], else nothing.
-bool is_whole(double value, double least, double most) { return value >= least && value <= most && value == std::floor(value); }
+bool is_whole(double value, double least, double most) {
+    return value >= least && value <= most && value == std::floor(value);
+}
 
-bool has(const std::vector<std::string>& names, const char* name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool has(const std::vector<std::string>& names, const char* name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 // Three axes, none longer than there can be.
 std::array<std::int64_t, 3> axes(const std::vector<double>& said, const std::string& what) {
@@ -150,7 +162,8 @@ void EndStateFile::read_cells() {
         throw UserFault(path_ + ": 'cells' is not [n] with n from 1 to the grid's " + std::to_string(count));
     constexpr std::uint64_t bytes_a_cell = 64;
     if (shape[0] > static_cast<std::uint64_t>(host_memory_available()) / bytes_a_cell)
-        throw MachineFault(path_ + ": its " + std::to_string(shape[0]) + " cells do not fit into the memory of this machine");
+        throw MachineFault(path_ + ": its " + std::to_string(shape[0]) +
+                           " cells do not fit into the memory of this machine");
     double before = -1;
     for (const double cell : read_rows(path_, "cells", 0, shape[0])) {
         if (!is_whole(cell, before + 1, static_cast<double>(count) - 1))
@@ -161,7 +174,8 @@ void EndStateFile::read_cells() {
     if (!has(members, "probes")) return;
     constexpr std::uint64_t most_probes = 100000;
     const std::vector<std::string> names = read_texts(path_, "probes/name", most_probes);
-    if (read_shape(path_, "probes/cell") != Shape{names.size()}) throw UserFault(path_ + ": 'probes' has not one cell a name");
+    if (read_shape(path_, "probes/cell") != Shape{names.size()})
+        throw UserFault(path_ + ": 'probes' has not one cell a name");
     const std::vector<double> cells = read_rows(path_, "probes/cell", 0, names.size());
     for (std::size_t k = 0; k < names.size(); ++k) {
         if (!is_whole(cells[k], 0, static_cast<double>(count) - 1))
@@ -177,7 +191,8 @@ void EndStateFile::check_shape(const std::string& name, const Shape& expected) c
         return (words.empty() ? "[" : words) + "]";
     };
     const Shape shape = read_shape(path_, name);
-    if (shape != expected) throw UserFault(path_ + ": '" + name + "' has the shape " + text(shape) + ", not " + text(expected));
+    if (shape != expected)
+        throw UserFault(path_ + ": '" + name + "' has the shape " + text(shape) + ", not " + text(expected));
 }
 
 void EndStateFile::read_quantities() {

@@ -4,9 +4,9 @@
 //     cells        [n] numbers of these cells in the grid, (k*ny + j)*nx + i, ascending
 //     states/NAME  [n], attribute `unit`
 //     parameters/NAME   [n], attribute `unit`: those that differ from cell to cell; who begins here does not take them
-//     sites/NAME   [n][sites], attribute `unit`; sites/NAME of a model with a lattice, with the attribute `shape` of the group
-//     counts/NAME  [n][sites], how many channels are in a state
-//     probes/name, probes/cell   [m] names of probes of one cell and its number
+//     sites/NAME   [n][sites], attribute `unit`; sites/NAME of a model with a lattice, with the attribute `shape` of
+//     the group counts/NAME  [n][sites], how many channels are in a state probes/name, probes/cell   [m] names of
+//     probes of one cell and its number
 #pragma once
 
 #include <array>
@@ -21,31 +21,34 @@ namespace heartwright::io {
 
 struct EndStateHeader {
     std::string model, spec_hash, experiment;
-    double t = 0;                                        // ms
+    double t = 0;  // ms
     std::int64_t step = 0;
     std::uint64_t seed = 1;
-    std::array<std::int64_t, 3> grid{1, 1, 1};           // x, y, z
-    std::vector<std::int64_t> cells;                     // [n]
-    std::array<std::int64_t, 3> sites{};                 // employed; {0, 0, 0}: the model has none
+    std::array<std::int64_t, 3> grid{1, 1, 1};  // x, y, z
+    std::vector<std::int64_t> cells;            // [n]
+    std::array<std::int64_t, 3> sites{};        // employed; {0, 0, 0}: the model has none
     std::vector<std::pair<std::string, std::int64_t>> probes;
     bool has_parameters = false;
 
     std::int64_t site_count() const { return sites[0] * sites[1] * sites[2]; }
     std::int64_t grid_count() const { return grid[0] * grid[1] * grid[2]; }
-    std::int64_t number(const std::array<std::int64_t, 3>& cell) const { return (cell[2] * grid[1] + cell[1]) * grid[0] + cell[0]; }
+    std::int64_t number(const std::array<std::int64_t, 3>& cell) const {
+        return (cell[2] * grid[1] + cell[1]) * grid[0] + cell[0];
+    }
     std::array<std::int64_t, 3> place(std::int64_t number) const {
         return {number % grid[0], number / grid[0] % grid[1], number / grid[0] / grid[1]};
     }
 };
 
-// One data set after the other, each in as many parts as one likes, so that no more than a part is in memory. close() makes the file
-// appear.
+// One data set after the other, each in as many parts as one likes, so that no more than a part is in memory. close()
+// makes the file appear.
 class EndStateWriter {
 public:
     // Of so many cells; header.cells is not looked at.
     EndStateWriter(const std::string& path, const EndStateHeader& header, std::uint64_t cells);
     void begin_cells();
-    void begin_state(const std::string& name, const std::string& unit, bool single);  // single: they were computed so and are kept so
+    void begin_state(const std::string& name, const std::string& unit,
+                     bool single);  // single: they were computed so and are kept so
     void begin_parameter(const std::string& name, const std::string& unit);
     void begin_site_state(const std::string& name, const std::string& unit);
     void begin_count(const std::string& name);

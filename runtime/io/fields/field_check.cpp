@@ -14,7 +14,9 @@ namespace heartwright::io {
 
 namespace {
 
-std::string without_path(const std::string& path, const std::string& text) { return text.starts_with(path + ": ") ? text.substr(path.size() + 2) : text; }
+std::string without_path(const std::string& path, const std::string& text) {
+    return text.starts_with(path + ": ") ? text.substr(path.size() + 2) : text;
+}
 
 }  // namespace
 
@@ -55,7 +57,8 @@ std::string fault_of_instant(const ExpectedFields& expected, std::int64_t step, 
             std::uint64_t points = 0;
             for (const std::string& piece : in_reader_process<local::files_of_set>(whole, name)) {
                 if (!std::filesystem::exists(piece, error)) return "its piece " + piece + " is not there";
-                if (number_bytes(piece, name) != (expected.fp64 ? 8 : 4)) return "'" + name + "' has numbers of another kind";
+                if (number_bytes(piece, name) != (expected.fp64 ? 8 : 4))
+                    return "'" + name + "' has numbers of another kind";
                 std::uint64_t of_piece = 1;
                 for (const std::uint64_t length : read_shape(piece, name)) of_piece *= length;
                 points += of_piece;

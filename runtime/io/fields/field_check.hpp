@@ -20,12 +20,13 @@ struct ExpectedFields {
     std::int64_t bytes_of_instant() const;
 };
 
-// What is wrong with the file of an instant; "": it is there with all its pieces, and its data sets are those that are expected.
-// are_values_read: the values agree with their checksums, too, where the file has them.
+// What is wrong with the file of an instant; "": it is there with all its pieces, and its data sets are those that are
+// expected. are_values_read: the values agree with their checksums, too, where the file has them.
 std::string fault_of_instant(const ExpectedFields& expected, std::int64_t step, bool are_values_read);
 std::string fault_of_mesh(const ExpectedFields& expected);
 
-// Reads a data set of StreamedHdf5Writer to its end. DamagedFile when it does not agree with its checksum; without one nothing is read.
+// Reads a data set of StreamedHdf5Writer to its end. DamagedFile when it does not agree with its checksum; without one
+// nothing is read.
 void compare_with_checksum(const std::string& path, const std::string& name);
 
 }  // namespace heartwright::io

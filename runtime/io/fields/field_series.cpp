@@ -65,7 +65,8 @@ void write_place(Hdf5Writer& mesh, const FieldGrid& grid) {
     mesh.attribute("/", "spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
 }
 
-// Not synced at once: there are many. A checkpoint syncs those before it, and summary.json, synced, comes after all of them.
+// Not synced at once: there are many. A checkpoint syncs those before it, and summary.json, synced, comes after all of
+// them.
 constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = true};
 
 void write_values(StreamedHdf5Writer& file, const std::vector<FieldQuantity>& quantities, const Shape& shape, bool fp64,
@@ -77,7 +78,8 @@ void write_values(StreamedHdf5Writer& file, const std::vector<FieldQuantity>& qu
         file.attribute_of_set("unit", quantities[q].unit);
         const std::span<const std::byte> bytes = values(q, fp64, room);
         if (bytes.size() != points * (fp64 ? 8 : 4))
-            throw OurFault("fields: " + std::to_string(bytes.size()) + " bytes for " + std::to_string(points) + " points");
+            throw OurFault("fields: " + std::to_string(bytes.size()) + " bytes for " + std::to_string(points) +
+                           " points");
         file.write(bytes.data(), static_cast<std::int64_t>(bytes.size()));
     }
 }
@@ -113,7 +115,8 @@ void FieldSeries::write_instant(std::int64_t step, double t, const FieldValues& 
 
 void FieldSeries::write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values) {
     if (values.size() != quantities_.size())
-        throw OurFault("fields: " + std::to_string(values.size()) + " quantities for " + std::to_string(quantities_.size()));
+        throw OurFault("fields: " + std::to_string(values.size()) + " quantities for " +
+                       std::to_string(quantities_.size()));
     write_instant(step, t, [&](std::size_t q, bool fp64, std::vector<std::byte>& room) {
         return fp64 ? put_into<double>(room, values[q]) : put_into<float>(room, values[q]);
     });
@@ -140,7 +143,8 @@ void FieldSeries::join_instant(std::int64_t step, double t, const std::vector<Fi
 void FieldSeries::list(std::int64_t step, double t) {
     instants_.push_back({name_of(step) + ".h5", t});
     listed_ += grid_text(instants_.back());
-    if (instants_.size() == 1 || std::chrono::steady_clock::now() - indexed_ > std::chrono::milliseconds(500)) write_index();
+    if (instants_.size() == 1 || std::chrono::steady_clock::now() - indexed_ > std::chrono::milliseconds(500))
+        write_index();
 }
 
 std::string FieldSeries::file(std::int64_t step) const { return folder_ + "/" + name_of(step) + ".h5"; }
@@ -148,7 +152,8 @@ std::string FieldSeries::file(std::int64_t step) const { return folder_ + "/" + 
 void FieldSeries::cut_after(std::int64_t step) {
     std::vector<std::filesystem::path> kept, later;
     std::error_code error;
-    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
+    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end;
+         entry.increment(error)) {
         const std::int64_t at = step_of(entry->path().filename().string());
         if (at > step)
             later.push_back(entry->path());
@@ -172,10 +177,13 @@ void FieldSeries::cut_after(std::int64_t step) {
     }
 }
 
-FieldPieces::FieldPieces(std::string folder, int rank, const FieldBox& box, std::vector<FieldQuantity> quantities, bool fp64)
+FieldPieces::FieldPieces(std::string folder, int rank, const FieldBox& box, std::vector<FieldQuantity> quantities,
+                         bool fp64)
     : folder_(std::move(folder)), rank_(rank), box_(box), quantities_(std::move(quantities)), fp64_(fp64) {}
 
-std::string FieldPieces::file(std::int64_t step) const { return folder_ + "/" + name_of(step) + "/" + rank_file(rank_); }
+std::string FieldPieces::file(std::int64_t step) const {
+    return folder_ + "/" + name_of(step) + "/" + rank_file(rank_);
+}
 
 void FieldPieces::write_mesh(const std::vector<std::int32_t>& mask) const {
     if (box_.count() == 0) return;
@@ -199,19 +207,21 @@ void FieldPieces::write_instant(std::int64_t step, double t, const FieldValues& 
 void FieldSeries::finish() { write_index(); }
 
 std::string FieldSeries::grid_text(const Instant& instant) const {
-    const std::string type = std::string("NumberType=\"Float\" Precision=\"") + (fp64_ ? "8" : "4") + "\" Format=\"HDF\"";
+    const std::string type =
+        std::string("NumberType=\"Float\" Precision=\"") + (fp64_ ? "8" : "4") + "\" Format=\"HDF\"";
     const auto triple = [](const std::string& values) {
-        return "     <DataItem Dimensions=\"3\" NumberType=\"Float\" Precision=\"8\" Format=\"XML\">" + values + "</DataItem>\n";
+        return "     <DataItem Dimensions=\"3\" NumberType=\"Float\" Precision=\"8\" Format=\"XML\">" + values +
+               "</DataItem>\n";
     };
     std::string text = "   <Grid Name=\"" + instant.file + "\">\n    <Time Value=\"" + number(instant.t) + "\"/>\n";
     text += "    <Topology TopologyType=\"3DCoRectMesh\" Dimensions=\"" + zyx(grid_.points) + "\"/>\n";
-    text +=
-        "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\">\n" + triple(zyx(grid_.origin)) + triple(zyx(grid_.spacing)) + "    </Geometry>\n";
+    text += "    <Geometry GeometryType=\"ORIGIN_DXDYDZ\">\n" + triple(zyx(grid_.origin)) + triple(zyx(grid_.spacing)) +
+            "    </Geometry>\n";
     for (const Quantity& quantity : quantities_) {
-        text +=
-            "    <Attribute Name=\"" + xml(quantity.name + " [" + quantity.unit + "]") + "\" AttributeType=\"Scalar\" Center=\"Node\">\n";
-        text += "     <DataItem Dimensions=\"" + zyx(grid_.points) + "\" " + type + ">" + xml(instant.file + ":/" + quantity.name) +
-                "</DataItem>\n";
+        text += "    <Attribute Name=\"" + xml(quantity.name + " [" + quantity.unit + "]") +
+                "\" AttributeType=\"Scalar\" Center=\"Node\">\n";
+        text += "     <DataItem Dimensions=\"" + zyx(grid_.points) + "\" " + type + ">" +
+                xml(instant.file + ":/" + quantity.name) + "</DataItem>\n";
         text += "    </Attribute>\n";
     }
     return text + "   </Grid>\n";

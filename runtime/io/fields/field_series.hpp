@@ -1,11 +1,12 @@
-// fields/: fields.xdmf and, for each instant, one closed HDF5 file, written beside and renamed before the index names it.
-// The index is replaced atomically, so ParaView can open it at any time during the run.
+// fields/: fields.xdmf and, for each instant, one closed HDF5 file, written beside and renamed before the index names
+// it. The index is replaced atomically, so ParaView can open it at any time during the run.
 //
-// Grid: a box of points, x fastest; data [nz][ny][nx]. NaN where there is no cell. The mesh (ParaView's origin and spacing, and
-// mesh.h5 with the mask, 1: a cell) is written once.
+// Grid: a box of points, x fastest; data [nz][ny][nx]. NaN where there is no cell. The mesh (ParaView's origin and
+// spacing, and mesh.h5 with the mask, 1: a cell) is written once.
 //
-// Of several ranks each writes the box of points that it has, step_N/rank_R.h5 (and mesh/rank_R.h5), whose attribute `first` (x, y, z)
-// says where the box lies; step_N.h5 and mesh.h5 have the same names and shapes as of one rank, as virtual data sets over these files.
+// Of several ranks each writes the box of points that it has, step_N/rank_R.h5 (and mesh/rank_R.h5), whose attribute
+// `first` (x, y, z) says where the box lies; step_N.h5 and mesh.h5 have the same names and shapes as of one rank, as
+// virtual data sets over these files.
 #pragma once
 
 #include <array>
@@ -32,9 +33,11 @@ struct FieldQuantity {
     std::string name, unit;
 };
 
-// Values of a quantity at all points that are written, as doubles or as floats; asked for one quantity after the other. They may be put
-// into `room`, which is one and the same for all quantities and instants, or lie elsewhere until the next is asked for.
-using FieldValues = std::function<std::span<const std::byte>(std::size_t quantity, bool fp64, std::vector<std::byte>& room)>;
+// Values of a quantity at all points that are written, as doubles or as floats; asked for one quantity after the other.
+// They may be put into `room`, which is one and the same for all quantities and instants, or lie elsewhere until the
+// next is asked for.
+using FieldValues =
+    std::function<std::span<const std::byte>(std::size_t quantity, bool fp64, std::vector<std::byte>& room)>;
 
 // What one of several ranks writes.
 class FieldPieces {
@@ -64,13 +67,15 @@ public:
     // Instants come in order. The index follows at most half a second later.
     void write_instant(std::int64_t step, double t, const FieldValues& values);
     void write_instant(std::int64_t step, double t, const std::vector<std::vector<double>>& values);  // [q][point]
-    // Of several ranks: the file that joins their pieces, there or not yet. boxes: of each rank. It is listed when they are there.
+    // Of several ranks: the file that joins their pieces, there or not yet. boxes: of each rank. It is listed when they
+    // are there.
     void join_mesh(const std::vector<FieldBox>& boxes) const;
     void join_instant(std::int64_t step, double t, const std::vector<FieldBox>& boxes) const;
     void list(std::int64_t step, double t);  // in the index, which follows at most half a second later
-    void finish();  // the index with all instants
+    void finish();                           // the index with all instants
 
-    // For a run that goes on after `step`: lists what is there up to it and removes what is later. UserFault when a file is damaged.
+    // For a run that goes on after `step`: lists what is there up to it and removes what is later. UserFault when a
+    // file is damaged.
     void cut_after(std::int64_t step);
 
     std::string file(std::int64_t step) const;  // of an instant

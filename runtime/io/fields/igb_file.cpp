@@ -38,7 +38,8 @@ std::string igb_header(const IgbHeader& header) {
         const std::string axis(1, axes[a]);
         add("org_" + axis, number_text(header.origin[a]));
         add("inc_" + axis, number_text(header.spacing[a]));
-        add("dim_" + axis, number_text(static_cast<double>(static_cast<float>(header.spacing[a]) * static_cast<float>(header.points[a]))));
+        add("dim_" + axis, number_text(static_cast<double>(static_cast<float>(header.spacing[a]) *
+                                                           static_cast<float>(header.points[a]))));
     }
     add("org_t", number_text(header.first_time));
     add("inc_t", number_text(header.between > 0 ? header.between : 1));
@@ -75,12 +76,15 @@ void IgbWriter::check(const char* what) {
 
 void IgbWriter::instant(const std::vector<double>& values) {
     if (static_cast<std::int64_t>(values.size()) != points_ || instants_-- == 0)
-        throw OurFault(path_ + ": an instant of " + std::to_string(values.size()) + " values that the header does not tell of");
+        throw OurFault(path_ + ": an instant of " + std::to_string(values.size()) +
+                       " values that the header does not tell of");
     if (fp64_) {
-        file_.write(reinterpret_cast<const char*>(values.data()), static_cast<std::streamsize>(values.size() * sizeof(double)));
+        file_.write(reinterpret_cast<const char*>(values.data()),
+                    static_cast<std::streamsize>(values.size() * sizeof(double)));
     } else {
         const std::vector<float> single(values.begin(), values.end());
-        file_.write(reinterpret_cast<const char*>(single.data()), static_cast<std::streamsize>(single.size() * sizeof(float)));
+        file_.write(reinterpret_cast<const char*>(single.data()),
+                    static_cast<std::streamsize>(single.size() * sizeof(float)));
     }
     check("written");
 }
@@ -89,7 +93,8 @@ void IgbWriter::close() {
     if (instants_ != 0) throw OurFault(path_ + ": " + std::to_string(instants_) + " instants are missing");
     file_.close();
     check("written");
-    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) throw MachineFault(path_ + ": cannot be put in place: " + std::strerror(errno));
+    if (std::rename(temporary_.c_str(), path_.c_str()) != 0)
+        throw MachineFault(path_ + ": cannot be put in place: " + std::strerror(errno));
     temporary_.clear();
 }
 

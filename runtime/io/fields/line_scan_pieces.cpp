@@ -35,15 +35,17 @@ LineScanPiece piece_named(std::string name) {
         const auto [rest, error] = std::from_chars(name.data() + from, name.data() + to, number);
         return error == std::errc() && rest == name.data() + to && number >= 0;
     };
-    const bool is_one = at != std::string::npos && at > begin.size() && name.size() > at + middle.size() + end.size() && name.starts_with(begin) &&
-                        name.ends_with(end) && read(begin.size(), at, piece.step) && read(at + middle.size(), name.size() - end.size(), piece.rank);
+    const bool is_one = at != std::string::npos && at > begin.size() && name.size() > at + middle.size() + end.size() &&
+                        name.starts_with(begin) && name.ends_with(end) && read(begin.size(), at, piece.step) &&
+                        read(at + middle.size(), name.size() - end.size(), piece.rank);
     if (!is_one) piece.step = -1;
     return piece;
 }
 
 constexpr StreamedHdf5Writer::Manner shown{.is_seen_whole = true, .is_synced = false, .has_checksums = true};
 
-void write_set(StreamedHdf5Writer& file, const std::string& name, const Shape& shape, const std::string& unit, const std::vector<double>& values) {
+void write_set(StreamedHdf5Writer& file, const std::string& name, const Shape& shape, const std::string& unit,
+               const std::vector<double>& values) {
     file.begin(name, Number::f64, shape);
     file.attribute_of_set("unit", unit);
     file.write(values.data(), static_cast<std::int64_t>(8 * values.size()));
@@ -53,18 +55,21 @@ void write_set(StreamedHdf5Writer& file, const std::string& name, const Shape& s
 
 std::string line_scan_piece(std::int64_t step, std::int64_t rank) {
     char name[80];
-    std::snprintf(name, sizeof name, "line_scans/step_%012lld_rank_%05lld.h5", static_cast<long long>(step), static_cast<long long>(rank));
+    std::snprintf(name, sizeof name, "line_scans/step_%012lld_rank_%05lld.h5", static_cast<long long>(step),
+                  static_cast<long long>(rank));
     return name;
 }
 
-void write_line_scan_piece(const std::string& path, const std::vector<LineScanKind>& kinds, const std::vector<LineScanSpan>& spans) {
+void write_line_scan_piece(const std::string& path, const std::vector<LineScanKind>& kinds,
+                           const std::vector<LineScanSpan>& spans) {
     StreamedHdf5Writer file(path, shown);
     for (const LineScanSpan& span : spans) {
         const LineScanKind& kind = kinds[span.scan];
         const std::uint64_t rows = span.t.size();
         write_set(file, kind.kind.name + "/t", {rows}, "ms", span.t);
         for (std::size_t q = 0; q < span.values.size(); ++q)
-            write_set(file, kind.kind.name + "/" + kind.kind.quantities[q].name, {rows, kind.sites}, kind.kind.quantities[q].unit, span.values[q]);
+            write_set(file, kind.kind.name + "/" + kind.kind.quantities[q].name, {rows, kind.sites},
+                      kind.kind.quantities[q].unit, span.values[q]);
         const std::string& name = kind.kind.name;
         file.attribute_of(name, "first", {static_cast<double>(span.first)});
         file.attribute_of(name, "axis", {static_cast<double>(std::string("xyz").find(kind.kind.axis))});
@@ -87,7 +92,8 @@ std::vector<LineScanPiece> line_scan_pieces(const std::string& folder) {
         pieces.push_back(std::move(piece));
     }
     if (error) throw UserFault(there.string() + ": cannot be read: " + error.message());
-    std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return std::pair(a.step, a.rank) < std::pair(b.step, b.rank); });
+    std::sort(pieces.begin(), pieces.end(),
+              [](const auto& a, const auto& b) { return std::pair(a.step, a.rank) < std::pair(b.step, b.rank); });
     return pieces;
 }
 
@@ -95,11 +101,13 @@ LineScanRowsOfPiece rows_of_piece(const std::string& path, const std::string& sc
     constexpr double most = 9e15;  // of what a double counts
     const std::vector<double> first = read_attribute(path, scan, "first");
     const Shape t = read_own_shape(path, scan + "/t");
-    if (first.size() != 1 || !(first[0] >= 0 && first[0] < most) || t.size() != 1) throw UserFault(path + ": is no piece of line scans");
+    if (first.size() != 1 || !(first[0] >= 0 && first[0] < most) || t.size() != 1)
+        throw UserFault(path + ": is no piece of line scans");
     return {static_cast<std::uint64_t>(first[0]), t[0]};
 }
 
-LineScanIndex::LineScanIndex(std::string folder, std::vector<LineScanKind> kinds, std::string experiment, std::string model)
+LineScanIndex::LineScanIndex(std::string folder, std::vector<LineScanKind> kinds, std::string experiment,
+                             std::string model)
     : folder_(std::move(folder)),
       kinds_(std::move(kinds)),
       experiment_(std::move(experiment)),
@@ -110,17 +118,21 @@ LineScanIndex::LineScanIndex(std::string folder, std::vector<LineScanKind> kinds
 void LineScanIndex::take(const Piece& piece) {
     const auto scan = static_cast<std::size_t>(piece.scan);
     if (piece.first != rows_[scan])
-        throw UserFault(folder_ + "/" + line_scan_piece(piece.step, piece.rank) + ": begins with row " + std::to_string(piece.first) + " of '" +
-                        kinds_[scan].kind.name + "', of which there are " + std::to_string(rows_[scan]) + " before");
+        throw UserFault(folder_ + "/" + line_scan_piece(piece.step, piece.rank) + ": begins with row " +
+                        std::to_string(piece.first) + " of '" + kinds_[scan].kind.name + "', of which there are " +
+                        std::to_string(rows_[scan]) + " before");
     pieces_[scan].push_back(piece);
     rows_[scan] += piece.rows;
 }
 
 void LineScanIndex::add(const std::vector<Piece>& pieces) {
-    const bool are_first = std::all_of(pieces_.begin(), pieces_.end(), [](const auto& of_scan) { return of_scan.empty(); });
+    const bool are_first =
+        std::all_of(pieces_.begin(), pieces_.end(), [](const auto& of_scan) { return of_scan.empty(); });
     for (const Piece& piece : pieces) take(piece);
-    constexpr int share = 20;                 // of the time at least between two, the longer the more pieces there are
-    if (are_first || Clock::now() - written_ >= std::max<Clock::duration>(std::chrono::milliseconds(500), share * took_)) write();
+    constexpr int share = 20;  // of the time at least between two, the longer the more pieces there are
+    if (are_first ||
+        Clock::now() - written_ >= std::max<Clock::duration>(std::chrono::milliseconds(500), share * took_))
+        write();
 }
 
 void LineScanIndex::write() {
@@ -151,7 +163,8 @@ void LineScanIndex::write() {
             file.attribute(name, "unit", unit);
         };
         write("t", "ms", {});
-        for (const LineScanData::Quantity& quantity : kind.quantities) write(quantity.name, quantity.unit, {kinds_[s].sites});
+        for (const LineScanData::Quantity& quantity : kind.quantities)
+            write(quantity.name, quantity.unit, {kinds_[s].sites});
         file.attribute(kind.name, "axis", kind.axis);
         file.attribute(kind.name, "cell", numbers(kind.cell));
         file.attribute(kind.name, "through", numbers(kind.through));
@@ -189,13 +202,15 @@ void LineScanIndex::find_pieces(std::int64_t step, const std::vector<std::int64_
             const std::string& name = kinds_[s].kind.name;
             if (std::find(members.begin(), members.end(), name) == members.end()) continue;
             const LineScanRowsOfPiece there = rows_of_piece(piece.path, name);
-            take({static_cast<std::int64_t>(s), static_cast<std::int64_t>(there.first), static_cast<std::int64_t>(there.count), piece.step, piece.rank});
+            take({static_cast<std::int64_t>(s), static_cast<std::int64_t>(there.first),
+                  static_cast<std::int64_t>(there.count), piece.step, piece.rank});
             read_through(piece.path, name, there.count);
         }
     }
     for (std::size_t s = 0; s < kinds_.size(); ++s)
         if (rows_[s] != rows[s])
-            throw UserFault(folder_ + "/line_scans: has " + std::to_string(rows_[s]) + " rows of '" + kinds_[s].kind.name + "' up to step " + std::to_string(step) +
+            throw UserFault(folder_ + "/line_scans: has " + std::to_string(rows_[s]) + " rows of '" +
+                            kinds_[s].kind.name + "' up to step " + std::to_string(step) +
                             ", and the checkpoint says " + std::to_string(rows[s]));
 }
 

@@ -1,7 +1,7 @@
-// line_scans/: the rows of line scans in closed files as they come, step_N_rank_R.h5: of rank R those after the ones of its file before,
-// up to step N. A group a scan whose cell the rank has, with `t` and the symbols as line_scans.h5 has them; its attributes: `first`, the
-// number of its first row in the whole scan; `axis` (0, 1, 2), `cell`, `through`, `spacing`. line_scans.h5 lists them: virtual data sets,
-// replaced as a whole while a run goes on.
+// line_scans/: the rows of line scans in closed files as they come, step_N_rank_R.h5: of rank R those after the ones of
+// its file before, up to step N. A group a scan whose cell the rank has, with `t` and the symbols as line_scans.h5 has
+// them; its attributes: `first`, the number of its first row in the whole scan; `axis` (0, 1, 2), `cell`, `through`,
+// `spacing`. line_scans.h5 lists them: virtual data sets, replaced as a whole while a run goes on.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ namespace heartwright::io {
 
 // What is scanned, in the order of the experiment.
 struct LineScanKind {
-    LineScanData kind;                        // without times and values
+    LineScanData kind;  // without times and values
     std::uint64_t sites;
 };
 
@@ -31,13 +31,15 @@ struct LineScanSpan {
 std::string line_scan_piece(std::int64_t step, std::int64_t rank);
 
 // Seen when it is whole; not synced. The folder is there. MachineFault as of StreamedHdf5Writer.
-void write_line_scan_piece(const std::string& path, const std::vector<LineScanKind>& kinds, const std::vector<LineScanSpan>& spans);
+void write_line_scan_piece(const std::string& path, const std::vector<LineScanKind>& kinds,
+                           const std::vector<LineScanSpan>& spans);
 
-// What lies in a run's line_scans/, by step and rank. UserFault when the folder cannot be read; one that is not there has none.
+// What lies in a run's line_scans/, by step and rank. UserFault when the folder cannot be read; one that is not there
+// has none.
 struct LineScanPiece {
     std::string path;
     std::int64_t step, rank;
-    bool is_whole;                            // else what is left of its writing
+    bool is_whole;  // else what is left of its writing
 };
 std::vector<LineScanPiece> line_scan_pieces(const std::string& folder);
 
@@ -55,12 +57,13 @@ public:
     // folder: of the run.
     LineScanIndex(std::string folder, std::vector<LineScanKind> kinds, std::string experiment, std::string model);
 
-    // Pieces that are there, of each scan in order. The file follows at once, or with a later call where the last was written a moment ago.
+    // Pieces that are there, of each scan in order. The file follows at once, or with a later call where the last was
+    // written a moment ago.
     void add(const std::vector<Piece>& pieces);
     void write();
 
-    // For a run that goes on after `step`: finds the pieces up to it and reads them through. rows: of each scan at that step. UserFault when
-    // there are others: a piece has gone, is damaged, or is of another run. Changes nothing.
+    // For a run that goes on after `step`: finds the pieces up to it and reads them through. rows: of each scan at that
+    // step. UserFault when there are others: a piece has gone, is damaged, or is of another run. Changes nothing.
     void find_pieces(std::int64_t step, const std::vector<std::int64_t>& rows);
     void cut();  // then: lists them and removes what is later
     void cut_after(std::int64_t step, const std::vector<std::int64_t>& rows) { find_pieces(step, rows), cut(); }

@@ -14,7 +14,8 @@ namespace heartwright::io {
 namespace {
 
 template <std::size_t n>
-void read_indices(const std::string& path, const std::string& group, const char* key, std::array<std::int64_t, n>& indices) {
+void read_indices(const std::string& path, const std::string& group, const char* key,
+                  std::array<std::int64_t, n>& indices) {
     constexpr double most = 9e15;  // of what a double counts
     const std::vector<double> values = read_attribute(path, group, key);
     for (std::size_t k = 0; k < n && k < values.size(); ++k)
@@ -68,8 +69,8 @@ std::vector<ListedLineScan> list_pieces(const std::vector<LineScanPiece>& pieces
                 listed.kind.axis = std::string(1, "xyz"[std::clamp<std::int64_t>(axis[0], 0, 2)]);
             }
             if (rows.first != listed.rows)
-                throw UserFault(piece.path + ": begins with row " + std::to_string(rows.first) + " of '" + name + "', of which there are " +
-                                std::to_string(listed.rows) + " before");
+                throw UserFault(piece.path + ": begins with row " + std::to_string(rows.first) + " of '" + name +
+                                "', of which there are " + std::to_string(listed.rows) + " before");
             listed.pieces.push_back({piece.path, rows.first, rows.count});
             listed.rows += rows.count;
         }
@@ -84,21 +85,25 @@ std::vector<ListedLineScan> list_pieces(const std::vector<LineScanPiece>& pieces
 std::vector<ListedLineScan> list_line_scans(const std::string& path) {
     const std::vector<double> format = read_attribute(path, "/", "format");
     if (format.size() == 1 && format[0] > line_scans_format)
-        throw UserFault(path + ": is of a later format than " + std::to_string(line_scans_format) + ", which this heartwright knows");
+        throw UserFault(path + ": is of a later format than " + std::to_string(line_scans_format) +
+                        ", which this heartwright knows");
     std::vector<LineScanPiece> pieces = line_scan_pieces(std::filesystem::path(path).parent_path().string());
     std::erase_if(pieces, [](const LineScanPiece& piece) { return !piece.is_whole; });
     if (pieces.empty()) return list_file(path);
     std::vector<ListedLineScan> scans = list_pieces(pieces);
     for (const std::string& name : read_members(path, "/"))  // those that have no row yet
-        if (std::none_of(scans.begin(), scans.end(), [&](const ListedLineScan& scan) { return scan.kind.name == name; })) {
+        if (std::none_of(scans.begin(), scans.end(),
+                         [&](const ListedLineScan& scan) { return scan.kind.name == name; })) {
             scans.emplace_back().kind.name = name;
             scans.back().kind.axis = read_text_attribute(path, name, "axis");
         }
-    std::sort(scans.begin(), scans.end(), [](const ListedLineScan& a, const ListedLineScan& b) { return a.kind.name < b.kind.name; });
+    std::sort(scans.begin(), scans.end(),
+              [](const ListedLineScan& a, const ListedLineScan& b) { return a.kind.name < b.kind.name; });
     return scans;
 }
 
-std::vector<double> read_line_scan(const ListedLineScan& scan, const std::string& set, std::uint64_t first, std::uint64_t count) {
+std::vector<double> read_line_scan(const ListedLineScan& scan, const std::string& set, std::uint64_t first,
+                                   std::uint64_t count) {
     const std::string name = scan.kind.name + "/" + set;
     const std::uint64_t numbers = set == "t" ? 1 : scan.sites;  // of a row
     std::vector<double> values;
@@ -106,7 +111,8 @@ std::vector<double> read_line_scan(const ListedLineScan& scan, const std::string
         const std::uint64_t from = std::max(first, piece.first), to = std::min(first + count, piece.first + piece.rows);
         if (from >= to) continue;
         const std::vector<double> rows = read_rows(piece.path, name, from - piece.first, to - from);
-        if (rows.size() != (to - from) * numbers) throw UserFault(piece.path + ": '" + name + "' is not [rows][sites] of its scan");
+        if (rows.size() != (to - from) * numbers)
+            throw UserFault(piece.path + ": '" + name + "' is not [rows][sites] of its scan");
         values.insert(values.end(), rows.begin(), rows.end());
     }
     return values;
@@ -117,7 +123,8 @@ std::vector<LineScanData> read_line_scans(const std::string& path) {
     for (const ListedLineScan& listed : list_line_scans(path)) {
         LineScanData& scan = scans.emplace_back(listed.kind);
         scan.t = read_line_scan(listed, "t", 0, listed.rows);
-        for (LineScanData::Quantity& quantity : scan.quantities) quantity.values = read_line_scan(listed, quantity.name, 0, listed.rows);
+        for (LineScanData::Quantity& quantity : scan.quantities)
+            quantity.values = read_line_scan(listed, quantity.name, 0, listed.rows);
     }
     return scans;
 }

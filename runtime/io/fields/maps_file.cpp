@@ -22,13 +22,14 @@ Shape shape_of(const std::array<std::int64_t, 3>& points, std::size_t beats, boo
 
 }  // namespace
 
-void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment,
-                const std::string& model) {
+void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps,
+                const std::string& experiment, const std::string& model) {
     Hdf5Writer file(path);
     describe(file, grid, experiment, model);
     const auto points = static_cast<std::size_t>(grid.count());
     for (const MapData& map : maps) {
-        if (points == 0 || map.values.size() % points != 0) throw OurFault(path + ": map '" + map.name + "' does not fit the grid");
+        if (points == 0 || map.values.size() % points != 0)
+            throw OurFault(path + ": map '" + map.name + "' does not fit the grid");
         const std::size_t beats = map.values.size() / points;
         file.write(map.name, shape_of(grid.points, beats, beats != 1 || map.each_beat), map.values);
         file.attribute(map.name, "unit", map.unit);
@@ -52,8 +53,8 @@ void MapPieces::close() {
     if (file_) file_->finish();
 }
 
-void join_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapKind>& maps, const std::vector<FieldBox>& boxes,
-               const std::string& experiment, const std::string& model) {
+void join_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapKind>& maps,
+               const std::vector<FieldBox>& boxes, const std::string& experiment, const std::string& model) {
     Hdf5Writer file(path);
     describe(file, grid, experiment, model);
     for (const MapKind& map : maps) {

@@ -1,8 +1,8 @@
-// maps.h5: one data set a map, [nz][ny][nx] or [beats][nz][ny][nx], NaN where there is no cell or it never happened; attribute
-// `unit` on each, `origin` and `spacing` (mm, x y z), `model`, `experiment` on the file.
+// maps.h5: one data set a map, [nz][ny][nx] or [beats][nz][ny][nx], NaN where there is no cell or it never happened;
+// attribute `unit` on each, `origin` and `spacing` (mm, x y z), `model`, `experiment` on the file.
 //
-// Of several ranks each writes the box of cells that it has, maps/rank_R.h5, whose attribute `first` (x, y, z) says where the box lies;
-// maps.h5 has the same names and shapes as of one rank, as virtual data sets over these files.
+// Of several ranks each writes the box of cells that it has, maps/rank_R.h5, whose attribute `first` (x, y, z) says
+// where the box lies; maps.h5 has the same names and shapes as of one rank, as virtual data sets over these files.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct MapData {
     bool each_beat = false;      // [beats][nz][ny][nx] even of one beat
 };
 
-void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps, const std::string& experiment,
-                const std::string& model);
+void write_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapData>& maps,
+                const std::string& experiment, const std::string& model);
 
 // A map without its values.
 struct MapKind {
@@ -46,7 +46,7 @@ private:
 };
 
 // maps.h5 over the pieces, when all are there. boxes: of each rank.
-void join_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapKind>& maps, const std::vector<FieldBox>& boxes,
-               const std::string& experiment, const std::string& model);
+void join_maps(const std::string& path, const FieldGrid& grid, const std::vector<MapKind>& maps,
+               const std::vector<FieldBox>& boxes, const std::string& experiment, const std::string& model);
 
 }  // namespace heartwright::io

@@ -20,11 +20,13 @@ namespace {
 // Written beside under a temporary name, then put in place.
 class LineWriter {
 public:
-    explicit LineWriter(std::string path) : path_(std::move(path)), file_(temporary_name(path_), std::ios::binary | std::ios::trunc) {}
+    explicit LineWriter(std::string path)
+        : path_(std::move(path)), file_(temporary_name(path_), std::ios::binary | std::ios::trunc) {}
     void line(const std::string& text) { file_ << text << '\n'; }
     void close() {
         file_.close();
-        if (!file_ || std::rename(temporary_name(path_).c_str(), path_.c_str()) != 0) throw MachineFault(path_ + ": cannot be written");
+        if (!file_ || std::rename(temporary_name(path_).c_str(), path_.c_str()) != 0)
+            throw MachineFault(path_ + ": cannot be written");
     }
 
 private:
@@ -66,7 +68,8 @@ void write_mean_tables(const std::vector<std::string>& tables, const std::string
         return !files.empty();
     };
     for (const std::string& table : tables) files.emplace_back(table, std::ios::binary);
-    if (!read_lines()) throw UserFault((tables.empty() ? mean : tables.front()) + ": there are no tables to put together");
+    if (!read_lines())
+        throw UserFault((tables.empty() ? mean : tables.front()) + ": there are no tables to put together");
     for (std::size_t k = 1; k < tables.size(); ++k)
         if (lines[k] != lines[0]) throw UserFault(tables[k] + " has other columns than " + tables[0]);
     LineWriter means(mean), deviations(sd);
@@ -82,7 +85,8 @@ void write_mean_tables(const std::vector<std::string>& tables, const std::string
                 label = own;
                 moments.resize(values.size());
             }
-            if (own != label || values.size() != moments.size()) throw UserFault(tables[k] + " has other rows than " + tables[0]);
+            if (own != label || values.size() != moments.size())
+                throw UserFault(tables[k] + " has other rows than " + tables[0]);
             for (std::size_t c = 0; c < values.size(); ++c) moments[c].add(values[c]);
         }
         std::string deviation = label;
@@ -97,8 +101,8 @@ void write_mean_tables(const std::vector<std::string>& tables, const std::string
     deviations.close();
 }
 
-void write_mean_maps(const std::vector<std::string>& files, const std::string& mean, const std::string& sd, const std::string& experiment,
-                     const std::string& model) {
+void write_mean_maps(const std::vector<std::string>& files, const std::string& mean, const std::string& sd,
+                     const std::string& experiment, const std::string& model) {
     Maps means;
     std::vector<std::vector<Moments>> moments;
     for (const std::string& file : files) {

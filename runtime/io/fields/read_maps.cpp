@@ -71,10 +71,12 @@ Maps read_maps(const std::string& path) {
         const bool each_beat = set.shape.size() == 4;
         if (each_beat) set.shape.erase(set.shape.begin());
         if (set.shape.size() != 3) throw UserFault(path + ": map '" + contents.names[k] + "' is not [nz][ny][nx]");
-        const std::array<std::int64_t, 3> points{static_cast<std::int64_t>(set.shape[2]), static_cast<std::int64_t>(set.shape[1]),
+        const std::array<std::int64_t, 3> points{static_cast<std::int64_t>(set.shape[2]),
+                                                 static_cast<std::int64_t>(set.shape[1]),
                                                  static_cast<std::int64_t>(set.shape[0])};
         if (k > 0 && points != result.grid.points)
-            throw UserFault(path + ": map '" + contents.names[k] + "' has another grid than '" + contents.names[0] + "'");
+            throw UserFault(path + ": map '" + contents.names[k] + "' has another grid than '" + contents.names[0] +
+                            "'");
         result.grid.points = points;
         result.maps.push_back({contents.names[k], contents.units[k], std::move(set.values), each_beat});
     }

@@ -20,7 +20,8 @@ bool is_instant(const std::filesystem::path& path) {
 std::array<std::int64_t, 3> points_of(const std::string& path, const std::string& quantity) {
     const Shape shape = read_shape(path, quantity);
     if (shape.size() != 3) throw UserFault(path + ": a data set is not [nz][ny][nx]");
-    return {static_cast<std::int64_t>(shape[2]), static_cast<std::int64_t>(shape[1]), static_cast<std::int64_t>(shape[0])};
+    return {static_cast<std::int64_t>(shape[2]), static_cast<std::int64_t>(shape[1]),
+            static_cast<std::int64_t>(shape[0])};
 }
 
 }  // namespace
@@ -29,12 +30,15 @@ FieldFolder list_fields(const std::string& folder) {
     FieldFolder fields;
     std::error_code error;
     for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-        if (is_instant(entry->path()) && entry->is_regular_file(error)) fields.instants.push_back({entry->path().string(), 0});
+        if (is_instant(entry->path()) && entry->is_regular_file(error))
+            fields.instants.push_back({entry->path().string(), 0});
     if (fields.instants.empty()) return fields;
-    std::sort(fields.instants.begin(), fields.instants.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+    std::sort(fields.instants.begin(), fields.instants.end(),
+              [](const auto& a, const auto& b) { return a.path < b.path; });
 
     const std::string& first = fields.instants.front().path;
-    for (const std::string& name : read_members(first, "/")) fields.quantities.push_back({name, read_text_attribute(first, name, "unit")});
+    for (const std::string& name : read_members(first, "/"))
+        fields.quantities.push_back({name, read_text_attribute(first, name, "unit")});
     if (fields.quantities.empty()) throw UserFault(first + ": holds no field");
     fields.grid.points = points_of(first, fields.quantities.front().name);
     fields.grid.spacing.fill(1);
@@ -51,12 +55,13 @@ FieldFolder list_fields(const std::string& folder) {
         if (t.size() != 1 || !std::isfinite(t[0])) throw UserFault(instant.path + ": has no time");
         instant.t = t[0];
     }
-    std::stable_sort(fields.instants.begin(), fields.instants.end(), [](const auto& a, const auto& b) { return a.t < b.t; });
+    std::stable_sort(fields.instants.begin(), fields.instants.end(),
+                     [](const auto& a, const auto& b) { return a.t < b.t; });
     return fields;
 }
 
-std::vector<float> read_plane(const FieldInstant& instant, const FieldGrid& grid, const std::string& quantity, int normal, std::int64_t at,
-                              std::int64_t stride) {
+std::vector<float> read_plane(const FieldInstant& instant, const FieldGrid& grid, const std::string& quantity,
+                              int normal, std::int64_t at, std::int64_t stride) {
     const std::string& path = instant.path;
     if (points_of(path, quantity) != grid.points) throw UserFault(path + ": has another grid than the first instant");
     Shape start(3), step(3), count(3);

@@ -32,7 +32,8 @@ std::vector<double> direction_of(const std::array<std::size_t, 3>& axes) {
 
 VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid) : file_(path) { write_frame(grid, false); }
 
-VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid, const std::vector<double>& times) : file_(path), times_(times) {
+VtkHdfImage::VtkHdfImage(const std::string& path, const FieldGrid& grid, const std::vector<double>& times)
+    : file_(path), times_(times) {
     write_frame(grid, true);
 }
 
@@ -74,15 +75,20 @@ void VtkHdfImage::values(const std::string& name, std::uint64_t instant, const s
     file_.write_rows("VTKHDF/PointData/" + name, times_.empty() ? 0 : instant, values);
 }
 
-void write_legacy_vtk(const std::string& path, const std::string& title, const FieldGrid& grid, const std::vector<MapData>& maps) {
-    const auto triple = [](const auto& values, const auto& text) { return " " + text(values[0]) + " " + text(values[1]) + " " + text(values[2]) + "\n"; };
+void write_legacy_vtk(const std::string& path, const std::string& title, const FieldGrid& grid,
+                      const std::vector<MapData>& maps) {
+    const auto triple = [](const auto& values, const auto& text) {
+        return " " + text(values[0]) + " " + text(values[1]) + " " + text(values[2]) + "\n";
+    };
     const auto whole = [](std::int64_t value) { return std::to_string(value); };
     std::string line;
     for (const char c : title.substr(0, 250)) line += c == '\n' ? ' ' : c;
-    std::string file = "# vtk DataFile Version 3.0\n" + line + "\nBINARY\nDATASET STRUCTURED_POINTS\nDIMENSIONS" + triple(grid.points, whole) + "ORIGIN" +
-                       triple(grid.origin, number_text) + "SPACING" + triple(grid.spacing, number_text) + "POINT_DATA " + std::to_string(grid.count()) + "\n";
+    std::string file = "# vtk DataFile Version 3.0\n" + line + "\nBINARY\nDATASET STRUCTURED_POINTS\nDIMENSIONS" +
+                       triple(grid.points, whole) + "ORIGIN" + triple(grid.origin, number_text) + "SPACING" +
+                       triple(grid.spacing, number_text) + "POINT_DATA " + std::to_string(grid.count()) + "\n";
     for (const MapData& map : maps) {
-        if (static_cast<std::int64_t>(map.values.size()) != grid.count()) throw OurFault(path + ": '" + map.name + "' does not fit the grid");
+        if (static_cast<std::int64_t>(map.values.size()) != grid.count())
+            throw OurFault(path + ": '" + map.name + "' does not fit the grid");
         std::string name = map.name + "_[" + map.unit + "]";
         for (char& c : name) c = c == ' ' || c == '\t' ? '_' : c;
         file += "SCALARS " + name + " double 1\nLOOKUP_TABLE default\n";
@@ -90,7 +96,8 @@ void write_legacy_vtk(const std::string& path, const std::string& title, const F
         file.resize(begin + map.values.size() * 8);
         for (std::size_t k = 0; k < map.values.size(); ++k) {
             auto bits = std::bit_cast<std::uint64_t>(map.values[k]);
-            if constexpr (std::endian::native == std::endian::little) bits = __builtin_bswap64(bits);  // the format is big-endian
+            if constexpr (std::endian::native == std::endian::little)
+                bits = __builtin_bswap64(bits);  // the format is big-endian
             std::memcpy(file.data() + begin + 8 * k, &bits, 8);
         }
         file += "\n";

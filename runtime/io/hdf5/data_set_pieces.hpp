@@ -5,8 +5,8 @@
 
 namespace heartwright::io {
 
-// A virtual data set (of several ranks a run's maps are), or one with external storage: a copy of the file alone lacks values, and HDF5
-// reads fill values in their place. UserFault when it cannot be read.
+// A virtual data set (of several ranks a run's maps are), or one with external storage: a copy of the file alone lacks
+// values, and HDF5 reads fill values in their place. UserFault when it cannot be read.
 bool lies_in_several_files(const std::string& path, const std::string& name);
 
 }  // namespace heartwright::io

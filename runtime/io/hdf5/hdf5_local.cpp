@@ -22,12 +22,14 @@ namespace {
 Handle open_to_read(const std::string& path) {
     if (::access(path.c_str(), R_OK) != 0) {
         const std::string why = path + ": " + std::strerror(errno);
-        if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG) throw UserFault(why);
+        if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG)
+            throw UserFault(why);
         throw MachineFault(why);
     }
     struct stat kind {};
     if (::stat(path.c_str(), &kind) == 0 && !S_ISREG(kind.st_mode))  // a pipe would be waited for
-        throw UserFault(path + ": is " + (S_ISDIR(kind.st_mode) ? "a folder" : "a pipe or device") + ", and no HDF5 file");
+        throw UserFault(path + ": is " + (S_ISDIR(kind.st_mode) ? "a folder" : "a pipe or device") +
+                        ", and no HDF5 file");
     const hid_t opened = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
     if (opened < 0) throw UserFault(path + ": is no HDF5 file that can be read: " + hdf5_reason());
     return {opened, H5Fclose, path, "H5Fopen"};
@@ -53,7 +55,8 @@ std::vector<std::string> read_members(const std::string& path, const std::string
         static_cast<std::vector<std::string>*>(all)->emplace_back(name);
         return 0;
     };
-    if (H5Iget_type(object) != H5I_GROUP || H5Literate(object, H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &names) < 0)
+    if (H5Iget_type(object) != H5I_GROUP ||
+        H5Literate(object, H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &names) < 0)
         throw UserFault(path + ": '" + group + "' is no group");
     return names;
 }
@@ -116,7 +119,8 @@ Shape shape_of(hid_t set, const std::string& path, const std::string& name) {
     const int rank = H5Sget_simple_extent_ndims(space);
     if (rank < 0) fail(path, "H5Sget_simple_extent_ndims");
     std::vector<hsize_t> dimensions(static_cast<std::size_t>(rank));
-    if (rank > 0) check(H5Sget_simple_extent_dims(space, dimensions.data(), nullptr), path, "H5Sget_simple_extent_dims");
+    if (rank > 0)
+        check(H5Sget_simple_extent_dims(space, dimensions.data(), nullptr), path, "H5Sget_simple_extent_dims");
     return {dimensions.begin(), dimensions.end()};
 }
 
@@ -149,7 +153,8 @@ std::uint64_t number_bytes(const std::string& path, const std::string& name) {
 
 namespace {
 
-std::vector<double> read_part(hid_t set, const std::string& path, const std::string& name, const Shape& first, const Shape& count) {
+std::vector<double> read_part(hid_t set, const std::string& path, const std::string& name, const Shape& first,
+                              const Shape& count) {
     std::uint64_t numbers = 1;
     for (const std::uint64_t n : count) {
         constexpr std::uint64_t most = std::uint64_t{1} << 36;
@@ -162,8 +167,10 @@ std::vector<double> read_part(hid_t set, const std::string& path, const std::str
     if (numbers == 0) return values;
     const std::vector<hsize_t> from(first.begin(), first.end()), size(count.begin(), count.end());
     const Handle there(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
-    check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path, "H5Sselect_hyperslab");
-    const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path, "H5Screate_simple");
+    check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path,
+          "H5Sselect_hyperslab");
+    const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path,
+                      "H5Screate_simple");
     const auto cannot = [&] { return UserFault(path + ": data set '" + name + "' cannot be read: " + hdf5_reason()); };
     const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
     if (is_truth(type)) {
@@ -178,13 +185,15 @@ std::vector<double> read_part(hid_t set, const std::string& path, const std::str
 
 }  // namespace
 
-std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first,
+                              std::uint64_t count) {
     const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
     Shape size = shape_of(set, path, name);
     if (size.empty() || first > size[0] || count > size[0] - first)
-        throw UserFault(path + ": data set '" + name + "' has no rows " + std::to_string(first) + " to " + std::to_string(first + count));
+        throw UserFault(path + ": data set '" + name + "' has no rows " + std::to_string(first) + " to " +
+                        std::to_string(first + count));
     Shape from(size.size(), 0);
     from[0] = first;
     size[0] = count;
@@ -216,9 +225,11 @@ std::vector<std::string> read_texts(const std::string& path, const std::string& 
     const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
     const hssize_t count = H5Sget_simple_extent_npoints(space);
     constexpr std::size_t longest = 4096;
-    const bool is_fixed = H5Tget_class(type) == H5T_STRING && H5Tis_variable_str(type) == 0 && H5Tget_size(type) <= longest;
+    const bool is_fixed =
+        H5Tget_class(type) == H5T_STRING && H5Tis_variable_str(type) == 0 && H5Tget_size(type) <= longest;
     if (!is_fixed || count < 0 || static_cast<std::uint64_t>(count) > most)
-        throw UserFault(path + ": data set '" + name + "' is no list of at most " + std::to_string(most) + " short texts");
+        throw UserFault(path + ": data set '" + name + "' is no list of at most " + std::to_string(most) +
+                        " short texts");
     const std::size_t length = H5Tget_size(type);
     std::string all(length * static_cast<std::size_t>(count), '\0');
     if (count > 0 && H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data()) < 0)
@@ -279,18 +290,20 @@ std::vector<std::string> files_of_set(const std::string& path, const std::string
 }
 
 // Every stride-th number of each axis from `first`, `count` of them, as floats.
-std::vector<float> read_floats(const std::string& path, const std::string& name, const Shape& first, const Shape& stride,
-                               const Shape& count) {
+std::vector<float> read_floats(const std::string& path, const std::string& name, const Shape& first,
+                               const Shape& stride, const Shape& count) {
     const auto lock = hdf5_lock();
     const Handle file = open_to_read(path);
     const Handle set = open_set(file, path, name);
-    if (const std::size_t axes = shape_of(set, path, name).size(); first.size() != axes || stride.size() != axes || count.size() != axes)
+    if (const std::size_t axes = shape_of(set, path, name).size();
+        first.size() != axes || stride.size() != axes || count.size() != axes)
         throw UserFault(path + ": data set '" + name + "' has other axes than expected");
     hsize_t points = 1;
     for (const std::uint64_t n : count) points *= n;
     allow_time_for(points);
     std::vector<float> values(points);
-    const std::vector<hsize_t> from(first.begin(), first.end()), step(stride.begin(), stride.end()), size(count.begin(), count.end());
+    const std::vector<hsize_t> from(first.begin(), first.end()), step(stride.begin(), stride.end()),
+        size(count.begin(), count.end());
     const Handle there(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
     const Handle here(H5Screate_simple(1, &points, nullptr), H5Sclose, path, "H5Screate_simple");
     if (H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), step.data(), size.data(), nullptr) < 0 ||

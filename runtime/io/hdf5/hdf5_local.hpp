@@ -1,5 +1,5 @@
-// HDF5 files read by this process itself. The library may crash or hang on a damaged file, so only the reader process (hdf5_process.hpp)
-// calls these functions; everybody else calls read_hdf5.hpp, which says what they do.
+// HDF5 files read by this process itself. The library may crash or hang on a damaged file, so only the reader process
+// (hdf5_process.hpp) calls these functions; everybody else calls read_hdf5.hpp, which says what they do.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,13 @@ std::string read_text_attribute(const std::string& path, const std::string& obje
 std::vector<double> read_attribute(const std::string& path, const std::string& object, const std::string& key);
 Shape read_shape(const std::string& path, const std::string& name);
 std::uint64_t number_bytes(const std::string& path, const std::string& name);
-std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count);
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first,
+                              std::uint64_t count);
 std::vector<double> read_box(const std::string& path, const std::string& name, const Shape& first, const Shape& count);
 std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most);
 DataSet read_data_set(const std::string& path, const std::string& name);
-std::vector<float> read_floats(const std::string& path, const std::string& name, const Shape& first, const Shape& stride,
-                               const Shape& count);
+std::vector<float> read_floats(const std::string& path, const std::string& name, const Shape& first,
+                               const Shape& stride, const Shape& count);
 std::vector<std::string> files_of_set(const std::string& path, const std::string& name);
 
 // Of files of StreamedHdf5Writer. DamagedFile.

@@ -50,8 +50,8 @@ constexpr const char* reader_name = "heartwright-hdf5-reader";  // its argv[0]
 
 enum class Status : std::uint64_t { good, user_fault, machine_fault, damaged_file, no_memory, our_fault };
 
-// The signals that mean a crash, and the one of the timer. All others are blocked: a terminal's Ctrl-C and a scheduler's SIGTERM are
-// for the parent, with which the reader ends.
+// The signals that mean a crash, and the one of the timer. All others are blocked: a terminal's Ctrl-C and a
+// scheduler's SIGTERM are for the parent, with which the reader ends.
 constexpr std::array<int, 8> crashes = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP, SIGPROF};
 
 }  // namespace
@@ -129,7 +129,8 @@ namespace {
 
 // -------- the reader process
 
-// Processor time that a request may take, from now on: the kernel ends the process then (SIGPROF). Waiting for a disk does not count.
+// Processor time that a request may take, from now on: the kernel ends the process then (SIGPROF). Waiting for a disk
+// does not count.
 double allowed = 0;  // s, of this request
 void allow(double seconds) {
     allowed += seconds;
@@ -190,7 +191,8 @@ void serve_one(Channel& channel) {
 // Runs before main(), in every program that reads HDF5; returns at once unless the program was started as the reader.
 __attribute__((constructor)) void serve_if_this_is_the_reader(int argc, char** argv, char**) {
     if (argc < 1 || std::strcmp(argv[0], reader_name) != 0) return;
-    ::syscall(SYS_close_range, 3u, ~0u, 0u);  // what others are to see closed when the parent ends: MPI's sockets, locks
+    ::syscall(SYS_close_range, 3u, ~0u,
+              0u);  // what others are to see closed when the parent ends: MPI's sockets, locks
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
     try {
@@ -217,14 +219,16 @@ Reader& reader() {
 void start(Reader& reader) {
     std::array<int, 2> ends{};
     const auto cannot = [](int error) {
-        return MachineFault(std::string("the process that reads HDF5 files cannot be started: ") + std::strerror(error));
+        return MachineFault(std::string("the process that reads HDF5 files cannot be started: ") +
+                            std::strerror(error));
     };
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) throw cannot(errno);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);  // a crashing allocator's words
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY,
+                                     0);  // a crashing allocator's words
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t blocked, as_by_default;
@@ -298,7 +302,8 @@ void request(Handler handler, const std::string& path, const std::function<void(
              const std::function<void(Channel&)>& take) {
     Reader& one = reader();
     const std::lock_guard lock(one.turns);
-    const auto number = static_cast<std::uint64_t>(std::find(handlers.begin(), handlers.end(), handler) - handlers.begin());
+    const auto number =
+        static_cast<std::uint64_t>(std::find(handlers.begin(), handlers.end(), handler) - handlers.begin());
     for (;;) {
         const bool is_new = one.process == 0;
         if (is_new) start(one);
@@ -310,9 +315,11 @@ void request(Handler handler, const std::string& path, const std::function<void(
             return take_answer(channel, take);
         } catch (const ChannelClosed&) {
             const int status = end(one);
-            // A file before may have damaged its memory: only a new process tells that it is this file that makes it crash.
+            // A file before may have damaged its memory: only a new process tells that it is this file that makes it
+            // crash.
             if (is_new || (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF))
-                throw DamagedFile(path + ": is damaged: " + how_it_ended(status) + "; make the file again, or take a copy of it");
+                throw DamagedFile(path + ": is damaged: " + how_it_ended(status) +
+                                  "; make the file again, or take a copy of it");
         } catch (const std::bad_alloc&) {
             end(one);  // of ours, perhaps in the midst of an answer
             throw;

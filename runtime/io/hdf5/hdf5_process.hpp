@@ -1,9 +1,9 @@
-// The reader process: HDF5 files are read by a child process, so that a crash or an endless loop of the HDF5 library on a damaged file is
-// an error message and not the end of the program.
+// The reader process: HDF5 files are read by a child process, so that a crash or an endless loop of the HDF5 library on
+// a damaged file is an error message and not the end of the program.
 //
-// The child is this very executable, started with posix_spawn (no fork: safe with MPI, CUDA and threads) under another argv[0]; a
-// constructor takes over before main() and serves requests over a socket until the parent has gone. It starts with the first request,
-// serves one request at a time, and is started again after a crash.
+// The child is this very executable, started with posix_spawn (no fork: safe with MPI, CUDA and threads) under another
+// argv[0]; a constructor takes over before main() and serves requests over a socket until the parent has gone. It
+// starts with the first request, serves one request at a time, and is started again after a crash.
 #pragma once
 
 #include <cstdint>
@@ -62,8 +62,8 @@ int reader_processes_started();
 // For what a request may compute: this many numbers more (in the reader process).
 void allow_time_for(std::uint64_t numbers);
 
-// `function`, one of hdf5_local.hpp's, called in the reader process; its faults are thrown here. DamagedFile, with the path, when the
-// library crashes or does not come to an end. From any thread: calls take turns.
+// `function`, one of hdf5_local.hpp's, called in the reader process; its faults are thrown here. DamagedFile, with the
+// path, when the library crashes or does not come to an end. From any thread: calls take turns.
 template <auto function, class... Arguments>
 auto in_reader_process(const std::string& path, const Arguments&... arguments);
 

@@ -7,7 +7,8 @@
 
 namespace heartwright::io {
 
-// Properties of a kind of object that is to be made: H5P_DATASET_CREATE, H5P_GROUP_CREATE, H5P_FILE_CREATE (its root group).
+// Properties of a kind of object that is to be made: H5P_DATASET_CREATE, H5P_GROUP_CREATE, H5P_FILE_CREATE (its root
+// group).
 class WithoutTimes : public Handle {
 public:
     WithoutTimes(hid_t kind, const std::string& path) : Handle(H5Pcreate(kind), H5Pclose, path, "H5Pcreate") {

@@ -44,17 +44,21 @@ std::string Hdf5Writer::image() {
     return image;
 }
 
-void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type, const void* values) {
+void Hdf5Writer::write_raw(const std::string& name, const Shape& shape, std::size_t count, std::int64_t type,
+                           const void* values) {
     const auto lock = hdf5_lock();
     const std::uint64_t expected = std::accumulate(shape.begin(), shape.end(), std::uint64_t{1}, std::multiplies<>());
     if (expected != count)
-        throw OurFault(path_ + ": '" + name + "' has " + std::to_string(count) + " values for a shape of " + std::to_string(expected));
+        throw OurFault(path_ + ": '" + name + "' has " + std::to_string(count) + " values for a shape of " +
+                       std::to_string(expected));
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
-    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_,
+                       "H5Screate_simple");
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
     const WithoutTimes layout(H5P_DATASET_CREATE, path_);
-    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_,
+                     "H5Dcreate2");
     check(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), path_, "H5Dwrite");
 }
 
@@ -98,32 +102,42 @@ void Hdf5Writer::make_group(const std::string& name) {
 void Hdf5Writer::begin(const std::string& name, const Shape& shape, bool single) {
     const auto lock = hdf5_lock();
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
-    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_,
+                       "H5Screate_simple");
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
     const hid_t type = single ? H5T_NATIVE_FLOAT : H5T_NATIVE_DOUBLE;
     const WithoutTimes layout(H5P_DATASET_CREATE, path_);
-    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_,
+                     "H5Dcreate2");
 }
 
-void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Number number, const std::vector<Piece>& pieces) {
+void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Number number,
+                               const std::vector<Piece>& pieces) {
     const auto lock = hdf5_lock();
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
-    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_,
+                       "H5Screate_simple");
     const WithoutTimes layout(H5P_DATASET_CREATE, path_);
     const double nothing = number == Number::i32 ? 0 : std::numeric_limits<double>::quiet_NaN();
     check(H5Pset_fill_value(layout, H5T_NATIVE_DOUBLE, &nothing), path_, "H5Pset_fill_value");
     for (const Piece& piece : pieces) {
-        const std::vector<hsize_t> first(piece.first.begin(), piece.first.end()), size(piece.shape.begin(), piece.shape.end());
-        const Handle there(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
-        check(H5Sselect_hyperslab(space, H5S_SELECT_SET, first.data(), nullptr, size.data(), nullptr), path_, "H5Sselect_hyperslab");
+        const std::vector<hsize_t> first(piece.first.begin(), piece.first.end()),
+            size(piece.shape.begin(), piece.shape.end());
+        const Handle there(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_,
+                           "H5Screate_simple");
+        check(H5Sselect_hyperslab(space, H5S_SELECT_SET, first.data(), nullptr, size.data(), nullptr), path_,
+              "H5Sselect_hyperslab");
         check(H5Pset_virtual(layout, space, piece.file.c_str(), piece.name.c_str(), there), path_, "H5Pset_virtual");
     }
     check(H5Sselect_all(space), path_, "H5Sselect_all");
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
-    const hid_t type = number == Number::i32 ? H5T_NATIVE_INT32 : number == Number::f32 ? H5T_NATIVE_FLOAT : H5T_NATIVE_DOUBLE;
-    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const hid_t type = number == Number::i32   ? H5T_NATIVE_INT32
+                       : number == Number::f32 ? H5T_NATIVE_FLOAT
+                                               : H5T_NATIVE_DOUBLE;
+    const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_,
+                     "H5Dcreate2");
 }
 
 void Hdf5Writer::write_rows(const std::string& name, std::uint64_t first, const std::vector<double>& values) {
@@ -134,21 +148,24 @@ void Hdf5Writer::write_rows(const std::string& name, std::uint64_t first, const 
     check(H5Sget_simple_extent_dims(there, size.data(), nullptr), path_, "H5Sget_simple_extent_dims");
     const std::uint64_t row = std::accumulate(size.begin() + 1, size.end(), std::uint64_t{1}, std::multiplies<>());
     if (row == 0 || values.size() % row != 0 || first + values.size() / row > size[0])
-        throw OurFault(path_ + ": '" + name + "' has no place for " + std::to_string(values.size()) + " values from row " +
-                       std::to_string(first));
+        throw OurFault(path_ + ": '" + name + "' has no place for " + std::to_string(values.size()) +
+                       " values from row " + std::to_string(first));
     from[0] = first;
     size[0] = values.size() / row;
-    check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path_, "H5Sselect_hyperslab");
-    const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    check(H5Sselect_hyperslab(there, H5S_SELECT_SET, from.data(), nullptr, size.data(), nullptr), path_,
+          "H5Sselect_hyperslab");
+    const Handle here(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_,
+                      "H5Screate_simple");
     check(H5Dwrite(set, H5T_NATIVE_DOUBLE, here, there, H5P_DEFAULT, values.data()), path_, "H5Dwrite");
 }
 
 namespace {
 
-void write_attribute(hid_t file, const std::string& path, const std::string& name, const std::string& key, hid_t type, hid_t space,
-                     const void* value) {
+void write_attribute(hid_t file, const std::string& path, const std::string& name, const std::string& key, hid_t type,
+                     hid_t space, const void* value) {
     const Handle object(H5Oopen(file, name.c_str(), H5P_DEFAULT), H5Oclose, path, "H5Oopen");
-    const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
+    const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path,
+                           "H5Acreate2");
     check(H5Awrite(attribute, type, value), path, "H5Awrite");
 }
 

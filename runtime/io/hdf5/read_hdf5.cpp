@@ -19,11 +19,16 @@ std::vector<double> read_attribute(const std::string& path, const std::string& o
     return in_reader_process<local::read_attribute>(path, object, key);
 }
 
-Shape read_shape(const std::string& path, const std::string& name) { return in_reader_process<local::read_shape>(path, name); }
+Shape read_shape(const std::string& path, const std::string& name) {
+    return in_reader_process<local::read_shape>(path, name);
+}
 
-std::size_t number_bytes(const std::string& path, const std::string& name) { return in_reader_process<local::number_bytes>(path, name); }
+std::size_t number_bytes(const std::string& path, const std::string& name) {
+    return in_reader_process<local::number_bytes>(path, name);
+}
 
-std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count) {
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first,
+                              std::uint64_t count) {
     return in_reader_process<local::read_rows>(path, name, first, count);
 }
 
@@ -35,7 +40,9 @@ std::vector<std::string> read_texts(const std::string& path, const std::string& 
     return in_reader_process<local::read_texts>(path, name, most);
 }
 
-DataSet read_data_set(const std::string& path, const std::string& name) { return in_reader_process<local::read_data_set>(path, name); }
+DataSet read_data_set(const std::string& path, const std::string& name) {
+    return in_reader_process<local::read_data_set>(path, name);
+}
 
 namespace {
 
@@ -45,8 +52,8 @@ double size_of(const std::string& path) {
     return static_cast<double>(file.st_size);
 }
 
-// The files that may hold values of the set, together; those with the pieces of a virtual one must be there (HDF5 would take them for
-// empty).
+// The files that may hold values of the set, together; those with the pieces of a virtual one must be there (HDF5 would
+// take them for empty).
 double bytes_behind(const std::string& path, const std::string& name) {
     double bytes = 0;
     for (const std::string& piece : in_reader_process<local::files_of_set>(path, name)) {

@@ -1,5 +1,6 @@
-// Data sets and attributes of HDF5 files, with checked calls: what is wrong with a file that a user named is a UserFault that names it,
-// every other failure a MachineFault with the call and HDF5's own reason. From any thread: calls take turns (hdf5_lock.hpp).
+// Data sets and attributes of HDF5 files, with checked calls: what is wrong with a file that a user named is a
+// UserFault that names it, every other failure a MachineFault with the call and HDF5's own reason. From any thread:
+// calls take turns (hdf5_lock.hpp).
 #pragma once
 
 #include <cstddef>
@@ -16,22 +17,26 @@ struct DataSet {
     std::vector<double> values;
 };
 
-// Any integer or floating-point data set, or one of true (1) and false (0) as h5py writes them. UserFault when file or data set is not
-// there or is no HDF5: a user named it.
+// Any integer or floating-point data set, or one of true (1) and false (0) as h5py writes them. UserFault when file or
+// data set is not there or is no HDF5: a user named it.
 DataSet read_data_set(const std::string& path, const std::string& name);
 
-// Of a data set of numbers, without reading it: look before there is memory for what a file claims to hold. UserFault as above.
+// Of a data set of numbers, without reading it: look before there is memory for what a file claims to hold. UserFault
+// as above.
 Shape read_shape(const std::string& path, const std::string& name);
-std::size_t number_bytes(const std::string& path, const std::string& name);  // of each of its numbers, as the file has them
+std::size_t number_bytes(const std::string& path,
+                         const std::string& name);  // of each of its numbers, as the file has them
 // Rows [first, first + count) of its leading axis, the others whole. UserFault when there are not so many.
-std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first, std::uint64_t count);
+std::vector<double> read_rows(const std::string& path, const std::string& name, std::uint64_t first,
+                              std::uint64_t count);
 // Numbers [first, first + count) of each axis. UserFault when the data set has other axes, or there are not so many.
 std::vector<double> read_box(const std::string& path, const std::string& name, const Shape& first, const Shape& count);
-// As read_shape() and read_data_set(), of a file that a run wrote. UserFault when it claims to hold more than could be packed into its
-// bytes, or a file with a piece of it is not there.
+// As read_shape() and read_data_set(), of a file that a run wrote. UserFault when it claims to hold more than could be
+// packed into its bytes, or a file with a piece of it is not there.
 Shape read_own_shape(const std::string& path, const std::string& name);
 DataSet read_own_data_set(const std::string& path, const std::string& name);
-// A list of texts of a fixed length, at most `most` of them; nothing when the data set is not there. UserFault when it is no such list.
+// A list of texts of a fixed length, at most `most` of them; nothing when the data set is not there. UserFault when it
+// is no such list.
 std::vector<std::string> read_texts(const std::string& path, const std::string& name, std::uint64_t most);
 
 // Names of what a group holds ("/": the file), in order. UserFault as above.

@@ -31,7 +31,8 @@ namespace {
 
 void write_attribute(hid_t object, const std::string& path, const std::string& key, std::int64_t value) {
     const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path, "H5Screate");
-    const Handle attribute(H5Acreate2(object, key.c_str(), H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
+    const Handle attribute(H5Acreate2(object, key.c_str(), H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose,
+                           path, "H5Acreate2");
     check(H5Awrite(attribute, H5T_NATIVE_INT64, &value), path, "H5Awrite");
 }
 
@@ -41,7 +42,8 @@ void write_attribute(hid_t object, const std::string& path, const std::string& k
     check(H5Tset_cset(type, H5T_CSET_UTF8), path, "H5Tset_cset");
     check(H5Tset_strpad(type, H5T_STR_NULLPAD), path, "H5Tset_strpad");
     const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path, "H5Screate");
-    const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path, "H5Acreate2");
+    const Handle attribute(H5Acreate2(object, key.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path,
+                           "H5Acreate2");
     check(H5Awrite(attribute, type, value.c_str()), path, "H5Awrite");
 }
 
@@ -92,8 +94,8 @@ StreamedHdf5Writer::StreamedHdf5Writer(std::string path, const Manner& manner)
 
 StreamedHdf5Writer::~StreamedHdf5Writer() { give_up(); }
 
-// The frame has holes for the values, and counts as a file of that size where the process may write small ones only: HDF5 does not
-// survive a file that it cannot close.
+// The frame has holes for the values, and counts as a file of that size where the process may write small ones only:
+// HDF5 does not survive a file that it cannot close.
 void StreamedHdf5Writer::require_room(std::int64_t bytes) const {
     constexpr rlim_t for_names = 1 << 18;
     rlimit most{};
@@ -115,7 +117,8 @@ void StreamedHdf5Writer::open() {
     const auto lock = hdf5_lock();
     const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_LATEST), path_, "H5Pset_libver_bounds");
-    check(H5Pset_fapl_stdio(access), path_, "H5Pset_fapl_stdio");  // the others look for the name behind a link, and it has none
+    check(H5Pset_fapl_stdio(access), path_,
+          "H5Pset_fapl_stdio");  // the others look for the name behind a link, and it has none
     const std::string in_memory = "/proc/self/fd/" + std::to_string(frame_);
     const WithoutTimes root(H5P_FILE_CREATE, path_);
     hdf5_ = H5Fcreate(in_memory.c_str(), H5F_ACC_TRUNC, root, access);
@@ -142,13 +145,15 @@ void StreamedHdf5Writer::begin(const std::string& name, Number number, const Sha
     const std::vector<hsize_t> dimensions(shape.begin(), shape.end());
     const auto lock = hdf5_lock();
     require_room(bytes);
-    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_, "H5Screate_simple");
+    const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_,
+                       "H5Screate_simple");
     // Groups on the way, each by itself: those that HDF5 makes have the time in them.
     const WithoutTimes of_group(H5P_GROUP_CREATE, path_);
     for (std::size_t end = name.find('/', 1); end != std::string::npos; end = name.find('/', end + 1)) {
         const std::string group = name.substr(0, end);
         if (H5Lexists(hdf5_, group.c_str(), H5P_DEFAULT) > 0) continue;
-        const Handle made(H5Gcreate2(hdf5_, group.c_str(), H5P_DEFAULT, of_group, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
+        const Handle made(H5Gcreate2(hdf5_, group.c_str(), H5P_DEFAULT, of_group, H5P_DEFAULT), H5Gclose, path_,
+                          "H5Gcreate2");
     }
     const WithoutTimes creation(H5P_DATASET_CREATE, path_);
     check(H5Pset_layout(creation, H5D_CONTIGUOUS), path_, "H5Pset_layout");
@@ -167,7 +172,8 @@ void StreamedHdf5Writer::begin(const std::string& name, Number number, const Sha
 
 void StreamedHdf5Writer::put(const void* bytes, std::int64_t count, std::int64_t at) {
     for (std::int64_t done = 0; done < count;) {
-        const ssize_t written = ::pwrite(file_, static_cast<const char*>(bytes) + done, static_cast<std::size_t>(count - done), at + done);
+        const ssize_t written =
+            ::pwrite(file_, static_cast<const char*>(bytes) + done, static_cast<std::size_t>(count - done), at + done);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) cannot(path_, "written");
         done += written;
@@ -208,15 +214,18 @@ void StreamedHdf5Writer::attribute_of_set(const std::string& key, const std::str
 void StreamedHdf5Writer::group(const std::string& name) {
     const auto lock = hdf5_lock();
     const WithoutTimes creation(H5P_GROUP_CREATE, path_);
-    const Handle group(H5Gcreate2(hdf5_, name.c_str(), H5P_DEFAULT, creation, H5P_DEFAULT), H5Gclose, path_, "H5Gcreate2");
+    const Handle group(H5Gcreate2(hdf5_, name.c_str(), H5P_DEFAULT, creation, H5P_DEFAULT), H5Gclose, path_,
+                       "H5Gcreate2");
 }
 
-void StreamedHdf5Writer::attribute_of(const std::string& object, const std::string& key, const std::vector<double>& values) {
+void StreamedHdf5Writer::attribute_of(const std::string& object, const std::string& key,
+                                      const std::vector<double>& values) {
     const auto lock = hdf5_lock();
     const Handle of(H5Oopen(hdf5_, object.c_str(), H5P_DEFAULT), H5Oclose, path_, "H5Oopen");
     const hsize_t count = values.size();
     const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
-    const Handle attribute(H5Acreate2(of, key.c_str(), H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    const Handle attribute(H5Acreate2(of, key.c_str(), H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose,
+                           path_, "H5Acreate2");
     check(H5Awrite(attribute, H5T_NATIVE_DOUBLE, values.data()), path_, "H5Awrite");
 }
 
@@ -235,7 +244,8 @@ void StreamedHdf5Writer::texts(const std::string& name, const std::vector<std::s
     const hsize_t count = texts.size();
     const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
     const WithoutTimes creation(H5P_DATASET_CREATE, path_);
-    const Handle set(H5Dcreate2(hdf5_, name.c_str(), type, space, H5P_DEFAULT, creation, H5P_DEFAULT), H5Dclose, path_, "H5Dcreate2");
+    const Handle set(H5Dcreate2(hdf5_, name.c_str(), type, space, H5P_DEFAULT, creation, H5P_DEFAULT), H5Dclose, path_,
+                     "H5Dcreate2");
     check(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data()), path_, "H5Dwrite");
 }
 
@@ -247,7 +257,8 @@ void StreamedHdf5Writer::attribute(const std::string& key, std::int64_t value) {
 void StreamedHdf5Writer::attribute(const std::string& key, double value) {
     const auto lock = hdf5_lock();
     const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path_, "H5Screate");
-    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose,
+                           path_, "H5Acreate2");
     check(H5Awrite(attribute, H5T_NATIVE_DOUBLE, &value), path_, "H5Awrite");
 }
 
@@ -255,7 +266,8 @@ void StreamedHdf5Writer::attribute(const std::string& key, const std::vector<std
     const auto lock = hdf5_lock();
     const hsize_t count = values.size();
     const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, path_, "H5Screate_simple");
-    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, path_, "H5Acreate2");
+    const Handle attribute(H5Acreate2(hdf5_, key.c_str(), H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose,
+                           path_, "H5Acreate2");
     check(H5Awrite(attribute, H5T_NATIVE_INT64, values.data()), path_, "H5Awrite");
 }
 
@@ -276,11 +288,13 @@ void StreamedHdf5Writer::write_frame() {
         for (off_t from = first; from < last;) {
             while (next < extents_.size() && extents_[next].last <= from) ++next;
             const bool is_within = next < extents_.size() && extents_[next].first <= from;
-            const off_t until =
-                next == extents_.size() ? last : std::min<off_t>(last, is_within ? extents_[next].last : extents_[next].first);
+            const off_t until = next == extents_.size()
+                                    ? last
+                                    : std::min<off_t>(last, is_within ? extents_[next].last : extents_[next].first);
             if (!is_within) {
                 bytes.resize(static_cast<std::size_t>(until - from));
-                if (::pread(frame_, bytes.data(), bytes.size(), from) != until - from) cannot(path_ + " (its frame, in memory)", "read");
+                if (::pread(frame_, bytes.data(), bytes.size(), from) != until - from)
+                    cannot(path_ + " (its frame, in memory)", "read");
                 put(bytes.data(), until - from, from);
             }
             from = until;

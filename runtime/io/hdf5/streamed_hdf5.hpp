@@ -1,8 +1,9 @@
-// HDF5 files for much data at disk's speed: HDF5 makes the frame (names, types, shapes) in memory; the values go past it, straight
-// to the places that it gave them. The disk never sees a call of HDF5, which cannot be relied upon to survive a full one.
+// HDF5 files for much data at disk's speed: HDF5 makes the frame (names, types, shapes) in memory; the values go past
+// it, straight to the places that it gave them. The disk never sees a call of HDF5, which cannot be relied upon to
+// survive a full one.
 //
-// Each data set lies in one piece (contiguous layout) and has, unless it is not wanted, the attribute "checksum" (int64) of its bytes, checksum.hpp's. The frame
-// is of HDF5 1.8's format, which carries checksums of its own.
+// Each data set lies in one piece (contiguous layout) and has, unless it is not wanted, the attribute "checksum"
+// (int64) of its bytes, checksum.hpp's. The frame is of HDF5 1.8's format, which carries checksums of its own.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +29,10 @@ std::int64_t bytes_of(Number number);
 class StreamedHdf5Writer {
 public:
     struct Manner {
-        bool is_seen_whole = false;   // written beside and renamed by finish(); what was begun goes when it is given up. Else the file grows
-        bool is_synced = true;        // by finish()
-        bool has_checksums = true;    // else data sets have no attribute "checksum"
+        bool is_seen_whole = false;  // written beside and renamed by finish(); what was begun goes when it is given up.
+                                     // Else the file grows
+        bool is_synced = true;       // by finish()
+        bool has_checksums = true;   // else data sets have no attribute "checksum"
     };
     explicit StreamedHdf5Writer(std::string path) : StreamedHdf5Writer(std::move(path), Manner{}) {}
     StreamedHdf5Writer(std::string path, const Manner& manner);
@@ -44,7 +46,8 @@ public:
     void attribute_of_set(const std::string& key, const std::string& value);  // of the set that was begun last
     void group(const std::string& name);
     void attribute_of(const std::string& object, const std::string& key, const std::vector<double>& values);
-    void texts(const std::string& name, const std::vector<std::string>& texts);  // [n], UTF-8, of one fixed length; without a checksum
+    void texts(const std::string& name,
+               const std::vector<std::string>& texts);  // [n], UTF-8, of one fixed length; without a checksum
     // Of the file.
     void attribute(const std::string& key, std::int64_t value);
     void attribute(const std::string& key, double value);
@@ -52,7 +55,7 @@ public:
     void attribute(const std::string& key, const std::vector<std::int64_t>& values);
     void attribute(const std::string& key, const std::string& value);
 
-    std::int64_t finish();                          // closed, and synced unless it was not wanted; bytes of the file
+    std::int64_t finish();  // closed, and synced unless it was not wanted; bytes of the file
 
 private:
     struct Extent {
@@ -65,13 +68,13 @@ private:
     void write_frame();
     void put(const void* bytes, std::int64_t count, std::int64_t at);
 
-    std::string path_, written_;                    // written_: where it is until finish()
+    std::string path_, written_;  // written_: where it is until finish()
     Manner manner_;
     int file_ = -1, frame_ = -1;
-    std::int64_t hdf5_ = -1, set_ = -1;             // hid_t
+    std::int64_t hdf5_ = -1, set_ = -1;  // hid_t
     std::int64_t at_ = 0, left_ = 0, synced_ = 0;
     Checksum checksum_;
-    std::vector<Extent> extents_;                   // of values
+    std::vector<Extent> extents_;  // of values
 };
 
 class StreamedHdf5Reader {
@@ -91,13 +94,14 @@ public:
         std::uint64_t checksum;
     };
     bool has(const std::string& name) const;
-    Set find(const std::string& name) const;        // DamagedFile: it is not there, or does not lie within the file
+    Set find(const std::string& name) const;  // DamagedFile: it is not there, or does not lie within the file
     std::int64_t attribute(const std::string& key) const;  // of the file
 
     // Bytes of a set in order, to its end; then the checksum is compared. DamagedFile.
     class Stream {
     public:
-        Stream(const StreamedHdf5Reader& file, const std::string& name) : file_(file), name_(name), set_(file.find(name)) {}
+        Stream(const StreamedHdf5Reader& file, const std::string& name)
+            : file_(file), name_(name), set_(file.find(name)) {}
         const Set& set() const { return set_; }
         void read(void* to, std::int64_t count);
         void end() const;

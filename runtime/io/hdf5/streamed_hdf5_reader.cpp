@@ -40,7 +40,9 @@ void StreamedHdf5Reader::close() noexcept {
     if (file_ >= 0) ::close(file_);
 }
 
-void StreamedHdf5Reader::damaged(const std::string& what) const { throw DamagedFile(path_ + ": cannot be used: " + what); }
+void StreamedHdf5Reader::damaged(const std::string& what) const {
+    throw DamagedFile(path_ + ": cannot be used: " + what);
+}
 
 bool StreamedHdf5Reader::has(const std::string& name) const { return in_reader_process<local::has_set>(path_, name); }
 
@@ -55,10 +57,12 @@ std::int64_t StreamedHdf5Reader::attribute(const std::string& key) const {
 void StreamedHdf5Reader::Stream::read(void* to, std::int64_t count) {
     if (count > set_.bytes - done_) file_.damaged("'" + name_ + "' has fewer numbers than it should");
     for (std::int64_t have = 0; have < count;) {
-        const ssize_t got =
-            ::pread(file_.file_, static_cast<char*>(to) + have, static_cast<std::size_t>(count - have), set_.at + done_ + have);
+        const ssize_t got = ::pread(file_.file_, static_cast<char*>(to) + have, static_cast<std::size_t>(count - have),
+                                    set_.at + done_ + have);
         if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) file_.damaged("'" + name_ + "' cannot be read: " + (got < 0 ? std::strerror(errno) : "the file ends too early"));
+        if (got <= 0)
+            file_.damaged("'" + name_ +
+                          "' cannot be read: " + (got < 0 ? std::strerror(errno) : "the file ends too early"));
         have += got;
     }
     done_ += count;
@@ -67,13 +71,16 @@ void StreamedHdf5Reader::Stream::read(void* to, std::int64_t count) {
 
 void StreamedHdf5Reader::Stream::end() const {
     if (done_ != set_.bytes) file_.damaged("'" + name_ + "' has more numbers than it should");
-    if (checksum_.value() != set_.checksum) file_.damaged("the values of '" + name_ + "' do not agree with their checksum");
+    if (checksum_.value() != set_.checksum)
+        file_.damaged("the values of '" + name_ + "' do not agree with their checksum");
 }
 
 namespace local {
 namespace {
 
-[[noreturn]] void damaged(const std::string& path, const std::string& what) { throw DamagedFile(path + ": cannot be used: " + what); }
+[[noreturn]] void damaged(const std::string& path, const std::string& what) {
+    throw DamagedFile(path + ": cannot be used: " + what);
+}
 
 Handle open_streamed(const std::string& path) {
     const hid_t opened = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
@@ -92,7 +99,8 @@ bool is_hdf5(const std::string& path) {
 bool has_set(const std::string& path, const std::string& name) {
     const auto lock = hdf5_lock();
     const Handle hdf5 = open_streamed(path);
-    for (std::size_t end = name.find('/');; end = name.find('/', end + 1)) {  // each group on the way must be there to be asked
+    for (std::size_t end = name.find('/');;
+         end = name.find('/', end + 1)) {  // each group on the way must be there to be asked
         const htri_t is_there = H5Lexists(hdf5, name.substr(0, end).c_str(), H5P_DEFAULT);
         if (is_there < 0) damaged(path, hdf5_reason());
         if (is_there == 0 || end == std::string::npos) return is_there > 0;
@@ -111,7 +119,8 @@ StreamedHdf5Reader::Set find_set(const std::string& path, const std::string& nam
     StreamedHdf5Reader::Set found{};
     const Handle type(H5Dget_type(set), H5Tclose, path, "H5Dget_type");
     constexpr std::array numbers = {Number::u8, Number::i32, Number::u32, Number::i64, Number::f32, Number::f64};
-    const auto number = std::find_if(numbers.begin(), numbers.end(), [&](Number one) { return H5Tequal(type, hdf5_type(one)) > 0; });
+    const auto number =
+        std::find_if(numbers.begin(), numbers.end(), [&](Number one) { return H5Tequal(type, hdf5_type(one)) > 0; });
     must(number != numbers.end(), "has numbers of another kind than is ever written");
     found.number = *number;
     const Handle space(H5Dget_space(set), H5Sclose, path, "H5Dget_space");
@@ -128,7 +137,8 @@ StreamedHdf5Reader::Set find_set(const std::string& path, const std::string& nam
     }
     if (found.bytes > 0) {
         const haddr_t at = H5Dget_offset(set);
-        must(at != HADDR_UNDEF && at <= static_cast<haddr_t>(bytes_of_file - found.bytes), "does not lie within the file");
+        must(at != HADDR_UNDEF && at <= static_cast<haddr_t>(bytes_of_file - found.bytes),
+             "does not lie within the file");
         found.at = static_cast<std::int64_t>(at);
     }
     std::int64_t checksum = 0;

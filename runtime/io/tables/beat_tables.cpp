@@ -6,8 +6,18 @@ namespace {
 
 std::vector<std::string> headers_of_beats(const std::string& potential_unit) {
     const std::string of_potential = " [" + potential_unit + "]", per_ms = " [" + potential_unit + "/ms]";
-    return {"probe",      "beat",       "activation [ms]", "foot" + of_potential, "peak" + of_potential, "peak_time [ms]", "dvdt_max" + per_ms,
-            "apd30 [ms]", "apd50 [ms]", "apd90 [ms]",      "di90 [ms]",           "cycle_length [ms]"};
+    return {"probe",
+            "beat",
+            "activation [ms]",
+            "foot" + of_potential,
+            "peak" + of_potential,
+            "peak_time [ms]",
+            "dvdt_max" + per_ms,
+            "apd30 [ms]",
+            "apd50 [ms]",
+            "apd90 [ms]",
+            "di90 [ms]",
+            "cycle_length [ms]"};
 }
 
 void write_what_there_is(CsvText& csv, WholeFileWriter& file, std::size_t at_least) {
@@ -18,12 +28,13 @@ constexpr std::size_t buffered = std::size_t{1} << 20;  // bytes
 
 }  // namespace
 
-BeatsWriter::BeatsWriter(const std::string& path, const std::string& potential_unit) : file_(path), csv_(headers_of_beats(potential_unit)) {}
+BeatsWriter::BeatsWriter(const std::string& path, const std::string& potential_unit)
+    : file_(path), csv_(headers_of_beats(potential_unit)) {}
 
 void BeatsWriter::line(const BeatLine& line) {
     csv_.text(line.probe).integer(line.beat);
-    for (const double value : {line.activation, line.foot, line.peak, line.peak_time, line.dvdt_max, line.apd30, line.apd50, line.apd90, line.di90,
-                               line.cycle_length})
+    for (const double value : {line.activation, line.foot, line.peak, line.peak_time, line.dvdt_max, line.apd30,
+                               line.apd50, line.apd90, line.di90, line.cycle_length})
         csv_.number(value);
     csv_.end_line();
     write_what_there_is(csv_, file_, buffered);
@@ -41,11 +52,13 @@ void write_beats(const std::string& path, const std::string& potential_unit, con
 }
 
 RestitutionWriter::RestitutionWriter(const std::string& path)
-    : file_(path), csv_({"stimulus", "probe", "period [ms]", "interval [ms]", "di90 [ms]", "apd90 [ms]", "apd90_before [ms]"}) {}
+    : file_(path),
+      csv_({"stimulus", "probe", "period [ms]", "interval [ms]", "di90 [ms]", "apd90 [ms]", "apd90_before [ms]"}) {}
 
 void RestitutionWriter::line(const RestitutionLine& line) {
     csv_.text(line.stimulus).text(line.probe);
-    for (const double value : {line.period, line.interval, line.di90, line.apd90, line.apd90_before}) csv_.number(value);
+    for (const double value : {line.period, line.interval, line.di90, line.apd90, line.apd90_before})
+        csv_.number(value);
     csv_.end_line();
     write_what_there_is(csv_, file_, buffered);
 }

@@ -1,5 +1,5 @@
-// beats.csv and restitution.csv: what measures of beats found, a line a beat and a line a tested start. NaN: an empty field. Written line
-// by line, whole after finish().
+// beats.csv and restitution.csv: what measures of beats found, a line a beat and a line a tested start. NaN: an empty
+// field. Written line by line, whole after finish().
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace heartwright::io {
 
-// probe, beat (from 1), activation [ms], foot [mV], peak [mV], peak_time [ms], dvdt_max [mV/ms], apd30 [ms], apd50 [ms], apd90 [ms],
-// di90 [ms], cycle_length [ms]; the unit of the potential as the model has it.
+// probe, beat (from 1), activation [ms], foot [mV], peak [mV], peak_time [ms], dvdt_max [mV/ms], apd30 [ms], apd50
+// [ms], apd90 [ms], di90 [ms], cycle_length [ms]; the unit of the potential as the model has it.
 struct BeatLine {
     std::string probe;
     std::int64_t beat;

@@ -62,7 +62,8 @@ std::string CsvText::take() { return std::exchange(all_, {}); }
 
 void CsvText::end_line() {
     if (fields_ != columns_)
-        throw OurFault("a line of " + std::to_string(fields_) + " fields in a table of " + std::to_string(columns_) + " columns");
+        throw OurFault("a line of " + std::to_string(fields_) + " fields in a table of " + std::to_string(columns_) +
+                       " columns");
     fields_ = 0;
     all_ += '\n';
 }

@@ -1,5 +1,5 @@
-// The text of a CSV file, line by line. Numbers are the shortest that read back as the same double; NaN is an empty field; texts are quoted
-// where csv_field() does it.
+// The text of a CSV file, line by line. Numbers are the shortest that read back as the same double; NaN is an empty
+// field; texts are quoted where csv_field() does it.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,9 @@
 
 namespace heartwright::io {
 
-// A text as a field: in quotes when it has a comma, a quote or a line end, or begins as a spreadsheet's formula does (=, +, -, @, a tab)
-// and is no number. Whatever reads CSV reads the same text back; a spreadsheet that is told to take quoted fields as text computes nothing.
+// A text as a field: in quotes when it has a comma, a quote or a line end, or begins as a spreadsheet's formula does
+// (=, +, -, @, a tab) and is no number. Whatever reads CSV reads the same text back; a spreadsheet that is told to take
+// quoted fields as text computes nothing.
 std::string csv_field(std::string_view text);
 
 class CsvText {

@@ -1,5 +1,5 @@
-// ecg.csv: first column `t [ms]`, then `NAME [unit]` for each electrode; empty where it was not looked at. Numbers are the shortest that
-// read back as the same double.
+// ecg.csv: first column `t [ms]`, then `NAME [unit]` for each electrode; empty where it was not looked at. Numbers are
+// the shortest that read back as the same double.
 #pragma once
 
 #include <string>

@@ -28,11 +28,13 @@ void append_number(std::string& text, double value) {
 
 std::string ProbeTable::header_of(const std::vector<Column>& columns) {
     std::string header = "t [ms]";
-    for (const Column& column : columns) header += "," + csv_field(column.name + " [" + column.unit + "] @ " + column.probe);
+    for (const Column& column : columns)
+        header += "," + csv_field(column.name + " [" + column.unit + "] @ " + column.probe);
     return header + '\n';
 }
 
-ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns) : path_(std::move(path)), columns_(columns.size()) {
+ProbeTable::ProbeTable(std::string path, const std::vector<Column>& columns)
+    : path_(std::move(path)), columns_(columns.size()) {
     file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file_ < 0) throw MachineFault(path_ + ": cannot be written: " + std::strerror(errno));
     pending_ = header_of(columns);
@@ -43,7 +45,8 @@ void ProbeTable::require(const std::string& path, const std::vector<Column>& col
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     const auto refuse = [&](const std::string& why) {
         if (file >= 0) ::close(file);
-        throw UserFault(path + ": " + why + "; without the rows up to the checkpoint the run cannot go on in this folder");
+        throw UserFault(path + ": " + why +
+                        "; without the rows up to the checkpoint the run cannot go on in this folder");
     };
     if (file < 0 && errno != ENOENT) throw MachineFault(path + ": cannot be read: " + std::strerror(errno));
     if (file < 0) refuse("is not there any more");
@@ -51,10 +54,13 @@ void ProbeTable::require(const std::string& path, const std::vector<Column>& col
     std::string there(header.size(), '\0');
     const off_t size = ::lseek(file, 0, SEEK_END);
     if (size < bytes || bytes < static_cast<std::int64_t>(header.size()))
-        refuse("has " + std::to_string(size) + " bytes, but had " + std::to_string(bytes) + " when the checkpoint was written");
+        refuse("has " + std::to_string(size) + " bytes, but had " + std::to_string(bytes) +
+               " when the checkpoint was written");
     char last = '\0';
-    if (::pread(file, there.data(), there.size(), 0) != static_cast<ssize_t>(there.size()) || there != header) refuse("has other columns");
-    if (::pread(file, &last, 1, bytes - 1) != 1 || last != '\n') refuse("is not as it was when the checkpoint was written");
+    if (::pread(file, there.data(), there.size(), 0) != static_cast<ssize_t>(there.size()) || there != header)
+        refuse("has other columns");
+    if (::pread(file, &last, 1, bytes - 1) != 1 || last != '\n')
+        refuse("is not as it was when the checkpoint was written");
     ::close(file);
 }
 
@@ -75,7 +81,8 @@ ProbeTable::~ProbeTable() {
 
 void ProbeTable::row(double t, const std::vector<double>& values) {
     if (values.size() != columns_)
-        throw OurFault(path_ + ": a row of " + std::to_string(values.size()) + " values for " + std::to_string(columns_) + " columns");
+        throw OurFault(path_ + ": a row of " + std::to_string(values.size()) + " values for " +
+                       std::to_string(columns_) + " columns");
     if (std::all_of(values.begin(), values.end(), [](double value) { return std::isnan(value); })) return;
     append_number(pending_, t);
     for (double value : values) {
@@ -95,7 +102,8 @@ void ProbeTable::flush() {
         bytes_ += written;
     }
     struct stat now {};
-    if (::fstat(file_, &now) == 0 && now.st_nlink == 0) throw MachineFault(path_ + ": was removed while it was being written");
+    if (::fstat(file_, &now) == 0 && now.st_nlink == 0)
+        throw MachineFault(path_ + ": was removed while it was being written");
     pending_.clear();
 }
 

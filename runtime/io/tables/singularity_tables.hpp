@@ -1,5 +1,6 @@
-// phase_singularities.csv: a line a look, `t [ms],count`. phase_singularity_points.csv: a line a singularity, in order of looks and then of
-// the grid, `t [ms],x [mm],y [mm],z [mm],charge`. Numbers are the shortest that read back as the same double.
+// phase_singularities.csv: a line a look, `t [ms],count`. phase_singularity_points.csv: a line a singularity, in order
+// of looks and then of the grid, `t [ms],x [mm],y [mm],z [mm],charge`. Numbers are the shortest that read back as the
+// same double.
 #pragma once
 
 #include <array>

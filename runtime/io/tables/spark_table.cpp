@@ -17,7 +17,9 @@ namespace {
 // "amplitude ca_myo [mM]" -> ca_myo, mM
 void read_header(const std::string& header, std::string_view before, std::string& name, std::string& unit) {
     const auto open = header.rfind(" [");
-    if (header.compare(0, before.size(), before) != 0 || open == std::string::npos || open < before.size() || header.back() != ']') return;
+    if (header.compare(0, before.size(), before) != 0 || open == std::string::npos || open < before.size() ||
+        header.back() != ']')
+        return;
     name = header.substr(before.size(), open - before.size());
     unit = header.substr(open + 2, header.size() - open - 3);
 }

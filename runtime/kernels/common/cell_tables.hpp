@@ -1,12 +1,12 @@
-// Tables (table.hpp, rational.hpp) of kernels with sites: functions of its cell's states, read by the cell's own step and by what its sites read of
-// it. Site by site nothing is read: what differs between sites is computed.
+// Tables (table.hpp, rational.hpp) of kernels with sites: functions of its cell's states, read by the cell's own step
+// and by what its sites read of it. Site by site nothing is read: what differs between sites is computed.
 //
 // A generated lattice kernel that reads tables has, besides lattice_kernel.hpp,
 //     n_tables, is_exact_outside, table_arguments(cells, x)      as a kernel without sites
-// and prologue, react_early, react_late and react take a CellTables after the constants. A cell's sites must be stepped all by the same
-// function, so there is no second step without tables for a cell whose state has left the range. Where that ends the run, the fault is noted before
-// its step and, until the host looks, functions have their values at the range's low end; else each such function is computed, and all else of
-// the cell as ever.
+// and prologue, react_early, react_late and react take a CellTables after the constants. A cell's sites must be stepped
+// all by the same function, so there is no second step without tables for a cell whose state has left the range. Where
+// that ends the run, the fault is noted before its step and, until the host looks, functions have their values at the
+// range's low end; else each such function is computed, and all else of the cell as ever.
 #pragma once
 
 #include <type_traits>
@@ -16,8 +16,8 @@
 
 namespace heartwright::abi {
 
-// What a kernel takes of ReactArguments::tables. A class of its own, not another name of one: nvcc's text for the host compiler forgets the
-// const of a kernel's parameter whose type is such a name, and GCC 12 then finds no such kernel.
+// What a kernel takes of ReactArguments::tables. A class of its own, not another name of one: nvcc's text for the host
+// compiler forgets the const of a kernel's parameter whose type is such a name, and GCC 12 then finds no such kernel.
 struct NoTables {};
 template <class Kernel>
 struct TablesOf : std::conditional_t<ReadsTables<Kernel>, Tables, NoTables> {};
@@ -58,7 +58,8 @@ HEARTWRIGHT_FN real lookup(const CellTables<Constants>& from, real x) {
     const Table& table = from.tables.table[entry.table];
     const bool is_inside = is_in_table(table, x);
     if constexpr (requires { typename Entry::Function; }) {
-        if (!is_inside) [[unlikely]] return Entry::Function::of(from.constants, x);
+        if (!is_inside) [[unlikely]]
+            return Entry::Function::of(from.constants, x);
         return lookup<Entry::in_table>(from.tables, x);
     } else {
         return lookup<entry>(from.tables, select(is_inside, x, real(table.low)));
@@ -67,15 +68,17 @@ HEARTWRIGHT_FN real lookup(const CellTables<Constants>& from, real x) {
 
 // Before a cell's step.
 template <class Kernel, class CellsT>
-HEARTWRIGHT_FN void note_cell_outside([[maybe_unused]] const TablesOf<Kernel>& tables, [[maybe_unused]] const CellsT& cells,
-                                      [[maybe_unused]] std::int64_t slot, [[maybe_unused]] std::int64_t step) {
+HEARTWRIGHT_FN void note_cell_outside([[maybe_unused]] const TablesOf<Kernel>& tables,
+                                      [[maybe_unused]] const CellsT& cells, [[maybe_unused]] std::int64_t slot,
+                                      [[maybe_unused]] std::int64_t step) {
     if constexpr (ReadsTables<Kernel>) {
         if constexpr (!Kernel::is_exact_outside) {
             typename Kernel::real x[Kernel::n_tables];
             Kernel::table_arguments(cells, x);
             HEARTWRIGHT_UNROLL
             for (int k = 0; k < Kernel::n_tables; ++k) {
-                if (!is_in_table(tables.table[k], x[k])) [[unlikely]] note_outside(tables.fault, k, slot, step, x[k].v);
+                if (!is_in_table(tables.table[k], x[k])) [[unlikely]]
+                    note_outside(tables.fault, k, slot, step, x[k].v);
             }
         }
     }
@@ -90,27 +93,38 @@ struct CellStep {
     using KernelTables = TablesOf<Kernel>;
 
     template <class CellsT>
-    static HEARTWRIGHT_FN CellValues prologue(const Constants& c, [[maybe_unused]] const KernelTables& tables, const Step& step, const CellsT& cells) {
-        if constexpr (ReadsTables<Kernel>) return Kernel::prologue(c, CellTables<Constants>{tables, c}, step, cells);
-        else return Kernel::prologue(c, step, cells);
+    static HEARTWRIGHT_FN CellValues prologue(const Constants& c, [[maybe_unused]] const KernelTables& tables,
+                                              const Step& step, const CellsT& cells) {
+        if constexpr (ReadsTables<Kernel>)
+            return Kernel::prologue(c, CellTables<Constants>{tables, c}, step, cells);
+        else
+            return Kernel::prologue(c, step, cells);
     }
     template <class CellsT, class Sums>
-    static HEARTWRIGHT_FN void react(const Constants& c, [[maybe_unused]] const KernelTables& tables, const Step& step, const CellsT& cells, const CellValues& cell,
-                                     const Sums* sums) {
-        if constexpr (ReadsTables<Kernel>) Kernel::react(c, CellTables<Constants>{tables, c}, step, cells, cell, sums);
-        else Kernel::react(c, step, cells, cell, sums);
+    static HEARTWRIGHT_FN void react(const Constants& c, [[maybe_unused]] const KernelTables& tables, const Step& step,
+                                     const CellsT& cells, const CellValues& cell, const Sums* sums) {
+        if constexpr (ReadsTables<Kernel>)
+            Kernel::react(c, CellTables<Constants>{tables, c}, step, cells, cell, sums);
+        else
+            Kernel::react(c, step, cells, cell, sums);
     }
     template <class CellsT, class EarlyValues>
-    static HEARTWRIGHT_FN void react_early(const Constants& c, [[maybe_unused]] const KernelTables& tables, const Step& step, const CellsT& cells,
-                                           const CellValues& cell, EarlyValues& early) {
-        if constexpr (ReadsTables<Kernel>) Kernel::react_early(c, CellTables<Constants>{tables, c}, step, cells, cell, early);
-        else Kernel::react_early(c, step, cells, cell, early);
+    static HEARTWRIGHT_FN void react_early(const Constants& c, [[maybe_unused]] const KernelTables& tables,
+                                           const Step& step, const CellsT& cells, const CellValues& cell,
+                                           EarlyValues& early) {
+        if constexpr (ReadsTables<Kernel>)
+            Kernel::react_early(c, CellTables<Constants>{tables, c}, step, cells, cell, early);
+        else
+            Kernel::react_early(c, step, cells, cell, early);
     }
     template <class CellsT, class EarlyValues, class Sums>
-    static HEARTWRIGHT_FN void react_late(const Constants& c, [[maybe_unused]] const KernelTables& tables, const Step& step, const CellsT& cells,
-                                          const CellValues& cell, const EarlyValues& early, const Sums* sums) {
-        if constexpr (ReadsTables<Kernel>) Kernel::react_late(c, CellTables<Constants>{tables, c}, step, cells, cell, early, sums);
-        else Kernel::react_late(c, step, cells, cell, early, sums);
+    static HEARTWRIGHT_FN void react_late(const Constants& c, [[maybe_unused]] const KernelTables& tables,
+                                          const Step& step, const CellsT& cells, const CellValues& cell,
+                                          const EarlyValues& early, const Sums* sums) {
+        if constexpr (ReadsTables<Kernel>)
+            Kernel::react_late(c, CellTables<Constants>{tables, c}, step, cells, cell, early, sums);
+        else
+            Kernel::react_late(c, step, cells, cell, early, sums);
     }
 };
 

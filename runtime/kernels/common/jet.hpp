@@ -1,6 +1,7 @@
-// Enclosures of a function and its derivatives over an interval: Taylor coefficients f, f', f''/2, f'''/6, f''''/24 as closed intervals
-// that hold those of every point of the interval, rounding included; in long double, whose range holds what an exp() on the way may reach. Arithmetic of Taylor series (Moore, Interval Analysis, 1966).
-// Host only; generated models give their tabulated functions over it (TableInfo::enclosures).
+// Enclosures of a function and its derivatives over an interval: Taylor coefficients f, f', f''/2, f'''/6, f''''/24 as
+// closed intervals that hold those of every point of the interval, rounding included; in long double, whose range holds
+// what an exp() on the way may reach. Arithmetic of Taylor series (Moore, Interval Analysis, 1966). Host only;
+// generated models give their tabulated functions over it (TableInfo::enclosures).
 #pragma once
 
 #include <algorithm>
@@ -21,10 +22,13 @@ struct Range {
     long double width() const { return high - low; }
 };
 
-inline Range everything() { return {-std::numeric_limits<long double>::infinity(), std::numeric_limits<long double>::infinity()}; }
+inline Range everything() {
+    return {-std::numeric_limits<long double>::infinity(), std::numeric_limits<long double>::infinity()};
+}
 
-// Outwards by more than `ulps` units in the last place, for operations that round (or for functions that err) by less. Not by the least number
-// that there is, which is subnormal, as processors are slow with those. Three of these multiplied are still normal.
+// Outwards by more than `ulps` units in the last place, for operations that round (or for functions that err) by less.
+// Not by the least number that there is, which is subnormal, as processors are slow with those. Three of these
+// multiplied are still normal.
 inline Range outwards(long double low, long double high, int ulps = 1) {
     if (!(low <= high)) return everything();  // NaN too
     const long double part = 1.1e-19L * ulps, least = 1e-1500L;
@@ -46,7 +50,8 @@ inline Range operator/(const Range& a, const Range& b) {
     return a * outwards(1 / b.high, 1 / b.low);
 }
 
-// Series are multiplied and divided out of line: put into each of a model's functions they made most of its compile time.
+// Series are multiplied and divided out of line: put into each of a model's functions they made most of its compile
+// time.
 #define HEARTWRIGHT_OUT_OF_LINE inline __attribute__((noinline))
 
 class Jet {
@@ -146,7 +151,9 @@ HEARTWRIGHT_OUT_OF_LINE Jet log(const Jet& x) {
     result.at[0] = x.at[0].low > 0 ? outwards(std::log(x.at[0].low), std::log(x.at[0].high), 4) : everything();
     for (int k = 1; k <= Jet::order; ++k) {
         Range rest = x.at[k];
-        for (int i = 1; i < k; ++i) rest = rest - Range(static_cast<long double>(i)) * result.at[i] * x.at[k - i] / Range(static_cast<long double>(k));
+        for (int i = 1; i < k; ++i)
+            rest = rest -
+                   Range(static_cast<long double>(i)) * result.at[i] * x.at[k - i] / Range(static_cast<long double>(k));
         result.at[k] = rest / x.at[0];
     }
     result.is_split = x.is_split;
@@ -216,7 +223,9 @@ inline jets::Truth operator<=(const Jet& a, const Jet& b) {
 }
 inline jets::Truth operator>(const Jet& a, const Jet& b) { return b < a; }
 inline jets::Truth operator>=(const Jet& a, const Jet& b) { return b <= a; }
-inline jets::Truth operator!(jets::Truth a) { return a == jets::Truth::both ? a : a == jets::Truth::yes ? jets::Truth::no : jets::Truth::yes; }
+inline jets::Truth operator!(jets::Truth a) {
+    return a == jets::Truth::both ? a : a == jets::Truth::yes ? jets::Truth::no : jets::Truth::yes;
+}
 inline jets::Truth operator==(const Jet& a, const Jet& b) {
     const Range &p = a.at[0], &q = b.at[0];
     return jets::truth(p.low == p.high && q.low == q.high && p.low == q.low, p.high < q.low || q.high < p.low);
@@ -264,19 +273,32 @@ HEARTWRIGHT_OUT_OF_LINE Jet pow(const Jet& x, const Jet& y) {
 // The functions of expressions over a plain number.
 namespace numbers {
 
-using std::cos, std::exp, std::expm1, std::fabs, std::floor, std::fma, std::log, std::log10, std::pow, std::sin, std::sqrt, std::tanh;
+using std::cos, std::exp, std::expm1, std::fabs, std::floor, std::fma, std::log, std::log10, std::pow, std::sin,
+    std::sqrt, std::tanh;
 template <class T>
-T square(T x) { return x * x; }
+T square(T x) {
+    return x * x;
+}
 template <class T>
-T cube(T x) { return x * x * x; }
+T cube(T x) {
+    return x * x * x;
+}
 template <class T>
-T reciprocal(T x) { return T(1) / x; }
+T reciprocal(T x) {
+    return T(1) / x;
+}
 template <class T>
-T min(T a, T b) { return std::fmin(a, b); }
+T min(T a, T b) {
+    return std::fmin(a, b);
+}
 template <class T>
-T max(T a, T b) { return std::fmax(a, b); }
+T max(T a, T b) {
+    return std::fmax(a, b);
+}
 template <class T>
-T select(bool condition, T yes, T no) { return condition ? yes : no; }
+T select(bool condition, T yes, T no) {
+    return condition ? yes : no;
+}
 
 }  // namespace numbers
 }  // namespace heartwright::abi

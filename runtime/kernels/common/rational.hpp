@@ -2,11 +2,12 @@
 //
 // Piece p holds ends[p] <= x < ends[p + 1], and t = x*scale[p] + offset[p] in [-1, 1] (one fma). Then
 //     N(t) = ((c[n]*t + c[n - 1])*t + ...)*t + c[0],     D(t) = ((d[m]*t + ...)*t + d[1])*t + 1
-// by fma, and one quotient where there is a D. Coefficients: [row][stride] numbers of the kernel's precision, piece p in place p of a row; a
-// function's rows are c[0] .. c[n], d[1] .. d[m]. The stride is 8, a row one register of AVX-512, which picks each lane's coefficient from it by
-// one permutation (of AVX2 two registers; without them a function is computed lane by lane); with one piece it is 1. Pieces and t are the
-// same for all functions of a table: the compiler finds them once.
-// How far a function is from what it stands for is certified when parameters are bound (runtime/cells/certified_rational.hpp).
+// by fma, and one quotient where there is a D. Coefficients: [row][stride] numbers of the kernel's precision, piece p
+// in place p of a row; a function's rows are c[0] .. c[n], d[1] .. d[m]. The stride is 8, a row one register of
+// AVX-512, which picks each lane's coefficient from it by one permutation (of AVX2 two registers; without them a
+// function is computed lane by lane); with one piece it is 1. Pieces and t are the same for all functions of a table:
+// the compiler finds them once. How far a function is from what it stands for is certified when parameters are bound
+// (runtime/cells/certified_rational.hpp).
 #pragma once
 
 #include <type_traits>
@@ -69,12 +70,11 @@ inline constexpr bool picks_coefficients = real::lanes == 1 || pieces == 1;
 #if !defined(__CUDACC__)
 #if defined(__AVX2__) && defined(__FMA__)
 template <int pieces, class real>
-    requires(pieces > 1 && real::lanes > 1)
-inline constexpr bool picks_coefficients<pieces, real> = real::lanes == register_lanes<typename real::scalar>;
+requires(pieces > 1 && real::lanes > 1) inline constexpr bool picks_coefficients<pieces, real> =
+    real::lanes == register_lanes<typename real::scalar>;
 #endif
 template <int pieces, class T, int N>
-    requires(N > 1)
-HEARTWRIGHT_FN pack<T, N> coefficient(const T* row, [[maybe_unused]] pack<T, N> piece) {
+requires(N > 1) HEARTWRIGHT_FN pack<T, N> coefficient(const T* row, [[maybe_unused]] pack<T, N> piece) {
     if constexpr (pieces == 1) {
         return pack<T, N>(*row);
     } else {
@@ -91,7 +91,8 @@ HEARTWRIGHT_FN pack<T, N> coefficient(const T* row, [[maybe_unused]] pack<T, N> 
         if constexpr (sizeof(T) == 8) {
             // Halves of four; a double is two neighbours of eight floats, 2k and 2k + 1.
             const __m256i number = (__m256i)(piece + pack<T, N>(0x1.8p52)).v, twice = _mm256_slli_epi64(number, 1);
-            const __m256i halves = _mm256_or_si256(_mm256_blend_epi32(twice, _mm256_slli_epi64(twice, 32), 0xaa), _mm256_set1_epi64x(1ll << 32));
+            const __m256i halves = _mm256_or_si256(_mm256_blend_epi32(twice, _mm256_slli_epi64(twice, 32), 0xaa),
+                                                   _mm256_set1_epi64x(1ll << 32));
             const __m256 low = _mm256_permutevar8x32_ps((__m256)_mm256_loadu_pd(row), halves);
             const __m256 high = _mm256_permutevar8x32_ps((__m256)_mm256_loadu_pd(row + 4), halves);
             return _mm256_blendv_pd((__m256d)low, (__m256d)high, (__m256d)_mm256_slli_epi64(number, 61));
@@ -103,10 +104,11 @@ HEARTWRIGHT_FN pack<T, N> coefficient(const T* row, [[maybe_unused]] pack<T, N> 
     }
 }
 
-// Of lanes one after the other, by loops that stay loops: unrolled, where no register picks coefficients, a model's functions would take a
-// compiler minutes.
+// Of lanes one after the other, by loops that stay loops: unrolled, where no register picks coefficients, a model's
+// functions would take a compiler minutes.
 template <class T, int N>
-__attribute__((noinline)) pack<T, N> lane_by_lane(const T* rows, int stride, int top, int bottom, pack<T, N> piece, pack<T, N> t) {
+__attribute__((noinline)) pack<T, N> lane_by_lane(const T* rows, int stride, int top, int bottom, pack<T, N> piece,
+                                                  pack<T, N> t) {
     alignas(sizeof(T) * N) T piece_of_lane[N], t_of_lane[N], numerator[N], denominator[N];
     piece.store(piece_of_lane);
     t.store(t_of_lane);
@@ -128,7 +130,7 @@ __attribute__((noinline)) pack<T, N> lane_by_lane(const T* rows, int stride, int
 #endif
 
 template <auto entry, class real>
-    requires requires { typename std::remove_cv_t<decltype(entry)>::Pieces; }
+requires requires { typename std::remove_cv_t<decltype(entry)>::Pieces; }
 HEARTWRIGHT_FN real lookup(const Tables& tables, real x) {
     using Entry = std::remove_cv_t<decltype(entry)>;
     constexpr int pieces = Entry::Pieces::count, stride = row_stride<pieces>, top = Entry::top, bottom = Entry::bottom;
@@ -140,13 +142,15 @@ HEARTWRIGHT_FN real lookup(const Tables& tables, real x) {
     } else {
         real numerator = coefficient<pieces>(rows + top * stride, at.number);
         HEARTWRIGHT_UNROLL
-        for (int k = top - 1; k >= 0; --k) numerator = fma(numerator, t, coefficient<pieces>(rows + k * stride, at.number));
+        for (int k = top - 1; k >= 0; --k)
+            numerator = fma(numerator, t, coefficient<pieces>(rows + k * stride, at.number));
         if constexpr (bottom == 0) {
             return numerator;
         } else {
             real denominator = coefficient<pieces>(rows + (top + bottom) * stride, at.number);
             HEARTWRIGHT_UNROLL
-            for (int k = bottom - 1; k > 0; --k) denominator = fma(denominator, t, coefficient<pieces>(rows + (top + k) * stride, at.number));
+            for (int k = bottom - 1; k > 0; --k)
+                denominator = fma(denominator, t, coefficient<pieces>(rows + (top + k) * stride, at.number));
             return quotient_by_normal(numerator, fma(denominator, t, real(1.0)));
         }
     }

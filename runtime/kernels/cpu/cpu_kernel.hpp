@@ -1,5 +1,5 @@
-// Kernels over slots on a CPU: a pack at a time; what is left at the end runs as a full pack in a scratch block, so a cell's bits
-// do not depend on where it stands. Included by generated cpu/ files only.
+// Kernels over slots on a CPU: a pack at a time; what is left at the end runs as a full pack in a scratch block, so a
+// cell's bits do not depend on where it stands. Included by generated cpu/ files only.
 #pragma once
 
 #include <cstdlib>
@@ -28,7 +28,8 @@ inline namespace HEARTWRIGHT_ISA {
 template <class Kernel>
 struct SharedByAll {
     explicit SharedByAll(const ReactArguments& at)
-        : constants(constants_of_kernel<Kernel>(at.constants)), step(Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt))) {}
+        : constants(constants_of_kernel<Kernel>(at.constants)),
+          step(Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt))) {}
     void take(std::int64_t) {}  // of the pack at this slot
 
     typename Kernel::Constants constants;
@@ -49,8 +50,10 @@ struct OwnOfEach {
         const auto* values = static_cast<const scalar*>(at.own->values);
         for (int k = 0; k < n_constants; ++k) {
             const std::int64_t place = at.own->place[k];
-            if (place < n_constants) put(k, real(values[place]));
-            else columns[n_columns++] = {k, values + place};
+            if (place < n_constants)
+                put(k, real(values[place]));
+            else
+                columns[n_columns++] = {k, values + place};
         }
     }
     void take(std::int64_t slot) {
@@ -62,7 +65,9 @@ struct OwnOfEach {
     typename Kernel::Step step;
 
 private:
-    void put(int constant, real value) { std::memcpy(reinterpret_cast<char*>(&constants) + constant * sizeof value, &value, sizeof value); }
+    void put(int constant, real value) {
+        std::memcpy(reinterpret_cast<char*>(&constants) + constant * sizeof value, &value, sizeof value);
+    }
 
     struct Column {
         int constant;
@@ -104,9 +109,7 @@ private:
     }
 
     // Not a template's default: only kernels with tables have what it calls.
-    void by_tables(const Cells<real>& cells, std::int64_t slot, int count)
-        requires ReadsTables<Kernel>
-    {
+    void by_tables(const Cells<real>& cells, std::int64_t slot, int count) requires ReadsTables<Kernel> {
         real x[Kernel::n_tables];
         Kernel::table_arguments(cells, x);
         auto is_inside = is_in_table(at_.tables->table[0], x[0]);
@@ -120,9 +123,10 @@ private:
     }
 
     // Cells inside by tables; those outside exactly, or not at all and the fault is noted.
-    __attribute__((noinline)) void partly_by_tables(const Cells<real>& cells, const real* x, typename real::mask is_inside, std::int64_t slot,
-                                                    int count) {
-        alignas(64) scalar inside[Kernel::n_states][lanes], outside[Kernel::n_states][lanes], v_in[lanes], v_inside[lanes], v_outside[lanes];
+    __attribute__((noinline)) void partly_by_tables(const Cells<real>& cells, const real* x,
+                                                    typename real::mask is_inside, std::int64_t slot, int count) {
+        alignas(64) scalar inside[Kernel::n_states][lanes], outside[Kernel::n_states][lanes], v_in[lanes],
+            v_inside[lanes], v_outside[lanes];
         for (int c = 0; c < Kernel::n_states; ++c) {
             if (c == Kernel::potential) continue;
             cells.load(c).store(inside[c]);
@@ -137,7 +141,8 @@ private:
             note_lanes_outside(x, slot, count);
         }
         for (int c = 0; c < Kernel::n_states; ++c) {
-            if (c != Kernel::potential) cells.store(c, select(is_inside, real::load(inside[c]), real::load(outside[c])));
+            if (c != Kernel::potential)
+                cells.store(c, select(is_inside, real::load(inside[c]), real::load(outside[c])));
         }
         cells.store_potential(select(is_inside, real::load(v_inside), real::load(v_outside)));
     }
@@ -156,9 +161,10 @@ private:
 
     void full_pack(std::int64_t slot) {
         known_.take(slot);
-        advance(Cells<real>(static_cast<scalar*>(at_.state) + slot, at_.stride, static_cast<const scalar*>(at_.v_in) + slot,
-                            static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)),
-                slot, lanes);
+        advance(
+            Cells<real>(static_cast<scalar*>(at_.state) + slot, at_.stride, static_cast<const scalar*>(at_.v_in) + slot,
+                        static_cast<scalar*>(at_.v_out) + slot, stimulus(slot, lanes)),
+            slot, lanes);
     }
 
     void rest(std::int64_t slot, int count) {
@@ -183,7 +189,8 @@ private:
         if (active_ == 0) return real(0);
         scalar current[lanes] = {};
         for (int lane = 0; lane < count; ++lane) {
-            current[lane] = static_cast<scalar>(stimulus_current(at_.stimulus_mask[slot + lane] & active_, at_.stimulus_amplitude));
+            current[lane] =
+                static_cast<scalar>(stimulus_current(at_.stimulus_mask[slot + lane] & active_, at_.stimulus_amplitude));
         }
         return real::load(current);
     }
@@ -225,9 +232,11 @@ void observe_on_cpu(const ObserveArguments& arguments) {
         const real stimulus = reaching ? stimulus_current(reaching, at.stimulus_amplitude) : 0.0;
         real values[Kernel::n_observables + 1];
         Kernel::observe(constants, step,
-                        Cells<real>(static_cast<scalar*>(at.state) + slot, at.stride, static_cast<const scalar*>(at.v_in) + slot, nullptr, stimulus),
+                        Cells<real>(static_cast<scalar*>(at.state) + slot, at.stride,
+                                    static_cast<const scalar*>(at.v_in) + slot, nullptr, stimulus),
                         values);
-        for (std::int32_t w = 0; w < arguments.n_wanted; ++w) arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
+        for (std::int32_t w = 0; w < arguments.n_wanted; ++w)
+            arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
     }
 }
 
@@ -240,14 +249,15 @@ int cpu_observe(std::int32_t kernel, const ObserveArguments& arguments, void*) {
 
 }  // namespace HEARTWRIGHT_ISA
 
-// The widest set that this processor has, or the one that the environment variable HEARTWRIGHT_ISA names if it has that.
+// The widest set that this processor has, or the one that the environment variable HEARTWRIGHT_ISA names if it has
+// that.
 inline const CpuKernels& choose_kernels(std::initializer_list<const CpuKernels*> widest_first) {
     const auto runs_here = [](const CpuKernels& kernels) {
 #if defined(__x86_64__)
         const std::string_view set = kernels.instruction_set;
         if (set == "avx512") {
-            return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-                   __builtin_cpu_supports("fma");
+            return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+                   __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("fma");
         }
         if (set == "avx2") return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 #endif

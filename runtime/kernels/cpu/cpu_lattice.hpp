@@ -1,10 +1,10 @@
-// Kernels with a lattice on a CPU: a cell at a time, its sites in packs of eight whatever the instruction set. Included by generated
-// cpu/ files only.
+// Kernels with a lattice on a CPU: a cell at a time, its sites in packs of eight whatever the instruction set. Included
+// by generated cpu/ files only.
 //
-// A cell's step: prologue, local update of the sites in order of number, their diffusion so far behind that all neighbours are updated,
-// react. What diffusion reads lies in a window of local values that slides over the sites, so a state is read and written once.
-// Sums: site number modulo eight gives the lane, each lane adds in order, then a tree of eight. Nothing depends on threads, slots or
-// instruction set.
+// A cell's step: prologue, local update of the sites in order of number, their diffusion so far behind that all
+// neighbours are updated, react. What diffusion reads lies in a window of local values that slides over the sites, so a
+// state is read and written once. Sums: site number modulo eight gives the lane, each lane adds in order, then a tree
+// of eight. Nothing depends on threads, slots or instruction set.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 #include <memory>
 #include <new>
 
+#include "runtime/interface/lattice_kernel.hpp"
 #include "runtime/kernels/common/cell_tables.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
-#include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::abi {
 inline namespace HEARTWRIGHT_ISA {
 
 inline constexpr int sites_at_once = 8;
 
-// Values of the diffusing states after their local update, for the sites that diffusion still reads: site s of state d at
-// of(d)[s - first], with room for reads (that walls then discard) beyond both ends of the lattice.
+// Values of the diffusing states after their local update, for the sites that diffusion still reads: site s of state d
+// at of(d)[s - first], with room for reads (that walls then discard) beyond both ends of the lattice.
 class LocalWindow {
 public:
     // False when there is not enough memory.
@@ -70,7 +70,8 @@ private:
 // A pack of neighbouring sites of one cell, or a single one: what lattice_kernel.hpp says of Sites.
 template <class Kernel>
 class CpuSites {
-    static constexpr int n_words = words_of_counts(Kernel::n_counts), n_sums = std::max({Kernel::n_sums, Kernel::n_observed_sums, 1});
+    static constexpr int n_words = words_of_counts(Kernel::n_counts),
+                         n_sums = std::max({Kernel::n_sums, Kernel::n_observed_sums, 1});
 
 public:
     using real = typename Kernel::real;
@@ -115,10 +116,12 @@ public:
         }
         numbers_ = count_up_from<real>(static_cast<std::uint64_t>(site));
         block_ = -1;
-        if (active_holds_) [[unlikely]] split_counts();
+        if (active_holds_) [[unlikely]]
+            split_counts();
     }
     HEARTWRIGHT_FN void end_update() {
-        for (int w = 0; w < n_words; ++w) store_low_words<real>(next_words_[w], counts_ + w * component_stride_ + site_);
+        for (int w = 0; w < n_words; ++w)
+            store_low_words<real>(next_words_[w], counts_ + w * component_stride_ + site_);
     }
     HEARTWRIGHT_FN void begin_diffusion(std::int64_t site) {
         begin_pack(site);
@@ -126,24 +129,31 @@ public:
     }
 
     HEARTWRIGHT_FN real load(int component) const { return real::load(state_ + component * component_stride_ + site_); }
-    HEARTWRIGHT_FN void store(int component, real value) { value.store(state_ + component * component_stride_ + site_); }
+    HEARTWRIGHT_FN void store(int component, real value) {
+        value.store(state_ + component * component_stride_ + site_);
+    }
     HEARTWRIGHT_FN void store_where(typename real::mask changed, int component, real value) {
         if (any(changed)) store(component, value);
     }
 
     HEARTWRIGHT_FN real count(int c) const {
         const Words number = (words_[word_of_count(c)] >> shift_of_count(c)) & 0xffu;
-        return from_bits<real>(number | 0x4330000000000000u) - 4503599627370496.0;  // 2^52, of which the number is the last bits
+        return from_bits<real>(number | 0x4330000000000000u) -
+               4503599627370496.0;  // 2^52, of which the number is the last bits
     }
     HEARTWRIGHT_FN real free_count(int c) const {
-        if (active_holds_) [[unlikely]] return real::load(free_[c]);
+        if (active_holds_) [[unlikely]]
+            return real::load(free_[c]);
         return count(c);
     }
     HEARTWRIGHT_FN bool any_of(whole count) const { return any(count > 0); }
     template <class P1, class P2>
-    HEARTWRIGHT_FN bool may_succeed(int, real, P1, P2) const { return true; }  // binomial() asks
+    HEARTWRIGHT_FN bool may_succeed(int, real, P1, P2) const {
+        return true;
+    }  // binomial() asks
     HEARTWRIGHT_FN real held_count(int c) const {
-        if (active_holds_) [[unlikely]] return real::load(held_[c]);
+        if (active_holds_) [[unlikely]]
+            return real::load(held_[c]);
         return 0;
     }
     HEARTWRIGHT_FN void store_count(int c, real value) {
@@ -154,14 +164,17 @@ public:
     template <class... More>
     HEARTWRIGHT_FN void check_probabilities(int check, real total, More... more) const {
         const auto is_wrong = !is_probability(total) && is_site_;
-        if (any(is_wrong)) [[unlikely]] report(lattice_, slot_, site_, step_, check, total, select(is_wrong, real(1), real(0)));
+        if (any(is_wrong)) [[unlikely]]
+            report(lattice_, slot_, site_, step_, check, total, select(is_wrong, real(1), real(0)));
         if constexpr (sizeof...(more) > 0) check_probabilities(more...);
     }
     HEARTWRIGHT_FN void prepare_draw(int) {}
     HEARTWRIGHT_FN real binomial(int draw, real n, real p) {
         // Written out at every draw it is fastest; for packs of many registers that would take the compiler a minute.
-        if constexpr (real::lanes > 2 * register_lanes<double>) return binomial_called(draw, n, p);
-        else return binomial_inlined(draw, n, p);
+        if constexpr (real::lanes > 2 * register_lanes<double>)
+            return binomial_called(draw, n, p);
+        else
+            return binomial_inlined(draw, n, p);
     }
     HEARTWRIGHT_FN real binomial(int draw, real n, Ratio<real> p) { return binomial(draw, n, p.value()); }
 
@@ -171,7 +184,8 @@ public:
         const double* const centre = window_.at(d, site_);
         const std::int64_t row = lattice_.shape[2], plane = lattice_.shape[1] * row;
         const real x = real::load(centre);
-        const real sum = abi::laplacian(w0, along(0, centre, x, plane), w1, along(1, centre, x, row), w2, along(2, centre, x, 1));
+        const real sum =
+            abi::laplacian(w0, along(0, centre, x, plane), w1, along(1, centre, x, row), w2, along(2, centre, x, 1));
         return select(is_site_, sum, real(0));
     }
 
@@ -188,12 +202,14 @@ private:
 
     HEARTWRIGHT_FN real along(int axis, const double* centre, real x, std::int64_t stride) const {
         if (lattice_.shape[axis] == 1) return 0;
-        return second_difference(real::load(centre - stride), x, real::load(centre + stride), has_bit<real>(walls_, low_0 << (2 * axis)),
+        return second_difference(real::load(centre - stride), x, real::load(centre + stride),
+                                 has_bit<real>(walls_, low_0 << (2 * axis)),
                                  has_bit<real>(walls_, high_0 << (2 * axis)), lattice_.walls_mirror);
     }
 
     HEARTWRIGHT_FN real binomial_inlined(int draw, real n, real p) {
-        return abi::binomial(n, p, [&]() __attribute__((always_inline)) { return number_of(draw); });
+        return abi::binomial(
+            n, p, [&]() __attribute__((always_inline)) { return number_of(draw); });
     }
     __attribute__((noinline)) real binomial_called(int draw, real n, real p) { return binomial_inlined(draw, n, p); }
 
@@ -212,13 +228,15 @@ private:
         for (int k = 0; k < lattice_.n_holds; ++k) {
             if (!(active_holds_ >> k & 1u)) continue;
             const Hold& hold = lattice_.holds[k];
-            take_held(hold, hold.sites ? has_bit<real>(load_whole<real>(hold.sites + site_), 0xff) : is_site_ || true, free, held);
+            take_held(hold, hold.sites ? has_bit<real>(load_whole<real>(hold.sites + site_), 0xff) : is_site_ || true,
+                      free, held);
         }
         for (int c = 0; c < Kernel::n_counts; ++c) free[c].store(free_[c]), held[c].store(held_[c]);
     }
 
-    __attribute__((noinline, cold)) static void report(const LatticeArguments& lattice, std::int64_t slot, std::int64_t site, std::int64_t step,
-                                                       int check, real total, real is_wrong) {
+    __attribute__((noinline, cold)) static void report(const LatticeArguments& lattice, std::int64_t slot,
+                                                       std::int64_t site, std::int64_t step, int check, real total,
+                                                       real is_wrong) {
         if (!lattice.fault) return;
         double value[real::lanes], wrong[real::lanes];
         total.store(value), is_wrong.store(wrong);
@@ -274,7 +292,8 @@ public:
             one sums[SiteKernel::n_observed_sums + 1], values[SiteKernel::n_observables + 1];
             if constexpr (SiteKernel::n_observed_sums > 0) observe_sums(slot, cells, sums);
             CellKernel::observe(constants_, step_, cells, sums, values);
-            for (std::int32_t w = 0; w < arguments.n_wanted; ++w) arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
+            for (std::int32_t w = 0; w < arguments.n_wanted; ++w)
+                arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
         }
     }
 
@@ -282,7 +301,8 @@ public:
         for (std::int64_t k = 0; k < arguments.count; ++k) {
             one values[CellKernel::n_site_observables + 1];
             observe_site(arguments.slots[k], arguments.sites[k], values);
-            for (std::int32_t w = 0; w < arguments.n_wanted; ++w) arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
+            for (std::int32_t w = 0; w < arguments.n_wanted; ++w)
+                arguments.out[w * arguments.count + k] = values[arguments.wanted[w]].v;
         }
     }
 
@@ -383,7 +403,8 @@ int cpu_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments& 
 }  // namespace HEARTWRIGHT_ISA
 
 // There is one way on a CPU.
-inline PlanChoice cpu_choose_plan(std::int32_t, const LatticeArguments&, std::int64_t, char* reason, std::size_t reason_size) {
+inline PlanChoice cpu_choose_plan(std::int32_t, const LatticeArguments&, std::int64_t, char* reason,
+                                  std::size_t reason_size) {
     if (reason_size > 0) reason[0] = '\0';
     return {LatticePlan::automatic, 0};
 }

@@ -1,4 +1,5 @@
-// Copies from global to shared memory that run beside the threads, and barriers at which threads need not wait where they arrive.
+// Copies from global to shared memory that run beside the threads, and barriers at which threads need not wait where
+// they arrive.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -14,16 +15,19 @@ __device__ __forceinline__ std::uint32_t shared_address(const void* shared) {
 // 16 bytes, both addresses multiples of 16. Compute capability 7.5 copies at once.
 __device__ __forceinline__ void copy_16_bytes(std::uint32_t shared_to, const void* from) {
 #if __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(shared_to), "l"(__cvta_generic_to_global(from)) : "memory");
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(shared_to), "l"(__cvta_generic_to_global(from))
+                 : "memory");
 #else
     const uint4 x = *static_cast<const uint4*>(from);
-    asm volatile("st.shared.v4.u32 [%0], {%1, %2, %3, %4};" ::"r"(shared_to), "r"(x.x), "r"(x.y), "r"(x.z), "r"(x.w) : "memory");
+    asm volatile("st.shared.v4.u32 [%0], {%1, %2, %3, %4};" ::"r"(shared_to), "r"(x.x), "r"(x.y), "r"(x.z), "r"(x.w)
+                 : "memory");
 #endif
 }
 __device__ __forceinline__ void copy_16_bytes_if(bool wanted, std::uint32_t shared_to, const void* from) {
 #if __CUDA_ARCH__ >= 800
     asm volatile(
-        "{\n\t.reg .pred wanted;\n\tsetp.ne.u32 wanted, %2, 0;\n\t@wanted cp.async.cg.shared.global [%0], [%1], 16;\n\t}" ::"r"(shared_to),
+        "{\n\t.reg .pred wanted;\n\tsetp.ne.u32 wanted, %2, 0;\n\t@wanted cp.async.cg.shared.global [%0], [%1], "
+        "16;\n\t}" ::"r"(shared_to),
         "l"(__cvta_generic_to_global(from)), "r"(static_cast<unsigned>(wanted))
         : "memory");
 #else
@@ -36,7 +40,8 @@ __device__ __forceinline__ void end_of_copies() {
     asm volatile("cp.async.commit_group;" ::: "memory");
 #endif
 }
-// Until all of this thread's batches but the last `still_under_way` are there; for other threads of the warp after __syncwarp().
+// Until all of this thread's batches but the last `still_under_way` are there; for other threads of the warp after
+// __syncwarp().
 template <int still_under_way>
 __device__ __forceinline__ void wait_for_copies() {
 #if __CUDA_ARCH__ >= 800
@@ -44,7 +49,8 @@ __device__ __forceinline__ void wait_for_copies() {
 #endif
 }
 
-// In shared memory. Turns: 0, 1... each complete when all warps have arrived. Compute capability 7.5 waits where it arrives.
+// In shared memory. Turns: 0, 1... each complete when all warps have arrived. Compute capability 7.5 waits where it
+// arrives.
 class BlockBarrier {
 public:
     // By one thread, then a barrier of the block before anything else.
@@ -58,8 +64,9 @@ public:
 #if __CUDA_ARCH__ >= 800
         __syncwarp();
         if ((threadIdx.x & 31u) == 0) {
-            asm volatile("{\n\t.reg .b64 state;\n\tmbarrier.arrive.shared.b64 state, [%0];\n\t}" ::"r"(shared_address(&barrier_))
-                         : "memory");
+            asm volatile(
+                "{\n\t.reg .b64 state;\n\tmbarrier.arrive.shared.b64 state, [%0];\n\t}" ::"r"(shared_address(&barrier_))
+                : "memory");
         }
 #else
         __syncthreads();

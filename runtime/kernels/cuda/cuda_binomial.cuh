@@ -1,6 +1,6 @@
-// binomial() of binomial.hpp on a GPU, draw for draw: the same u gives the same k. What is 0 in most sites and steps is found by one
-// comparison of integers; what is not is inverted in single precision and where that cannot be sure of every
-// comparison of u with P(0) + ... + P(j), in double precision as on a CPU.
+// binomial() of binomial.hpp on a GPU, draw for draw: the same u gives the same k. What is 0 in most sites and steps is
+// found by one comparison of integers; what is not is inverted in single precision and where that cannot be sure of
+// every comparison of u with P(0) + ... + P(j), in double precision as on a CPU.
 #pragma once
 
 #include "runtime/math/binomial.hpp"
@@ -41,9 +41,9 @@ __device__ __noinline__ inline int exact_binomial(std::uint32_t low, std::uint32
     return static_cast<int>(abi::binomial(real(n), real(p), [=] { return uniform_of_words<real>(low, high); }).v);
 }
 
-// By Bernoulli's inequality a draw gives nothing where u < 1 - n p. Limit: the high word of 2 - n p, rounded down; that of 2 or more,
-// or of NaN, without trials or p <= 0. p = a/b comes from the seed of a reciprocal (20 bits) here, within 2^-17 of itself; 2 less 2^-16 makes up
-// for that where n p <= 1/2, and beyond no limit says anything.
+// By Bernoulli's inequality a draw gives nothing where u < 1 - n p. Limit: the high word of 2 - n p, rounded down; that
+// of 2 or more, or of NaN, without trials or p <= 0. p = a/b comes from the seed of a reciprocal (20 bits) here, within
+// 2^-17 of itself; 2 less 2^-16 makes up for that where n p <= 1/2, and beyond no limit says anything.
 template <class real>
 struct Limit {
     static constexpr int none = 0x40000000;
@@ -59,12 +59,18 @@ struct Limit<Ratio<real>> {
     }
 };
 // high: of u's two words. 1 + u by 20 of its bits; from n p = 1/2 on this says nothing.
-__device__ __forceinline__ bool is_below(std::uint32_t high, int limit) { return ::max(static_cast<int>(0x3ff00000u | high >> 12), 0x3ff80000) < limit; }
+__device__ __forceinline__ bool is_below(std::uint32_t high, int limit) {
+    return ::max(static_cast<int>(0x3ff00000u | high >> 12), 0x3ff80000) < limit;
+}
 
 template <class real>
-__device__ __forceinline__ real value_of(real p) { return p; }
+__device__ __forceinline__ real value_of(real p) {
+    return p;
+}
 template <class real>
-__device__ __forceinline__ real value_of(Ratio<real> p) { return p.value(); }
+__device__ __forceinline__ real value_of(Ratio<real> p) {
+    return p.value();
+}
 
 }  // namespace binomial_detail
 
@@ -72,7 +78,8 @@ __device__ __forceinline__ real value_of(Ratio<real> p) { return p.value(); }
 template <class real, class P1, class P2>
 __device__ __forceinline__ bool is_surely_none(real n, P1 p_1, std::uint32_t high_1, P2 p_2, std::uint32_t high_2) {
     using namespace binomial_detail;
-    const bool is_first_none = is_below(high_1, Limit<P1>::of(n, p_1)), is_second_none = is_below(high_2, Limit<P2>::of(n, p_2));
+    const bool is_first_none = is_below(high_1, Limit<P1>::of(n, p_1)),
+               is_second_none = is_below(high_2, Limit<P2>::of(n, p_2));
     return is_first_none & is_second_none;
 }
 
@@ -108,7 +115,8 @@ __device__ __forceinline__ int binomial_of_words(real n, P p_or_ratio, High high
         while (j < most_single_steps && !four_steps([&](int step) { return single_inverses.of[j + step]; })) {
         }
     }
-    // More than the errors: of u 2^-23; relative, of P(0) n*2^-22 and 2^-22, of each of at most 32 steps 2^-21, of each sum 2^-24.
+    // More than the errors: of u 2^-23; relative, of P(0) n*2^-22 and 2^-22, of each of at most 32 steps 2^-21, of each
+    // sum 2^-24.
     const float doubt = __fmaf_rn(trials, 0x1p-21f, 0x1p-15f);
     const bool is_rare = static_cast<unsigned>(__double2hiint(p.v)) < 0x3fe00000u;  // 0 <= p < 1/2
     if (!(fminf(nearest, -rest) > doubt) || !is_rare) return exact_binomial(low_word_of_u(), high, n.v, p.v);

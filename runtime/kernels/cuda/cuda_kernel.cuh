@@ -1,5 +1,5 @@
-// Kernels over slots on a GPU: one thread a cell, neighbours in memory are neighbours in a warp, constants by value in the kernel's
-// parameters (constant memory). Included by generated cuda/ files only.
+// Kernels over slots on a GPU: one thread a cell, neighbours in memory are neighbours in a warp, constants by value in
+// the kernel's parameters (constant memory). Included by generated cuda/ files only.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -7,27 +7,30 @@
 #include <cstdio>
 #include <cstring>
 
+#include "runtime/interface/kernel.hpp"
 #include "runtime/kernels/cuda/block_size.hpp"
 #include "runtime/kernels/cuda/cuda_wanted.cuh"
-#include "runtime/interface/kernel.hpp"
 
 namespace heartwright::abi {
 
-// What can be chosen for a model: `heartwright tune` measures (generator/analysis/cost/gpu_choices.hpp, docs/performance.md).
-// Addresses are computed again for stores, by adding blockIdx.y, which is 0 without the compiler's knowledge. Else it keeps those of the
-// loads: two registers for each state, from the first line to the last.
+// What can be chosen for a model: `heartwright tune` measures (generator/analysis/cost/gpu_choices.hpp,
+// docs/performance.md). Addresses are computed again for stores, by adding blockIdx.y, which is 0 without the
+// compiler's knowledge. Else it keeps those of the loads: two registers for each state, from the first line to the
+// last.
 #if !defined(HEARTWRIGHT_STORE_ADDRESSES_ANEW)
 #define HEARTWRIGHT_STORE_ADDRESSES_ANEW 1
 #endif
 
-// What does not fit into registers goes to shared memory, as far as ptxas finds room there without fewer blocks; the rest to local memory.
+// What does not fit into registers goes to shared memory, as far as ptxas finds room there without fewer blocks; the
+// rest to local memory.
 #if !defined(HEARTWRIGHT_SPILL_TO_SHARED)
 #define HEARTWRIGHT_SPILL_TO_SHARED 0
 #endif
 
-// Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest. Few states leave room for
-// five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81), many for four (128; O'Hara-Rudy 1.71 ms, three blocks
-// 1.74), before Hopper for three; single precision for six (80) and four (128).
+// Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest.
+// Few states leave room for five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81),
+// many for four (128; O'Hara-Rudy 1.71 ms, three blocks 1.74), before Hopper for three; single precision for six (80)
+// and four (128).
 #if defined(HEARTWRIGHT_BLOCKS_AT_ONCE)
 template <class Kernel>
 inline constexpr int blocks_at_once = HEARTWRIGHT_BLOCKS_AT_ONCE;
@@ -40,16 +43,19 @@ inline constexpr int blocks_of_many_states = 4;
 inline constexpr int blocks_of_many_states = 3;
 #endif
 template <class Kernel>
-inline constexpr int blocks_at_once = Kernel::n_states > 24 ? (sizeof(typename Kernel::scalar) == 8 ? blocks_of_many_states : 4)
-                                                            : (sizeof(typename Kernel::scalar) == 8 ? 5 : 6);
+inline constexpr int blocks_at_once = Kernel::n_states > 24
+                                          ? (sizeof(typename Kernel::scalar) == 8 ? blocks_of_many_states : 4)
+                                          : (sizeof(typename Kernel::scalar) == 8 ? 5 : 6);
 // Of a step that reads tables, with the exact one beside it.
 template <class Kernel>
 inline constexpr int blocks_at_once_by_tables = Kernel::n_states > 24 ? 3 : blocks_at_once<Kernel>;
 #endif
 // With constants of each cell: as many, but of doubles one less, as a thread holds their addresses too.
 template <class Kernel>
-inline constexpr int blocks_at_once_of_own =
-    sizeof(typename Kernel::scalar) == 8 && blocks_at_once_by_tables<Kernel> > 1 ? blocks_at_once_by_tables<Kernel> - 1 : blocks_at_once_by_tables<Kernel>;
+inline constexpr int blocks_at_once_of_own = sizeof(typename Kernel::scalar) == 8 && blocks_at_once_by_tables<Kernel> >
+                                                                                         1
+                                                 ? blocks_at_once_by_tables<Kernel> - 1
+                                                 : blocks_at_once_by_tables<Kernel>;
 
 // First in a kernel.
 __device__ __forceinline__ void spill_to_shared() {
@@ -69,13 +75,15 @@ struct CudaStimuli {
 };
 inline CudaStimuli stimuli_of(const ReactArguments& at) {
     CudaStimuli stimuli{};
-    if (at.stimulus_mask && at.stimulus_amplitude) memcpy(stimuli.amplitude, at.stimulus_amplitude, sizeof stimuli.amplitude);
+    if (at.stimulus_mask && at.stimulus_amplitude)
+        memcpy(stimuli.amplitude, at.stimulus_amplitude, sizeof stimuli.amplitude);
     return stimuli;
 }
 
 // The cell of one thread.
 template <class Kernel>
-__device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArguments& at, const CudaStimuli& stimuli, std::int64_t slot) {
+__device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArguments& at, const CudaStimuli& stimuli,
+                                                                std::int64_t slot) {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     real stimulus = 0.0;
@@ -83,24 +91,32 @@ __device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArgum
         stimulus = stimulus_current(at.stimulus_mask[slot] & at.clock->active_stimuli, stimuli.amplitude);
     }
     scalar* state = static_cast<scalar*>(at.state) + slot;
-    return {state, at.stride, static_cast<const scalar*>(at.v_in) + slot, static_cast<scalar*>(at.v_out) + slot, stimulus,
+    return {state,
+            at.stride,
+            static_cast<const scalar*>(at.v_in) + slot,
+            static_cast<scalar*>(at.v_out) + slot,
+            stimulus,
             state + (HEARTWRIGHT_STORE_ADDRESSES_ANEW ? blockIdx.y : 0)};
 }
 
 template <class Kernel>
-__device__ __forceinline__ typename Kernel::Step step_at(const typename Kernel::Constants& constants, const StepClock& clock) {
+__device__ __forceinline__ typename Kernel::Step step_at(const typename Kernel::Constants& constants,
+                                                         const StepClock& clock) {
     return Kernel::step(constants, typename Kernel::real(clock.step * clock.dt));
 }
 
-// The state of a thread's cell in registers. Read before the barrier of prepare_block(), which no load may pass: else the compiler puts loads
-// off until somewhere near their use, and a thread waits for memory twice or three times. Not of a kernel that was generated to load each
-// value where it is used, and not of few states where there is no barrier: such kernels were slower (docs/performance.md).
+// The state of a thread's cell in registers. Read before the barrier of prepare_block(), which no load may pass: else
+// the compiler puts loads off until somewhere near their use, and a thread waits for memory twice or three times. Not
+// of a kernel that was generated to load each value where it is used, and not of few states where there is no barrier:
+// such kernels were slower (docs/performance.md).
 template <class Kernel>
 class LoadedState {
 public:
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
-    static constexpr bool loads_ahead = (exp_uses_table<real> || Kernel::n_states > 24) && !requires { Kernel::loads_where_used; };
+    static constexpr bool loads_ahead = (exp_uses_table<real> || Kernel::n_states > 24) && !requires {
+        Kernel::loads_where_used;
+    };
 
     // Of a slot beyond the last: that of the last.
     __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot) {
@@ -125,7 +141,8 @@ private:
 
 // The step of a thread's cell.
 template <class Kernel, class Constants>
-__device__ __forceinline__ void react_cell(const Constants& constants, const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells) {
+__device__ __forceinline__ void react_cell(const Constants& constants, const typename Kernel::Step& step,
+                                           const Cells<typename Kernel::real>& cells) {
     if constexpr (sizeof(typename Kernel::scalar) == 4 && requires { Kernel::react_in_fp32(constants, step, cells); }) {
         Kernel::react_in_fp32(constants, step, cells);
     } else {
@@ -135,22 +152,25 @@ __device__ __forceinline__ void react_cell(const Constants& constants, const typ
 
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
-    react_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                 const __grid_constant__ CudaStimuli stimuli) {
+    react_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                 const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
     spill_to_shared();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     const LoadedState<Kernel> state(at, slot);
     prepare_block<Kernel>();
     if (slot >= at.last) return;
-    react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock), state.as_read_by(cell_at<Kernel>(at, stimuli, slot)));
+    react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock),
+                       state.as_read_by(cell_at<Kernel>(at, stimuli, slot)));
 }
 
-// A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that it takes registers
-// only there. In single precision, where a cell's step leaves the compiler room to read many constants ahead, until others spill, it is read
-// as memory that somebody may write: such a read stays between the stores around it.
+// A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that
+// it takes registers only there. In single precision, where a cell's step leaves the compiler room to read many
+// constants ahead, until others spill, it is read as memory that somebody may write: such a read stays between the
+// stores around it.
 template <class real>
 struct CellNumber {
-    std::uint64_t from;  // address of the number of the grid's first thread; + 1: a column, those of its other threads follow
+    std::uint64_t
+        from;  // address of the number of the grid's first thread; + 1: a column, those of its other threads follow
 
     __device__ __forceinline__ operator real() const {
         using scalar = typename real::scalar;
@@ -167,26 +187,39 @@ struct CellNumber {
     }
 };
 // Functions of pack.hpp and math.hpp that are templates do not convert their arguments.
-#define HEARTWRIGHT_OF_CELL_NUMBER(name)                                                      \
-    template <class real>                                                                     \
-    __device__ __forceinline__ real name(CellNumber<real> x) { return name(real(x)); }
+#define HEARTWRIGHT_OF_CELL_NUMBER(name)                       \
+    template <class real>                                      \
+    __device__ __forceinline__ real name(CellNumber<real> x) { \
+        return name(real(x));                                  \
+    }
+// clang-format off
 HEARTWRIGHT_OF_CELL_NUMBER(exp) HEARTWRIGHT_OF_CELL_NUMBER(expm1) HEARTWRIGHT_OF_CELL_NUMBER(log) HEARTWRIGHT_OF_CELL_NUMBER(log10)
 HEARTWRIGHT_OF_CELL_NUMBER(tanh) HEARTWRIGHT_OF_CELL_NUMBER(sin) HEARTWRIGHT_OF_CELL_NUMBER(cos) HEARTWRIGHT_OF_CELL_NUMBER(fabs)
 HEARTWRIGHT_OF_CELL_NUMBER(square) HEARTWRIGHT_OF_CELL_NUMBER(cube) HEARTWRIGHT_OF_CELL_NUMBER(reciprocal)
+// clang-format on
 #undef HEARTWRIGHT_OF_CELL_NUMBER
-#define HEARTWRIGHT_OF_CELL_NUMBERS(name)                                                                                   \
-    template <class real>                                                                                                   \
-    __device__ __forceinline__ real name(CellNumber<real> a, CellNumber<real> b) { return name(real(a), real(b)); }         \
-    template <class real>                                                                                                   \
-    __device__ __forceinline__ real name(CellNumber<real> a, std::type_identity_t<real> b) { return name(real(a), b); }     \
-    template <class real>                                                                                                   \
-    __device__ __forceinline__ real name(std::type_identity_t<real> a, CellNumber<real> b) { return name(a, real(b)); }
+#define HEARTWRIGHT_OF_CELL_NUMBERS(name)                                                    \
+    template <class real>                                                                    \
+    __device__ __forceinline__ real name(CellNumber<real> a, CellNumber<real> b) {           \
+        return name(real(a), real(b));                                                       \
+    }                                                                                        \
+    template <class real>                                                                    \
+    __device__ __forceinline__ real name(CellNumber<real> a, std::type_identity_t<real> b) { \
+        return name(real(a), b);                                                             \
+    }                                                                                        \
+    template <class real>                                                                    \
+    __device__ __forceinline__ real name(std::type_identity_t<real> a, CellNumber<real> b) { \
+        return name(a, real(b));                                                             \
+    }
+    // clang-format off
 HEARTWRIGHT_OF_CELL_NUMBERS(pow) HEARTWRIGHT_OF_CELL_NUMBERS(min) HEARTWRIGHT_OF_CELL_NUMBERS(max)
+// clang-format on
 #undef HEARTWRIGHT_OF_CELL_NUMBERS
 
-// The constants of a launch over slots from `first` on.
-template <class Kernel>
-typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> cell_numbers(const CellConstants& own, std::int64_t first) {
+    // The constants of a launch over slots from `first` on.
+    template <class Kernel>
+    typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> cell_numbers(const CellConstants& own,
+                                                                                          std::int64_t first) {
     using scalar = typename Kernel::scalar;
     using Number = CellNumber<typename Kernel::real>;
     typename Kernel::template ConstantsOf<Number> to{};
@@ -194,21 +227,23 @@ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> cell_nu
     Number numbers[Kernel::n_constants + 1];
     for (int k = 0; k < Kernel::n_constants; ++k) {
         const bool is_column = own.place[k] >= Kernel::n_constants;
-        numbers[k].from = reinterpret_cast<std::uint64_t>(values + own.place[k] + (is_column ? first - own.first : 0)) + (is_column ? 1 : 0);
+        numbers[k].from = reinterpret_cast<std::uint64_t>(values + own.place[k] + (is_column ? first - own.first : 0)) +
+                          (is_column ? 1 : 0);
     }
     memcpy(&to, numbers, Kernel::n_constants * sizeof numbers[0]);
     return to;
 }
 
 template <class Kernel>
-__global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kernel>)
-    react_kernel_of_own(const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
-                        const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
+__global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kernel>) react_kernel_of_own(
+    const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
+    const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
     spill_to_shared();
     prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
-    react_cell<Kernel>(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)), cell_at<Kernel>(at, stimuli, slot));
+    react_cell<Kernel>(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)),
+                       cell_at<Kernel>(at, stimuli, slot));
 }
 
 // CellConstants with its places: what hooks copy.
@@ -225,8 +260,8 @@ struct CudaCellConstants {
 // Observers: one block at once is enough for them, so that they have all registers that there are.
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
-    observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells, const __grid_constant__ ObserveArguments o,
-                          const __grid_constant__ CudaStimuli stimuli) {
+    observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells,
+                          const __grid_constant__ ObserveArguments o, const __grid_constant__ CudaStimuli stimuli) {
     __shared__ WantedColumns<Kernel> columns;
     columns.fill(o);
     prepare_block<Kernel>();
@@ -234,7 +269,8 @@ __global__ void __launch_bounds__(threads_per_block, 1)
     if (k >= o.count) return;
     const std::int64_t slot = o.slots ? o.slots[k] : o.at.first + k;
     auto constants = constants_of_cell<Kernel>(cells.own, cells.place, slot);
-    asm volatile("" ::"l"(&constants) : "memory");  // somebody might read them there: so they stay in memory until they are used
+    asm volatile("" ::"l"(&constants)
+                 : "memory");  // somebody might read them there: so they stay in memory until they are used
     const WantedValues<Kernel> values(columns, o, k);
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
@@ -243,8 +279,8 @@ __global__ void __launch_bounds__(threads_per_block, 1)
 
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
-    observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
-                   const __grid_constant__ CudaStimuli stimuli) {
+    observe_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                   const __grid_constant__ ObserveArguments o, const __grid_constant__ CudaStimuli stimuli) {
     __shared__ WantedColumns<Kernel> columns;
     columns.fill(o);
     prepare_block<Kernel>();
@@ -263,7 +299,9 @@ __global__ void __launch_bounds__(threads_per_block, 1)
 
 namespace heartwright::abi {
 
-inline unsigned blocks_for(std::int64_t count) { return static_cast<unsigned>((count + threads_per_block - 1) / threads_per_block); }
+inline unsigned blocks_for(std::int64_t count) {
+    return static_cast<unsigned>((count + threads_per_block - 1) / threads_per_block);
+}
 
 template <class Kernel>
 void launch_react(const ReactArguments& at, cudaStream_t stream) {
@@ -271,15 +309,23 @@ void launch_react(const ReactArguments& at, cudaStream_t stream) {
     if constexpr (ReadsTables<Kernel>) {
         if (at.tables && !at.own) return launch_by_tables<Kernel>(at, blocks, stream);
     }
-    if (at.own) react_kernel_of_own<Kernel><<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, stimuli_of(at));
-    else react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at, stimuli_of(at));
+    if (at.own)
+        react_kernel_of_own<Kernel>
+            <<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, stimuli_of(at));
+    else
+        react_kernel<Kernel>
+            <<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at, stimuli_of(at));
 }
 
 template <class Kernel>
 void launch_observe(const ObserveArguments& o, cudaStream_t stream) {
     const unsigned blocks = blocks_for(o.count);
-    if (o.at.own) observe_kernel_of_own<Kernel><<<blocks, threads_per_block, 0, stream>>>(CudaCellConstants<Kernel>(*o.at.own), o, stimuli_of(o.at));
-    else observe_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(o.at.constants), o, stimuli_of(o.at));
+    if (o.at.own)
+        observe_kernel_of_own<Kernel>
+            <<<blocks, threads_per_block, 0, stream>>>(CudaCellConstants<Kernel>(*o.at.own), o, stimuli_of(o.at));
+    else
+        observe_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(o.at.constants), o,
+                                                                         stimuli_of(o.at));
 }
 
 template <class... Kernels>
@@ -302,7 +348,8 @@ int cuda_observe(std::int32_t kernel, const ObserveArguments& o, void* stream) {
 inline const char* cuda_instruction_set() {
     static char name[16] = "";
     int device = 0, major = 0, minor = 0;
-    if (cudaGetDevice(&device) != cudaSuccess || cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device) != cudaSuccess ||
+    if (cudaGetDevice(&device) != cudaSuccess ||
+        cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device) != cudaSuccess ||
         cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device) != cudaSuccess) {
         return "no device";
     }

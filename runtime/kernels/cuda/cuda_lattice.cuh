@@ -1,4 +1,5 @@
-// Cells with sites on a GPU: which plan is taken, and the hooks of generated cuda/ files. Every launch may be captured into a graph.
+// Cells with sites on a GPU: which plan is taken, and the hooks of generated cuda/ files. Every launch may be captured
+// into a graph.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +13,14 @@
 
 namespace heartwright::abi {
 
-// Code for GPUs before sm_90, which the driver may translate for one of today, has an empty kernel in place of that for clusters.
+// Code for GPUs before sm_90, which the driver may translate for one of today, has an empty kernel in place of that for
+// clusters.
 template <class Kernel>
 bool has_code_for_clusters() {
     static const bool has_it = [] {
         cudaFuncAttributes attributes{};
-        return cudaFuncGetAttributes(&attributes, cluster_kernel<Kernel, true>) == cudaSuccess && attributes.ptxVersion >= 90;
+        return cudaFuncGetAttributes(&attributes, cluster_kernel<Kernel, true>) == cudaSuccess &&
+               attributes.ptxVersion >= 90;
     }();
     return has_it;
 }
@@ -40,18 +43,22 @@ cudaError_t read_machine(LatticeMachine& machine) {
     return error;
 }
 
-// ---- which plan: the rule is that of lattice_plan.hpp -----------------------------------------------------------------------------
+// ---- which plan: the rule is that of lattice_plan.hpp
+// -----------------------------------------------------------------------------
 
 template <class Kernel>
 inline constexpr LatticeSizes sizes_of_kernel{Kernel::n_diffusing, Kernel::n_sums, sizeof(MarchMemory<Kernel>),
                                               sizeof(ClusterMemory<Kernel>)};
 
-inline std::int64_t reach_of(const LatticeArguments& lattice) { return reach_of(lattice.shape[0], lattice.shape[1], lattice.shape[2]); }
+inline std::int64_t reach_of(const LatticeArguments& lattice) {
+    return reach_of(lattice.shape[0], lattice.shape[1], lattice.shape[2]);
+}
 
 template <class Kernel>
 MarchShape march_shape_for(const LatticeMachine& machine, const LatticeArguments& lattice) {
     const int threads = march_threads_for(lattice.sites);
-    return march_shape<Kernel>(threads, ring_shape(machine, sizes_of_kernel<Kernel>, threads, reach_of(lattice)), lattice);
+    return march_shape<Kernel>(threads, ring_shape(machine, sizes_of_kernel<Kernel>, threads, reach_of(lattice)),
+                               lattice);
 }
 template <class Kernel>
 std::size_t march_memory(const MarchShape& shape) {
@@ -62,8 +69,8 @@ template <class Kernel>
 auto march_kernel_for(const LatticeArguments& lattice) {
     return lattice.n_holds > 0 ? march_kernel<Kernel, true> : march_kernel<Kernel, false>;
 }
-// Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are too many to be
-// shared by clusters in less time than they would march.
+// Of many cells, how many are left when as many march at once as the machine holds, time after time; 0 when they are
+// too many to be shared by clusters in less time than they would march.
 template <class Kernel>
 std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells) {
     if (!machine.has_clusters) return 0;
@@ -72,11 +79,13 @@ std::int64_t cells_left_over(const LatticeMachine& machine, const LatticeArgumen
     const std::size_t memory = march_memory<Kernel>(shape);
     const auto kernel = march_kernel_for<Kernel>(lattice);
     int blocks = 0;
-    if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(memory)) != cudaSuccess ||
+    if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(memory)) !=
+            cudaSuccess ||
         cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, memory) != cudaSuccess) {
         return 0;
     }
-    const std::int64_t at_once = std::int64_t(blocks) * machine.multiprocessors, left = at_once > 0 ? cells % at_once : 0;
+    const std::int64_t at_once = std::int64_t(blocks) * machine.multiprocessors,
+                       left = at_once > 0 ? cells % at_once : 0;
     return cells > at_once && 2 * left <= machine.multiprocessors ? left : 0;
 }
 
@@ -88,23 +97,26 @@ int blocks_beside_march(const LatticeMachine& machine, std::int64_t sites) {
 }
 
 template <class Kernel>
-LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells, char* reason,
-                         std::size_t size) {
-    const LatticeChoice choice = choose_lattice_plan(machine, sizes_of_kernel<Kernel>, lattice.sites, reach_of(lattice), cells);
+LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& lattice, std::int64_t cells,
+                         char* reason, std::size_t size) {
+    const LatticeChoice choice =
+        choose_lattice_plan(machine, sizes_of_kernel<Kernel>, lattice.sites, reach_of(lattice), cells);
     const double kibibytes = static_cast<double>(choice.memory) / 1024;
     if (choice.plan == LatticePlan::cluster) {
         snprintf(reason, size,
-                 "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of shared memory each",
-                 static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites), machine.multiprocessors,
-                 choice.blocks, kibibytes);
+                 "%lld cell%s of %lld sites on %d multiprocessors: clusters of %d blocks share a cell, %.0f KiB of "
+                 "shared memory each",
+                 static_cast<long long>(cells), cells == 1 ? "" : "s", static_cast<long long>(lattice.sites),
+                 machine.multiprocessors, choice.blocks, kibibytes);
         return choice.plan;
     }
     if (choice.plan == LatticePlan::march) {
         const std::int64_t left = cells_left_over<Kernel>(machine, lattice, cells);
-        int length = snprintf(reason, size,
-                              "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
-                              "ring of %d sites for diffusion",
-                              choice.threads, kibibytes, Kernel::n_diffusing > 0 ? choice.ring.size : 0);
+        int length = snprintf(
+            reason, size,
+            "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
+            "ring of %d sites for diffusion",
+            choice.threads, kibibytes, Kernel::n_diffusing > 0 ? choice.ring.size : 0);
         if (left > 0 && length > 0 && static_cast<std::size_t>(length) < size) {
             snprintf(reason + length, size - static_cast<std::size_t>(length),
                      "; clusters share the %lld cells that are left over by full waves", static_cast<long long>(left));
@@ -112,8 +124,10 @@ LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& 
         return choice.plan;
     }
     snprintf(reason, size,
-             "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d KiB of shared memory",
-             static_cast<long long>(lattice.shape[1]) * lattice.shape[2], static_cast<int>(machine.memory_of_block / 1024));
+             "separate kernels for update, diffusion and cells: planes of %lld sites are too large for a ring in %d "
+             "KiB of shared memory",
+             static_cast<long long>(lattice.shape[1]) * lattice.shape[2],
+             static_cast<int>(machine.memory_of_block / 1024));
     return choice.plan;
 }
 
@@ -125,7 +139,8 @@ std::int64_t scratch_of_slot(LatticePlan plan, std::int64_t site_stride) {
                                          : 0;
 }
 
-// ---- launches ---------------------------------------------------------------------------------------------------------------
+// ---- launches
+// ---------------------------------------------------------------------------------------------------------------
 
 // How a kernel is launched; cluster > 0: that many blocks a cluster.
 struct LaunchShape {
@@ -139,8 +154,10 @@ cudaError_t leave_memory_shared(void (*kernel)(Parameters...)) {
     return cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);
 }
 template <class... Parameters, class... Arguments>
-cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream, Arguments&&... arguments) {
-    cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shape.shared_memory));
+cudaError_t launch_with_memory(void (*kernel)(Parameters...), const LaunchShape& shape, cudaStream_t stream,
+                               Arguments&&... arguments) {
+    cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                             static_cast<int>(shape.shared_memory));
     cudaLaunchAttribute attribute{};
     cudaLaunchConfig_t config{};
     config.gridDim = dim3(static_cast<unsigned>(shape.blocks));
@@ -170,8 +187,12 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
     if (blocks == 0) return cudaErrorLaunchOutOfResources;
     const ClusterShape shape = cluster_shape(at.lattice->sites, blocks);
     const int rounds = (shape.sites_of_block + cluster_workers - 1) / cluster_workers;
-    if (const cudaError_t error = is_whole_step ? cudaSuccess : leave_memory_shared(cluster_kernel<Kernel, is_whole_step>); error != cudaSuccess) return error;
-    const int threads = is_whole_step ? (shape.sites_of_block / rounds + 31) / 32 * 32 + 32 : cluster_threads_beside_march;
+    if (const cudaError_t error =
+            is_whole_step ? cudaSuccess : leave_memory_shared(cluster_kernel<Kernel, is_whole_step>);
+        error != cudaSuccess)
+        return error;
+    const int threads =
+        is_whole_step ? (shape.sites_of_block / rounds + 31) / 32 * 32 + 32 : cluster_threads_beside_march;
     return launch_with_memory(cluster_kernel<Kernel, is_whole_step>,
                               {(at.last - at.first) * shape.blocks, threads, shape.blocks,
                                static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
@@ -179,18 +200,23 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
                               stimuli_of(at), shape, cells_on_their_way<Kernel>(at), tables_of<Kernel>(at));
 }
 
-// A kernel of the cells' own step. A multiprocessor that it comes to is divided as a march needs it, so that blocks of both may share it.
+// A kernel of the cells' own step. A multiprocessor that it comes to is divided as a march needs it, so that blocks of
+// both may share it.
 template <class... Parameters, class... Arguments>
-cudaError_t launch_of_cells(void (*kernel)(Parameters...), const ReactArguments& at, cudaStream_t stream, Arguments&&... arguments) {
+cudaError_t launch_of_cells(void (*kernel)(Parameters...), const ReactArguments& at, cudaStream_t stream,
+                            Arguments&&... arguments) {
     const cudaError_t error = leave_memory_shared(kernel);
-    return error != cudaSuccess ? error
-                                : launch_with_memory(kernel, {(at.last - at.first + cell_threads - 1) / cell_threads, cell_threads, 0, 0}, stream,
-                                                     std::forward<Arguments>(arguments)...);
+    return error != cudaSuccess
+               ? error
+               : launch_with_memory(kernel,
+                                    {(at.last - at.first + cell_threads - 1) / cell_threads, cell_threads, 0, 0},
+                                    stream, std::forward<Arguments>(arguments)...);
 }
 
-// The last `left` cells are shared by clusters of that many blocks, beside the march of the others. Who reads and writes what, of CellOnItsWay and
-// else: begin writes `cell`; then, beside one another, clusters and march read it and write `sums`, each of its own cells, and their sites, and early
-// reads it and the state and writes `early`; then late reads all three and writes the state and the potential.
+// The last `left` cells are shared by clusters of that many blocks, beside the march of the others. Who reads and
+// writes what, of CellOnItsWay and else: begin writes `cell`; then, beside one another, clusters and march read it and
+// write `sums`, each of its own cells, and their sites, and early reads it and the state and writes `early`; then late
+// reads all three and writes the state and the potential.
 template <class Kernel>
 cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int64_t left = 0, int blocks = 0) {
     if (at.lattice->scratch == nullptr) return cudaErrorInvalidValue;
@@ -212,14 +238,19 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     ReactArguments marching = at, shared = at;
     marching.last = shared.first = at.last - left;
 
-    then([&] { return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells, tables); });
+    then([&] {
+        return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells, tables);
+    });
     then([&] { return side.fork(stream); });
     then([&] {
-        return launch_with_memory(march_kernel_for<Kernel>(lattice),
-                                  {marching.last - marching.first, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)}, stream, constants,
-                                  marching, lattice, shape, cells);
+        return launch_with_memory(
+            march_kernel_for<Kernel>(lattice),
+            {marching.last - marching.first, static_cast<int>(shape.threads), 0, march_memory<Kernel>(shape)}, stream,
+            constants, marching, lattice, shape, cells);
     });
-    then([&] { return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells, tables); });
+    then([&] {
+        return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells, tables);
+    });
     if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
     then([&] { return side.join(stream); });
     then([&] { return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, stimuli, cells, tables); });
@@ -234,11 +265,14 @@ cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const int blocks_of_cell = separate_blocks_of_cell(lattice);
     const std::int64_t cells = at.last - at.first;
     const auto blocks = static_cast<unsigned>(cells * blocks_of_cell);
-    separate_update_kernel<Kernel><<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
+    separate_update_kernel<Kernel>
+        <<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
     if constexpr (Kernel::n_diffusing > 0) {
-        separate_diffuse_kernel<Kernel><<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
+        separate_diffuse_kernel<Kernel>
+            <<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
     }
-    separate_cell_kernel<Kernel><<<static_cast<unsigned>(cells), 32, 0, stream>>>(constants, at, lattice, stimuli, tables);
+    separate_cell_kernel<Kernel>
+        <<<static_cast<unsigned>(cells), 32, 0, stream>>>(constants, at, lattice, stimuli, tables);
     return cudaGetLastError();
 }
 
@@ -249,19 +283,22 @@ cudaError_t launch_lattice(const ReactArguments& at, cudaStream_t stream) {
     if (const cudaError_t error = read_machine<Kernel>(machine); error != cudaSuccess) return error;
     LatticePlan plan = at.lattice->plan;
     char reason[1];
-    if (plan == LatticePlan::automatic) plan = lattice_plan<Kernel>(machine, *at.lattice, at.last - at.first, reason, sizeof reason);
+    if (plan == LatticePlan::automatic)
+        plan = lattice_plan<Kernel>(machine, *at.lattice, at.last - at.first, reason, sizeof reason);
     const auto blocks_for_cells = [&](std::int64_t cells) {
         return cluster_blocks(machine, sizes_of_kernel<Kernel>, at.lattice->sites,
                               wanted_cluster_blocks(machine, at.lattice->sites, cells));
     };
-    if (plan == LatticePlan::separate) return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
+    if (plan == LatticePlan::separate)
+        return at.lattice->scratch ? launch_separate<Kernel>(at, stream) : cudaErrorInvalidValue;
     if (plan == LatticePlan::cluster) return launch_cluster<Kernel>(at, blocks_for_cells(at.last - at.first), stream);
     const std::int64_t left = cells_left_over<Kernel>(machine, *at.lattice, at.last - at.first);
     const int blocks = left > 0 ? blocks_beside_march<Kernel>(machine, at.lattice->sites) : 0;
     return launch_march<Kernel>(at, stream, blocks >= 2 ? left : 0, blocks);
 }
 
-// ---- hooks ------------------------------------------------------------------------------------------------------------------
+// ---- hooks
+// ------------------------------------------------------------------------------------------------------------------
 
 // work.operator()<Kernel>() of the kernel with that number.
 template <template <class> class... Kernels, class Work>
@@ -294,15 +331,16 @@ template <template <class> class... Kernels>
 int cuda_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments& o, void* stream) {
     if (o.count <= 0) return 0;
     return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
-        lattice_observe_sites_kernel<Kernel><<<blocks_for(o.count), threads_per_block, 0, static_cast<cudaStream_t>(stream)>>>(
-            constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice), stimuli_of(o.at));
+        lattice_observe_sites_kernel<Kernel>
+            <<<blocks_for(o.count), threads_per_block, 0, static_cast<cudaStream_t>(stream)>>>(
+                constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice), stimuli_of(o.at));
         return cudaGetLastError();
     });
 }
 
 template <template <class> class... Kernels>
-PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
-                                    std::size_t reason_size) {
+PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells,
+                                    char* reason, std::size_t reason_size) {
     LatticeMachine machine;
     PlanChoice choice{LatticePlan::march, 0};
     if (reason_size > 0) reason[0] = '\0';

@@ -1,5 +1,6 @@
-// The cells' own step, a thread a cell, in kernels beside a march: what sites read of their cell, before them; as much of the cell's step as reads
-// no sums over sites (EarlyStep), beside them; the rest, after them. What they hand each other lies in scratch memory.
+// The cells' own step, a thread a cell, in kernels beside a march: what sites read of their cell, before them; as much
+// of the cell's step as reads no sums over sites (EarlyStep), beside them; the rest, after them. What they hand each
+// other lies in scratch memory.
 #pragma once
 
 #include <map>
@@ -15,9 +16,11 @@ struct EarlyStep {
     template <class... Parts>
     static __device__ __forceinline__ void begin(const Parts&...) {}
     template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
-                                                  const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
-                                                  const typename Kernel::CellValues& cell, const Values&, const Sums* sums) {
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants,
+                                                  const TablesOf<Kernel>& tables, const typename Kernel::Step& step,
+                                                  const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values&,
+                                                  const Sums* sums) {
         CellStep<Kernel>::react(constants, tables, step, cells, cell, sums);
     }
 };
@@ -25,15 +28,18 @@ template <class Kernel>
 requires requires { typename Kernel::EarlyValues; }
 struct EarlyStep<Kernel> {
     using Values = typename Kernel::EarlyValues;
-    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
-                                                 const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
+    static __device__ __forceinline__ void begin(const typename Kernel::Constants& constants,
+                                                 const TablesOf<Kernel>& tables, const typename Kernel::Step& step,
+                                                 const Cells<typename Kernel::real>& cells,
                                                  const typename Kernel::CellValues& cell, Values& early) {
         CellStep<Kernel>::react_early(constants, tables, step, cells, cell, early);
     }
     template <class Sums>
-    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants, const TablesOf<Kernel>& tables,
-                                                  const typename Kernel::Step& step, const Cells<typename Kernel::real>& cells,
-                                                  const typename Kernel::CellValues& cell, const Values& early, const Sums* sums) {
+    static __device__ __forceinline__ void finish(const typename Kernel::Constants& constants,
+                                                  const TablesOf<Kernel>& tables, const typename Kernel::Step& step,
+                                                  const Cells<typename Kernel::real>& cells,
+                                                  const typename Kernel::CellValues& cell, const Values& early,
+                                                  const Sums* sums) {
         CellStep<Kernel>::react_late(constants, tables, step, cells, cell, early, sums);
     }
 };
@@ -64,9 +70,10 @@ __device__ __forceinline__ std::int64_t slot_of_thread(const ReactArguments& at)
 
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
-    cell_begin_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                      const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                      CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
+    cell_begin_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                      const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
+                      const __grid_constant__ CudaStimuli stimuli, CellOnItsWay<Kernel>* const cells,
+                      const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, stimuli, tables, slot);
 }
@@ -74,29 +81,30 @@ __global__ void __launch_bounds__(cell_threads)
 // 16 blocks a multiprocessor: the 4096 registers of a block are those that three marching blocks leave.
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads, 16)
-    cell_early_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                      const __grid_constant__ CudaStimuli stimuli, CellOnItsWay<Kernel>* const cells,
-                      const __grid_constant__ TablesOf<Kernel> tables) {
+    cell_early_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                      const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli,
+                      CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
     CellOnItsWay<Kernel>& here = cells[slot];
-    EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early);
+    EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values,
+                             here.early);
 }
 
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
-    cell_late_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                     const __grid_constant__ CudaStimuli stimuli, const CellOnItsWay<Kernel>* const cells,
-                     const __grid_constant__ TablesOf<Kernel> tables) {
+    cell_late_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                     const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli,
+                     const CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
     const CellOnItsWay<Kernel>& here = cells[slot];
-    EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values, here.early,
-                              reinterpret_cast<const typename Kernel::real*>(here.sums));
+    EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values,
+                              here.early, reinterpret_cast<const typename Kernel::real*>(here.sums));
 }
 
-// A second stream of a host thread, for kernels beside those of the first: all that is enqueued on both between fork() and join() may run at the
-// same time. One for each device that the thread uses, until it ends.
+// A second stream of a host thread, for kernels beside those of the first: all that is enqueued on both between fork()
+// and join() may run at the same time. One for each device that the thread uses, until it ends.
 class SideStream {
 public:
     static SideStream& of_device(int device) {

@@ -1,7 +1,8 @@
-// Plan "cluster": few cells, each shared by the blocks of a cluster (compute capability 9.0). A block has a range of whole units of the
-// cell's sites; what the local update leaves of its diffusing states stays in its shared memory, and neighbours in other blocks are read
-// there. Each block's last warp stands apart: in the first block it does the cell's own step, as much of it as reads no sums beside the
-// sites' update, the rest beside their diffusion. Clusters beside a march do the sites alone (cuda_lattice_cell.cuh).
+// Plan "cluster": few cells, each shared by the blocks of a cluster (compute capability 9.0). A block has a range of
+// whole units of the cell's sites; what the local update leaves of its diffusing states stays in its shared memory, and
+// neighbours in other blocks are read there. Each block's last warp stands apart: in the first block it does the cell's
+// own step, as much of it as reads no sums beside the sites' update, the rest beside their diffusion. Clusters beside a
+// march do the sites alone (cuda_lattice_cell.cuh).
 #pragma once
 
 #include <cooperative_groups.h>
@@ -14,8 +15,8 @@ inline constexpr int cluster_workers = 640, cluster_threads = cluster_workers + 
 // Beside a march: a block takes the room of one that marches.
 inline constexpr int cluster_threads_beside_march = march_threads;
 
-// Shared memory of a block: this, then [n_diffusing][sites] local values, [n_sums][groups] sums of groups and, used in the first block,
-// [n_sums][units of the cell] sums of units.
+// Shared memory of a block: this, then [n_diffusing][sites] local values, [n_sums][groups] sums of groups and, used in
+// the first block, [n_sums][units of the cell] sums of units.
 template <class Kernel>
 struct ClusterMemory {
     SharedCell<Kernel> cell;
@@ -32,7 +33,9 @@ struct ClusterAround {
     int sites_of_block, rank, site;
 
     template <class Kernel>
-    __device__ __forceinline__ const NeighbourOffsets& neighbours(const CudaLattice<Kernel>& lattice) const { return lattice.neighbours; }
+    __device__ __forceinline__ const NeighbourOffsets& neighbours(const CudaLattice<Kernel>& lattice) const {
+        return lattice.neighbours;
+    }
     __device__ __forceinline__ Where here() const { return local + (site - rank * sites_of_block); }
     __device__ __forceinline__ Where at(int offset) const {
         const int wanted = site + offset;
@@ -50,18 +53,21 @@ struct ClusterLocal {
     __device__ __forceinline__ double& operator()(int d) const { return local[d * sites_of_block + here]; }
 };
 
-// No block may write into another's shared memory before that one has begun: all say that they have, and wait for it only where they
-// must. One pair for each thread of the cluster.
+// No block may write into another's shared memory before that one has begun: all say that they have, and wait for it
+// only where they must. One pair for each thread of the cluster.
 __device__ __forceinline__ void say_block_has_begun() { asm volatile("barrier.cluster.arrive.relaxed;" ::: "memory"); }
-__device__ __forceinline__ void wait_until_all_blocks_have_begun() { asm volatile("barrier.cluster.wait;" ::: "memory"); }
+__device__ __forceinline__ void wait_until_all_blocks_have_begun() {
+    asm volatile("barrier.cluster.wait;" ::: "memory");
+}
 
 // is_whole_step: with the cell's own step. Else it is done by other kernels, through cells_on_their_way.
 template <class Kernel, bool is_whole_step>
-__global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_threads_beside_march, is_whole_step ? 1 : march_blocks)
-    cluster_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                   const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
-                   const ClusterShape shape, CellOnItsWay<Kernel>* const cells_on_their_way,
-                   const __grid_constant__ TablesOf<Kernel> tables) {
+__global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_threads_beside_march,
+                                  is_whole_step ? 1 : march_blocks)
+    cluster_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                   const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
+                   const __grid_constant__ CudaStimuli stimuli, const ClusterShape shape,
+                   CellOnItsWay<Kernel>* const cells_on_their_way, const __grid_constant__ TablesOf<Kernel> tables) {
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<ClusterMemory<Kernel>*>(shared_memory);
     double* const local = reinterpret_cast<double*>(&memory + 1);
@@ -70,7 +76,8 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     double* const unit_sums = group_sums + Kernel::n_sums * groups;
 
     const auto cluster = cooperative_groups::this_cluster();
-    const int workers = is_whole_step ? static_cast<int>(blockDim.x) - 32 : cluster_threads_beside_march, thread = static_cast<int>(threadIdx.x);
+    const int workers = is_whole_step ? static_cast<int>(blockDim.x) - 32 : cluster_threads_beside_march,
+              thread = static_cast<int>(threadIdx.x);
     int rank = static_cast<int>(cluster.block_rank()), first = rank * shape.sites_of_block;
     const std::int64_t slot = at.first + blockIdx.x / shape.blocks;
     const int sites = static_cast<int>(lattice.sites);
@@ -84,8 +91,8 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     }
     __syncthreads();
 
-    // The same for all threads of a warp, which the compiler does not know of `thread`: else what one side keeps in the warp's own registers
-    // is saved from the other.
+    // The same for all threads of a warp, which the compiler does not know of `thread`: else what one side keeps in the
+    // warp's own registers is saved from the other.
     const bool works = !is_whole_step || __shfl_sync(0xffffffff, thread / 32, 0) < workers / 32;
     if (works) {
         for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += workers) {
@@ -107,7 +114,8 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         }
     } else {
         if (rank == 0 && thread == workers) {
-            EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values, memory.early);
+            EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot),
+                                     memory.cell.values, memory.early);
         }
         wait_until_all_blocks_have_begun();
     }
@@ -135,13 +143,14 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         if (rank == 0 && thread == workers) {
             typename Kernel::real total[Kernel::n_sums + 1];
             for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
-            EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot), memory.cell.values,
-                                      memory.early, total);
+            EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot),
+                                      memory.cell.values, memory.early, total);
         }
         __syncwarp();
     } else if constexpr (Kernel::n_diffusing > 0) {
         for (int here = thread; here < shape.sites_of_block && first + here < sites; here += workers) {
-            DiffusedSite<Kernel, ClusterAround> site(at, lattice, memory.cell.sites, slot, first + here, lattice.walls[first + here],
+            DiffusedSite<Kernel, ClusterAround> site(at, lattice, memory.cell.sites, slot, first + here,
+                                                     lattice.walls[first + here],
                                                      {local, shape.sites_of_block, rank, first + here});
             Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, site);
         }
@@ -153,9 +162,10 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
 #else
 
 template <class Kernel, bool is_whole_step>
-__global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants, const __grid_constant__ ReactArguments,
-                               const __grid_constant__ CudaLattice<Kernel>, const __grid_constant__ CudaStimuli, const ClusterShape,
-                               CellOnItsWay<Kernel>* const, const __grid_constant__ TablesOf<Kernel>) {}
+__global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants,
+                               const __grid_constant__ ReactArguments, const __grid_constant__ CudaLattice<Kernel>,
+                               const __grid_constant__ CudaStimuli, const ClusterShape, CellOnItsWay<Kernel>* const,
+                               const __grid_constant__ TablesOf<Kernel>) {}
 
 #endif
 

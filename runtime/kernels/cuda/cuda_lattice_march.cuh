@@ -1,9 +1,10 @@
-// Plan "march": one block a cell. It goes through the sites in order of their numbers, a chunk of one site a thread at a time: a turn. What
-// the local update leaves of diffusing states goes into a ring in shared memory; a site is diffused when the farthest of its neighbours is
-// in the ring, so diffusion lags by that reach (a plane), and by one turn more where the ring has room for it: then no warp waits for the
-// others of its turn, only for the turn before. The states of chunks to come arrive in shared memory meanwhile. Every state is read
-// once and written once. The cells' own step is done by kernels of their own (cuda_lattice_cell.cuh), a thread a cell: it needs registers that the
-// march has not.
+// Plan "march": one block a cell. It goes through the sites in order of their numbers, a chunk of one site a thread at
+// a time: a turn. What the local update leaves of diffusing states goes into a ring in shared memory; a site is
+// diffused when the farthest of its neighbours is in the ring, so diffusion lags by that reach (a plane), and by one
+// turn more where the ring has room for it: then no warp waits for the others of its turn, only for the turn before.
+// The states of chunks to come arrive in shared memory meanwhile. Every state is read once and written once. The cells'
+// own step is done by kernels of their own (cuda_lattice_cell.cuh), a thread a cell: it needs registers that the march
+// has not.
 #pragma once
 
 #include <utility>
@@ -31,24 +32,30 @@ struct MarchMemory {
 // The ring: site i lies at place i % size of it, places and size counted in bytes.
 template <class Kernel>
 struct Ring {
-    static constexpr int values_of_site = values_of_ring_site(Kernel::n_diffusing), bytes_of_site = values_of_site * static_cast<int>(sizeof(double));
+    static constexpr int values_of_site = values_of_ring_site(Kernel::n_diffusing),
+                         bytes_of_site = values_of_site * static_cast<int>(sizeof(double));
     char* values;
     int bytes;
-    __device__ __forceinline__ double& at(int d, int place) const { return reinterpret_cast<double*>(values + place)[d]; }
+    __device__ __forceinline__ double& at(int d, int place) const {
+        return reinterpret_cast<double*>(values + place)[d];
+    }
     // The place of 0 <= i < 2*bytes: what is too small is huge as an unsigned number.
     __device__ __forceinline__ int place(int i) const { return static_cast<int>(__viaddmin_u32(i, -bytes, i)); }
 };
 // What the threads of all blocks share; from the host, so that no thread keeps it in registers.
 struct MarchShape {
-    unsigned threads, behind, lag, updated_chunks, chunks;  // behind: turns that diffusion and sums are behind the update, 0 or 1
-    int ring_bytes, back;                                   // back: from a place to the one that is diffused then, in bytes
-    NeighbourOffsets neighbours;                            // in bytes
+    unsigned threads, behind, lag, updated_chunks,
+        chunks;                   // behind: turns that diffusion and sums are behind the update, 0 or 1
+    int ring_bytes, back;         // back: from a place to the one that is diffused then, in bytes
+    NeighbourOffsets neighbours;  // in bytes
 };
 template <class Kernel>
 MarchShape march_shape(int threads, const RingShape& ring, const LatticeArguments& lattice) {
     constexpr bool diffuses = Kernel::n_diffusing > 0;
     const int sites = static_cast<int>(lattice.sites), size = ring.size;
-    const auto bytes_to = [&](int offset) { return (offset < 0 ? offset + size : offset) * Ring<Kernel>::bytes_of_site; };
+    const auto bytes_to = [&](int offset) {
+        return (offset < 0 ? offset + size : offset) * Ring<Kernel>::bytes_of_site;
+    };
     const auto chunks_for = [&](int n) { return static_cast<unsigned>((n + threads - 1) / threads); };
     NeighbourOffsets neighbours = CudaLattice<Kernel>(lattice).neighbours;
     for (int* offsets : {neighbours.low, neighbours.high, neighbours.low_at_wall, neighbours.high_at_wall}) {
@@ -82,8 +89,9 @@ public:
     using typename Base::real;
     using Stage = typename MarchMemory<Kernel>::Stage;
 
-    __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
-                                           std::int64_t slot, int site, Stage& stage, Ring<Kernel> ring, int place)
+    __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                           const SharedSites& shared, std::int64_t slot, int site, Stage& stage,
+                                           Ring<Kernel> ring, int place)
         : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring), place_(place) {
 #pragma unroll
         for (int w = 0; w < Base::words; ++w) this->set_counts(w, stage_.counts[w][threadIdx.x]);
@@ -111,7 +119,8 @@ public:
             const int lane = static_cast<int>(threadIdx.x & 31u);
 #pragma unroll
             for (int first = 0; first < 4 * Sums::count; first += 32) {
-                const int item = first + lane, k = ::min(item / 4, Sums::count - 1);  // those beyond the last sum add in vain
+                const int item = first + lane,
+                          k = ::min(item / 4, Sums::count - 1);  // those beyond the last sum add in vain
                 const double sum = sum_of_column(k, item % 4);
                 if (item % 4 == 0 && item < 4 * Sums::count) group_sum[k * pitch] = sum;
             }
@@ -130,13 +139,15 @@ private:
         else
             this->add_any(k, x);
     }
-    // Sites j, j + 4... of the group by one thread, four threads a sum: the tree of GroupSums. Threads of neighbouring sums begin at other
-    // sites, as their rows lie in the same banks.
+    // Sites j, j + 4... of the group by one thread, four threads a sum: the tree of GroupSums. Threads of neighbouring
+    // sums begin at other sites, as their rows lie in the same banks.
     __device__ __forceinline__ double sum_of_column(int k, int j) const {
-        const std::uint32_t start = (shared_address(&stage_.state[k][threadIdx.x & ~31u]) + 8u * j) ^ 32u * (static_cast<unsigned>(k) & 7u);
+        const std::uint32_t start =
+            (shared_address(&stage_.state[k][threadIdx.x & ~31u]) + 8u * j) ^ 32u * (static_cast<unsigned>(k) & 7u);
         double x[8];
 #pragma unroll
-        for (int m = 0; m < 8; ++m) asm volatile("ld.shared.f64 %0, [%1];" : "=d"(x[m]) : "r"(start ^ 32u * m) : "memory");
+        for (int m = 0; m < 8; ++m)
+            asm volatile("ld.shared.f64 %0, [%1];" : "=d"(x[m]) : "r"(start ^ 32u * m) : "memory");
 #pragma unroll
         for (int half = 4; half > 0; half /= 2) {
 #pragma unroll
@@ -151,11 +162,12 @@ private:
     int place_;
 };
 
-// A warp's sites of a chunk on their way to its columns of a stage, 16 bytes a lane and copy: two rows of states, four of counts.
-// first: of the warp's sites.
+// A warp's sites of a chunk on their way to its columns of a stage, 16 bytes a lane and copy: two rows of states, four
+// of counts. first: of the warp's sites.
 template <class Kernel>
-__device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage& stage, const CudaLattice<Kernel>& lattice,
-                                            const SharedSites& shared, unsigned first) {
+__device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage& stage,
+                                            const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                            unsigned first) {
     constexpr int states = MarchMemory<Kernel>::states, words = MarchMemory<Kernel>::words;
     const unsigned lane = threadIdx.x & 31u;
     if (first < static_cast<unsigned>(lattice.site_stride)) {
@@ -163,18 +175,21 @@ __device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage&
             const unsigned column = (2 * lane) & 31u, odd = lane >> 4;
             const double* from = shared.state + (first + column);
             if (states > 1) from = reinterpret_cast<const double*>(&in_row_of(from, lattice.quads_of_row, odd * 32u));
-            const std::uint32_t to = shared_address(&stage.state[0][threadIdx.x & ~31u]) + (column * 8u + odd * (march_threads * 8u));
+            const std::uint32_t to =
+                shared_address(&stage.state[0][threadIdx.x & ~31u]) + (column * 8u + odd * (march_threads * 8u));
 #pragma unroll
             for (int row = 0; row < states; row += 2) {
-                if (row + 1 < states || odd == 0) copy_16_bytes(to + row * march_threads * 8u, &in_row(from, lattice.quads_of_row, row));
+                if (row + 1 < states || odd == 0)
+                    copy_16_bytes(to + row * march_threads * 8u, &in_row(from, lattice.quads_of_row, row));
             }
         }
         if constexpr (words > 0) {
             const unsigned column = (4 * lane) & 31u, quarter = lane >> 3;
             const std::uint32_t* from = shared.counts + (first + column);
-            if (words > 1) from = reinterpret_cast<const std::uint32_t*>(&in_row_of(from, lattice.quads_of_row, quarter * 16u));
-            const std::uint32_t to =
-                shared_address(&stage.counts[0][threadIdx.x & ~31u]) + (column * 4u + (words > 1 ? quarter * (march_threads * 4u) : 0));
+            if (words > 1)
+                from = reinterpret_cast<const std::uint32_t*>(&in_row_of(from, lattice.quads_of_row, quarter * 16u));
+            const std::uint32_t to = shared_address(&stage.counts[0][threadIdx.x & ~31u]) +
+                                     (column * 4u + (words > 1 ? quarter * (march_threads * 4u) : 0));
 #pragma unroll
             for (int row = 0; row < words; row += 4) {
                 copy_16_bytes_if(quarter < static_cast<unsigned>(words - row), to + row * march_threads * 4u,
@@ -188,9 +203,9 @@ __device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage&
 // may_hold: whether there are holds at all; then a few more registers are needed.
 template <class Kernel, bool may_hold>
 __global__ void __launch_bounds__(march_threads, march_blocks)
-    march_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                 const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ MarchShape shape,
-                 CellOnItsWay<Kernel>* const cells_on_their_way) {
+    march_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                 const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
+                 const __grid_constant__ MarchShape shape, CellOnItsWay<Kernel>* const cells_on_their_way) {
     extern __shared__ __align__(256) unsigned char march_memory_here[];
     std::uint32_t start = shared_address(march_memory_here);
     asm volatile("" : "+r"(start));  // in a register: the compiler would form it again at each use
@@ -221,7 +236,8 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
                                                ring.place(place_of_first + thread * Ring<Kernel>::bytes_of_site));
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, here);
             here.finish();
-            here.store_sums(&memory.sums.group[chunk % memory.sums.buffers][0][warp], sizeof memory.sums.group[0][0] / sizeof(double));
+            here.store_sums(&memory.sums.group[chunk % memory.sums.buffers][0][warp],
+                            sizeof memory.sums.group[0][0] / sizeof(double));
             __syncwarp();
             fetch_sites<Kernel>(stage, lattice, memory.cell.sites, (site & ~31u) + march_stages * shape.threads);
         }
@@ -232,7 +248,8 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
             if (lagging < sites) {
                 DiffusedSite<Kernel, RingAround<Kernel>> here(
                     at, lattice, memory.cell.sites, slot, lagging, walls,
-                    {ring, ring.place(ring.place(place_of_first + shape.back) + thread * Ring<Kernel>::bytes_of_site), shape.neighbours});
+                    {ring, ring.place(ring.place(place_of_first + shape.back) + thread * Ring<Kernel>::bytes_of_site),
+                     shape.neighbours});
                 Kernel::diffuse_sites(constants, memory.cell.step, memory.cell.values, here);
             }
         }

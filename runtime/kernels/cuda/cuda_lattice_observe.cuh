@@ -10,8 +10,10 @@ inline constexpr int observe_threads = 256;
 // A block a cell: sums over all of its sites, then the cell's observables.
 template <class Kernel>
 __global__ void __launch_bounds__(observe_threads, 1)
-    lattice_observe_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ObserveArguments o,
-                           const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli) {
+    lattice_observe_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                           const __grid_constant__ ObserveArguments o,
+                           const __grid_constant__ CudaLattice<Kernel> lattice,
+                           const __grid_constant__ CudaStimuli stimuli) {
     using Sums = ObservedSums<Kernel>;
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& sums = *reinterpret_cast<BlockSums<Sums, observe_threads / sites_of_group>*>(shared_memory);
@@ -54,7 +56,8 @@ __global__ void __launch_bounds__(observe_threads, 1)
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
     lattice_observe_sites_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                                 const __grid_constant__ ObserveSitesArguments o, const __grid_constant__ CudaLattice<Kernel> lattice,
+                                 const __grid_constant__ ObserveSitesArguments o,
+                                 const __grid_constant__ CudaLattice<Kernel> lattice,
                                  const __grid_constant__ CudaStimuli stimuli) {
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;

@@ -18,8 +18,8 @@ struct NeighbourOffsets {
 // What kernels read of LatticeArguments, and what the host can work out for them once.
 template <class Kernel>
 struct CudaLattice : LatticeArguments {
-    std::uint32_t quads_of_row;                                // a quarter of the sites of all slots: from a state to the next
-    NeighbourOffsets neighbours;                               // in sites
+    std::uint32_t quads_of_row;   // a quarter of the sites of all slots: from a state to the next
+    NeighbourOffsets neighbours;  // in sites
     std::uint32_t key_0[philox_rounds], key_1[philox_rounds];  // of each round
 
     explicit CudaLattice(const LatticeArguments& lattice) : LatticeArguments(lattice) {
@@ -41,7 +41,9 @@ struct CudaLattice : LatticeArguments {
 template <class T>
 __device__ __forceinline__ T& in_row(T* address, std::uint32_t quads_of_row, int row) {
     char* there;
-    asm("mad.wide.u32 %0, %1, %2, %3;" : "=l"(there) : "r"(quads_of_row), "r"(row * 4 * static_cast<int>(sizeof(T))), "l"(address));
+    asm("mad.wide.u32 %0, %1, %2, %3;"
+        : "=l"(there)
+        : "r"(quads_of_row), "r"(row * 4 * static_cast<int>(sizeof(T))), "l"(address));
     __builtin_assume(__isGlobal(there));
     return *reinterpret_cast<T*>(there);
 }
@@ -59,8 +61,8 @@ __device__ __forceinline__ T& in_row_of(T* address, std::uint32_t quads_of_row, 
 struct SharedSites {
     double* state;  // state 0 and word 0 of the counts of site 0
     std::uint32_t* counts;
-    // Half of Philox's first rounds is the cell's: what is xored into word 0 before round 2, word 2 before round 3, words 0 and 2 before
-    // round 4, word 2 before round 5 (CellRandom of philox.hpp).
+    // Half of Philox's first rounds is the cell's: what is xored into word 0 before round 2, word 2 before round 3,
+    // words 0 and 2 before round 4, word 2 before round 5 (CellRandom of philox.hpp).
     uint4 before;
     std::uint32_t before_5;
     std::uint32_t holds;  // bit k: hold k is on and this cell is chosen
@@ -72,12 +74,17 @@ struct alignas(16) SharedCell {
     Values values;
 };
 
-__device__ __forceinline__ std::uint64_t philox_product_0(std::uint32_t word) { return std::uint64_t(philox_multiplier_0) * word; }
-__device__ __forceinline__ std::uint64_t philox_product_1(std::uint32_t word) { return std::uint64_t(philox_multiplier_1) * word; }
+__device__ __forceinline__ std::uint64_t philox_product_0(std::uint32_t word) {
+    return std::uint64_t(philox_multiplier_0) * word;
+}
+__device__ __forceinline__ std::uint64_t philox_product_1(std::uint32_t word) {
+    return std::uint64_t(philox_multiplier_1) * word;
+}
 __device__ __forceinline__ std::uint32_t low_word(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
 __device__ __forceinline__ std::uint32_t high_word(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 
-__device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& lattice, std::uint32_t active, std::int64_t slot) {
+__device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& lattice, std::uint32_t active,
+                                                       std::int64_t slot) {
     std::uint32_t on = 0;
     for (int k = 0; k < lattice.n_holds; ++k) {
         if (active >> k & 1 && (lattice.holds[k].cells == nullptr || lattice.holds[k].cells[slot])) on |= 1u << k;
@@ -86,40 +93,42 @@ __device__ __forceinline__ std::uint32_t holds_of_cell(const LatticeArguments& l
 }
 
 template <class Kernel>
-__device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock, std::int64_t slot) {
+__device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock,
+                                                     std::int64_t slot) {
     const std::int64_t id = lattice.cell_ids[slot];
     const std::uint64_t a = philox_product_0(counter_0(id)), b = philox_product_1(counter_2(clock.step)),
                         c = philox_product_1(high_word(a) ^ counter_3(id, clock.step) ^ lattice.key_1[0]),
                         d = philox_product_0(high_word(c) ^ low_word(b) ^ lattice.key_0[1]);
-    return {lattice.state + slot * lattice.site_stride,
-            lattice.counts + slot * lattice.site_stride,
+    return {lattice.state + slot * lattice.site_stride, lattice.counts + slot * lattice.site_stride,
             make_uint4(high_word(b) ^ lattice.key_0[0], low_word(a) ^ lattice.key_1[1], low_word(c) ^ lattice.key_0[2],
                        high_word(d) ^ lattice.key_1[2]),
-            low_word(d) ^ lattice.key_1[3],
-            holds_of_cell(lattice, clock.active_holds, slot)};
+            low_word(d) ^ lattice.key_1[3], holds_of_cell(lattice, clock.active_holds, slot)};
 }
 template <class Kernel>
-__device__ __forceinline__ void fill_values(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
-                                            const CudaStimuli& stimuli, const TablesOf<Kernel>& tables, std::int64_t slot) {
+__device__ __forceinline__ void fill_values(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants,
+                                            const ReactArguments& at, const CudaStimuli& stimuli,
+                                            const TablesOf<Kernel>& tables, std::int64_t slot) {
     cell.step = step_at<Kernel>(constants, *at.clock);
     const auto cells = cell_at<Kernel>(at, stimuli, slot);
     note_cell_outside<Kernel>(tables, cells, slot, at.clock->step);
     cell.values = CellStep<Kernel>::prologue(constants, tables, cell.step, cells);
 }
 template <class Kernel>
-__device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants, const ReactArguments& at,
-                                          const CudaLattice<Kernel>& lattice, const CudaStimuli& stimuli, const TablesOf<Kernel>& tables,
+__device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants,
+                                          const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                          const CudaStimuli& stimuli, const TablesOf<Kernel>& tables,
                                           std::int64_t slot) {
     fill_values<Kernel>(cell, constants, at, stimuli, tables, slot);
     cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 
-// Uniform numbers of a site: Philox4x32-10. A block of words serves two draws, of which the first comes first. The high word of a number
-// is asked for in most draws, the low one in few: the last exclusive or of it is left until then.
+// Uniform numbers of a site: Philox4x32-10. A block of words serves two draws, of which the first comes first. The high
+// word of a number is asked for in most draws, the low one in few: the last exclusive or of it is left until then.
 template <class Kernel>
 class SiteRandom {
 public:
-    __device__ __forceinline__ std::uint32_t high(const CudaLattice<Kernel>& lattice, const SharedSites& shared, int site, int draw) {
+    __device__ __forceinline__ std::uint32_t high(const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                                  int site, int draw) {
         if (block_ != draw / 2) {
             block_ = draw / 2;
             const uint4 before = shared.before;
@@ -143,7 +152,8 @@ public:
         std::uint32_t word;
         asm volatile("lop3.b32 %0, %1, %2, %3, 0x96;"
                      : "=r"(word)
-                     : "r"(high_word(draw % 2 ? p_ : q_)), "r"(draw % 2 ? w_ : y_), "r"(draw % 2 ? lattice.key_1[last] : lattice.key_0[last]));
+                     : "r"(high_word(draw % 2 ? p_ : q_)), "r"(draw % 2 ? w_ : y_),
+                       "r"(draw % 2 ? lattice.key_1[last] : lattice.key_0[last]));
         return word;
     }
 
@@ -167,7 +177,9 @@ struct WholeNumber {
 };
 
 // Four counts of a site in a word.
-__device__ __forceinline__ int count_in(std::uint32_t word, int byte) { return static_cast<int>(__byte_perm(word, 0, 0x4440 | byte)); }
+__device__ __forceinline__ int count_in(std::uint32_t word, int byte) {
+    return static_cast<int>(__byte_perm(word, 0, 0x4440 | byte));
+}
 __device__ __forceinline__ std::uint32_t with_count(std::uint32_t word, int byte, int count) {
     return __byte_perm(word, static_cast<std::uint32_t>(count), 0x3210 + (4 - byte) * (1 << 4 * byte));
 }
@@ -186,13 +198,17 @@ public:
     using whole = WholeNumber<real>;
     static constexpr int words = words_of_counts(Kernel::n_counts);
 
-    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
-                                          std::int64_t slot, int site)
+    __device__ __forceinline__ SiteThread(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                          const SharedSites& shared, std::int64_t slot, int site)
         : at_(at), lattice_(lattice), shared_(shared), slot_(slot), site_(site), sums_(threadIdx.x % 32) {}
 
     __device__ __forceinline__ whole count(int c) const { return count_in(counts_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ whole free_count(int c) const { return count_in(may_hold ? free_[word_of_count(c)] : counts_[word_of_count(c)], c % 4); }
-    __device__ __forceinline__ whole held_count(int c) const { return may_hold ? count_in(held_[word_of_count(c)], c % 4) : 0; }
+    __device__ __forceinline__ whole free_count(int c) const {
+        return count_in(may_hold ? free_[word_of_count(c)] : counts_[word_of_count(c)], c % 4);
+    }
+    __device__ __forceinline__ whole held_count(int c) const {
+        return may_hold ? count_in(held_[word_of_count(c)], c % 4) : 0;
+    }
     __device__ __forceinline__ void store_count(int c, whole value) {
         next_[word_of_count(c)] = with_count(next_[word_of_count(c)], c % 4, value.v);
     }
@@ -204,10 +220,16 @@ public:
 #endif
 
     __device__ __forceinline__ void add_sum(int k, real x) { sums_.add(k, is_employed() ? x.v : 0.0); }
-    __device__ __forceinline__ void add_min(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::min).v); }
-    __device__ __forceinline__ void add_max(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::max).v); }
+    __device__ __forceinline__ void add_min(int k, real x) {
+        sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::min).v);
+    }
+    __device__ __forceinline__ void add_max(int k, real x) {
+        sums_.add(k, is_employed() ? x.v : empty_sum<real>(SumKind::max).v);
+    }
     // By the kind of the sum.
-    __device__ __forceinline__ void add_any(int k, real x) { sums_.add(k, is_employed() ? x.v : empty_sum_of<Sums>(k)); }
+    __device__ __forceinline__ void add_any(int k, real x) {
+        sums_.add(k, is_employed() ? x.v : empty_sum_of<Sums>(k));
+    }
     __device__ __forceinline__ void store_sums(double* group_sum, int pitch) const { sums_.store(group_sum, pitch); }
 
 protected:
@@ -216,7 +238,9 @@ protected:
     __device__ __forceinline__ double& state(int component) const {
         return in_row(shared_.state + site_, lattice_.quads_of_row, component);
     }
-    __device__ __forceinline__ std::uint32_t& counts(int word) const { return in_row(shared_.counts + site_, lattice_.quads_of_row, word); }
+    __device__ __forceinline__ std::uint32_t& counts(int word) const {
+        return in_row(shared_.counts + site_, lattice_.quads_of_row, word);
+    }
 
     __device__ __forceinline__ void set_counts(int word, std::uint32_t value) {
         counts_[word] = free_[word] = value;
@@ -256,7 +280,8 @@ protected:
     const SharedSites& shared_;
     std::int64_t slot_;
     int site_;
-    std::uint32_t counts_[words > 0 ? words : 1], free_[words > 0 ? words : 1], held_[words > 0 ? words : 1], next_[words > 0 ? words : 1];
+    std::uint32_t counts_[words > 0 ? words : 1], free_[words > 0 ? words : 1], held_[words > 0 ? words : 1],
+        next_[words > 0 ? words : 1];
     GroupSums<Sums> sums_;
 };
 
@@ -267,8 +292,8 @@ public:
     using Base = SiteThread<Kernel, Sums, may_hold>;
     using typename Base::real, typename Base::whole;
 
-    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
-                                           std::int64_t slot, int site)
+    __device__ __forceinline__ DrawingSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                           const SharedSites& shared, std::int64_t slot, int site)
         : Base(at, lattice, shared, slot, site) {}
 
     // check, total, and so on: one question for all of them.
@@ -291,9 +316,12 @@ private:
     static __device__ __forceinline__ Ratio<real> probability(Ratio<real> p) { return p; }
     template <class P>
     __device__ __forceinline__ whole drawn(int draw, real n, P p) {
-        return binomial_of_words(n, p, [&] { return high(draw); }, [&] { return random_.low(this->lattice_, draw); });
+        return binomial_of_words(
+            n, p, [&] { return high(draw); }, [&] { return random_.low(this->lattice_, draw); });
     }
-    __device__ __forceinline__ std::uint32_t high(int draw) { return random_.high(this->lattice_, this->shared_, this->site_, draw); }
+    __device__ __forceinline__ std::uint32_t high(int draw) {
+        return random_.high(this->lattice_, this->shared_, this->site_, draw);
+    }
 
     // 1 and more, below 0, NaN
     template <class... More>
@@ -303,7 +331,8 @@ private:
     __device__ __forceinline__ bool is_any_improbable() const { return false; }
     template <class... More>
     __device__ __forceinline__ void note(int check, real total, More... more) const {
-        note_improbable(this->lattice_.fault, check, this->slot_, this->site_, static_cast<int>(this->lattice_.sites), this->at_.clock, total.v);
+        note_improbable(this->lattice_.fault, check, this->slot_, this->site_, static_cast<int>(this->lattice_.sites),
+                        this->at_.clock, total.v);
         note(more...);
     }
     __device__ __forceinline__ void note() const {}
@@ -318,15 +347,17 @@ public:
     using Base = DrawingSite<Kernel, Sums>;
     using typename Base::real;
 
-    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
-                                         std::int64_t slot, int site)
+    __device__ __forceinline__ PlainSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                         const SharedSites& shared, std::int64_t slot, int site)
         : Base(at, lattice, shared, slot, site) {
         this->read_counts();
         this->hold_channels(shared.holds);
     }
     // Not asked here: registers of a cluster's kernel are short.
     template <class... Anything>
-    __device__ __forceinline__ bool may_succeed(Anything...) const { return true; }
+    __device__ __forceinline__ bool may_succeed(Anything...) const {
+        return true;
+    }
     __device__ __forceinline__ real load(int component) const { return this->state(component); }
 };
 // That is updated; `Local` takes the values of diffusing states.
@@ -336,8 +367,9 @@ public:
     using Base = PlainSite<Kernel>;
     using typename Base::real;
 
-    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
-                                                std::int64_t slot, int site, const Local& local)
+    __device__ __forceinline__ PlainUpdatedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                                const SharedSites& shared, std::int64_t slot, int site,
+                                                const Local& local)
         : Base(at, lattice, shared, slot, site), local_(local) {}
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
     __device__ __forceinline__ void store_where(bool changed, int component, real value) const {
@@ -350,21 +382,22 @@ private:
     Local local_;
 };
 
-// A site in diffuse_sites. Around: around.neighbours(lattice) are offsets, around.at(offset) is where another site's values are,
-// around.here() where its own are, around(d, where) diffusing state d there.
+// A site in diffuse_sites. Around: around.neighbours(lattice) are offsets, around.at(offset) is where another site's
+// values are, around.here() where its own are, around(d, where) diffusing state d there.
 template <class Kernel, class Around>
 class DiffusedSite : public SiteThread<Kernel, StepSums<Kernel>> {
 public:
     using Base = SiteThread<Kernel, StepSums<Kernel>>;
     using typename Base::real;
 
-    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice, const SharedSites& shared,
-                                            std::int64_t slot, int site, unsigned walls, const Around& around)
+    __device__ __forceinline__ DiffusedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
+                                            const SharedSites& shared, std::int64_t slot, int site, unsigned walls,
+                                            const Around& around)
         : Base(at, lattice, shared, slot, site), around_(around), here_(around.here()) {
 #pragma unroll
         for (int axis = 0; axis < 3; ++axis) {
-            low_[axis] =
-                around.at(walls & low_0 << 2 * axis ? around.neighbours(lattice).low_at_wall[axis] : around.neighbours(lattice).low[axis]);
+            low_[axis] = around.at(walls & low_0 << 2 * axis ? around.neighbours(lattice).low_at_wall[axis]
+                                                             : around.neighbours(lattice).low[axis]);
             high_[axis] = around.at(walls & high_0 << 2 * axis ? around.neighbours(lattice).high_at_wall[axis]
                                                                : around.neighbours(lattice).high[axis]);
         }
@@ -372,14 +405,16 @@ public:
 
     __device__ __forceinline__ real local(int d) const { return around_(d, here_); }
     __device__ __forceinline__ real laplacian(int d, real w0, real w1, real w2) const {
-        return abi::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2, second_difference_along(d, 2));
+        return abi::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2,
+                              second_difference_along(d, 2));
     }
     __device__ __forceinline__ real load(int component) const { return this->state(component); }
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
 
 private:
     __device__ __forceinline__ real second_difference_along(int d, int axis) const {
-        return second_difference<real>(around_(d, low_[axis]), around_(d, here_), around_(d, high_[axis]), false, false, false);
+        return second_difference<real>(around_(d, low_[axis]), around_(d, here_), around_(d, high_[axis]), false, false,
+                                       false);
     }
     Around around_;
     typename Around::Where here_, low_[3], high_[3];  // low_, high_: what stands for the neighbours

@@ -1,7 +1,8 @@
 // Sums over the sites of a cell, in one fixed order whatever the plan, the number of threads and of blocks:
 //     a group (32 neighbouring sites, a warp)    the xor tree 16, 8, 4, 2, 1 over its lanes
 //     a unit (4 groups, 128 sites)               (g0 + g1) + (g2 + g3)
-//     the cell                                   units u with the same u%32 in order, then the xor tree over these 32 numbers
+//     the cell                                   units u with the same u%32 in order, then the xor tree over these 32
+//     numbers
 // Sites and groups that are not there count as empty_sum().
 #pragma once
 
@@ -56,8 +57,9 @@ __device__ __forceinline__ double sum_of_lanes(int k, double x) {
     return x;
 }
 
-// The sums of one group. Two sums share each exchange: half of the lanes go on with one, half with the other, so that n sums take about
-// n exchanges instead of 5 n; each sum still runs through the xor tree. add() once for each k, with k known when compiled.
+// The sums of one group. Two sums share each exchange: half of the lanes go on with one, half with the other, so that n
+// sums take about n exchanges instead of 5 n; each sum still runs through the xor tree. add() once for each k, with k
+// known when compiled.
 template <class Sums>
 class GroupSums {
 public:
@@ -92,7 +94,8 @@ private:
                 const double even = k % 2 ? other : x, odd = k % 2 ? x : other;
                 const bool goes_odd = (lane_ & mask) != 0;
                 const double sent = from_lane_xor(goes_odd ? even : odd, mask), kept = goes_odd ? odd : even;
-                if constexpr (bits_of_kind<Sums>(SumKind::sum) == (Sums::count == 64 ? ~0ull : (1ull << Sums::count % 64) - 1)) {
+                if constexpr (bits_of_kind<Sums>(SumKind::sum) ==
+                              (Sums::count == 64 ? ~0ull : (1ull << Sums::count % 64) - 1)) {
                     meet<level + 1>(k / 2, kept + sent);
                 } else {
                     meet<level + 1>(k / 2, add_to_sum<Sums>(sum_of_lane<level + 1>(k / 2), kept, sent));
@@ -120,23 +123,26 @@ template <class Sums>
 __device__ __forceinline__ double sum_of_unit(int k, const double* group_sums, int first_site, int sites) {
     double g[groups_of_unit];
 #pragma unroll
-    for (int j = 0; j < groups_of_unit; ++j) g[j] = first_site + j * sites_of_group < sites ? group_sums[j] : empty_sum_of<Sums>(k);
+    for (int j = 0; j < groups_of_unit; ++j)
+        g[j] = first_site + j * sites_of_group < sites ? group_sums[j] : empty_sum_of<Sums>(k);
     return add_to_sum<Sums>(k, add_to_sum<Sums>(k, g[0], g[1]), add_to_sum<Sums>(k, g[2], g[3]));
 }
 // Of all units of a cell, by one warp; in all lanes.
 template <class Sums>
 __device__ __forceinline__ double sum_of_units(int k, const double* unit_sums, int units) {
     double x = empty_sum_of<Sums>(k);
-    for (int unit = threadIdx.x % 32; unit < units; unit += 32) x = unit < 32 ? unit_sums[unit] : add_to_sum<Sums>(k, x, unit_sums[unit]);
+    for (int unit = threadIdx.x % 32; unit < units; unit += 32)
+        x = unit < 32 ? unit_sums[unit] : add_to_sum<Sums>(k, x, unit_sums[unit]);
     return sum_of_lanes<Sums>(k, x);
 }
 
-// The sums of a cell by one block that goes through its sites in order, chunks of whole units at a time (or all sites in one chunk).
-// In shared memory; `groups`: of a chunk. `n_buffers` chunks may be under way: their groups lie apart.
+// The sums of a cell by one block that goes through its sites in order, chunks of whole units at a time (or all sites
+// in one chunk). In shared memory; `groups`: of a chunk. `n_buffers` chunks may be under way: their groups lie apart.
 template <class Sums, int groups, int n_buffers = 2>
 struct BlockSums {
     static constexpr int buffers = n_buffers;
-    static constexpr int count = Sums::count > 0 ? Sums::count : 1, units = (groups + groups_of_unit - 1) / groups_of_unit;
+    static constexpr int count = Sums::count > 0 ? Sums::count : 1,
+                         units = (groups + groups_of_unit - 1) / groups_of_unit;
 
     double total[count];
     double lane[count][32];

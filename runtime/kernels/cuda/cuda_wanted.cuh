@@ -1,6 +1,6 @@
-// What a thread shows of its cell: an observable goes straight to its column of ObserveArguments::out, and nowhere where nobody asked for
-// it. With stores into an array, copied from when all were known, hundreds of values waited at once, as ptxas put most of them off to the
-// end.
+// What a thread shows of its cell: an observable goes straight to its column of ObserveArguments::out, and nowhere
+// where nobody asked for it. With stores into an array, copied from when all were known, hundreds of values waited at
+// once, as ptxas put most of them off to the end.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -37,13 +37,16 @@ private:
 template <class Kernel>
 class WantedValues {
 public:
-    __device__ __forceinline__ WantedValues(const WantedColumns<Kernel>& columns, const ObserveArguments& o, std::int64_t k)
+    __device__ __forceinline__ WantedValues(const WantedColumns<Kernel>& columns, const ObserveArguments& o,
+                                            std::int64_t k)
         : columns_(columns), o_(o), k_(k) {}
 
     class Value {
     public:
         __device__ __forceinline__ Value(const WantedValues& of, int observable) : of_(of), observable_(observable) {}
-        __device__ __forceinline__ void operator=(const typename Kernel::real& value) const { of_.show(observable_, value.v); }
+        __device__ __forceinline__ void operator=(const typename Kernel::real& value) const {
+            of_.show(observable_, value.v);
+        }
 
     private:
         const WantedValues& of_;
@@ -52,7 +55,8 @@ public:
     __device__ __forceinline__ Value operator[](int observable) const { return {*this, observable}; }
 
 private:
-    // A loop, which lines before and after it do not pass: a mere condition becomes that of one store, which may be put off.
+    // A loop, which lines before and after it do not pass: a mere condition becomes that of one store, which may be put
+    // off.
     __device__ __forceinline__ void show(int observable, double value) const {
         const int last = columns_.last(observable);
 #pragma unroll 1

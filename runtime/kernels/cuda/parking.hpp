@@ -1,13 +1,14 @@
-// Values that a cell's step lays aside between two lines that read them: `heartwright-generate generate --park` chooses which
-// (generator/plan/parking.hpp). On a GPU they lie in shared memory, [slot][thread of the block], and take no registers meanwhile; on a CPU
-// they are plain values, which the compiler keeps wherever it likes. What is taken is what was put, bit for bit.
+// Values that a cell's step lays aside between two lines that read them: `heartwright-generate generate --park` chooses
+// which (generator/plan/parking.hpp). On a GPU they lie in shared memory, [slot][thread of the block], and take no
+// registers meanwhile; on a CPU they are plain values, which the compiler keeps wherever it likes. What is taken is
+// what was put, bit for bit.
 //
-// A kernel's step makes one Parking and names slots by constants in [0, slots). No other thread reads what a thread put, so nothing waits
-// for others.
+// A kernel's step makes one Parking and names slots by constants in [0, slots). No other thread reads what a thread
+// put, so nothing waits for others.
 #pragma once
 
-#include "runtime/kernels/cuda/block_size.hpp"
 #include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/cuda/block_size.hpp"
 #if defined(__CUDACC__)
 #include "runtime/kernels/cuda/cuda_async.cuh"
 #endif
@@ -24,12 +25,14 @@ public:
     __device__ __forceinline__ void put(int slot, real x) const { *place(slot) = x.v; }
     __device__ __forceinline__ real take(int slot) const { return real(*place(slot)); }
 
-    // A state on its way from memory, without a register in between: there after arrived(), which waits for all of them.
+    // A state on its way from memory, without a register in between: there after arrived(), which waits for all of
+    // them.
     __device__ __forceinline__ void fetch(int slot, const Cells<real>& cells, int component) const {
 #if __CUDA_ARCH__ >= 800
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(shared_address(const_cast<scalar*>(place(slot)))),
-                     "l"(__cvta_generic_to_global(cells.address(component))), "n"(sizeof(scalar))
-                     : "memory");
+        asm volatile(
+            "cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(shared_address(const_cast<scalar*>(place(slot)))),
+            "l"(__cvta_generic_to_global(cells.address(component))), "n"(sizeof(scalar))
+            : "memory");
 #else
         put(slot, cells.load(component));
 #endif
@@ -43,14 +46,17 @@ public:
 private:
     // Volatile: else the compiler sees what was put, and keeps it in a register after all.
     __device__ __forceinline__ volatile scalar* place(int slot) const {
-        static_assert(sizeof(scalar) * slots * threads_per_block <= 46 * 1024, "fewer slots, or fewer threads a block: 48 KiB of shared memory hold them");
+        static_assert(sizeof(scalar) * slots * threads_per_block <= 46 * 1024,
+                      "fewer slots, or fewer threads a block: 48 KiB of shared memory hold them");
         static __shared__ scalar lot[slots * threads_per_block];
         return &lot[slot * threads_per_block + threadIdx.x];
     }
 #else
     HEARTWRIGHT_FN void put(int slot, real x) { values_[slot] = x; }
     HEARTWRIGHT_FN real take(int slot) const { return values_[slot]; }
-    HEARTWRIGHT_FN void fetch(int slot, const Cells<real>& cells, int component) { values_[slot] = cells.load(component); }
+    HEARTWRIGHT_FN void fetch(int slot, const Cells<real>& cells, int component) {
+        values_[slot] = cells.load(component);
+    }
     HEARTWRIGHT_FN void arrived() const {}
 
 private:

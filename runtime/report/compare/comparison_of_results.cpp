@@ -6,11 +6,11 @@
 #include "base/units/shown.hpp"
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/compare/grid_differences.hpp"
-#include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/data/map_beats.hpp"
+#include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -28,13 +28,15 @@ std::string name_of(const Trace& trace) { return trace.quantity + (trace.probe.e
 std::string only_in(const RunFolder& run, const RunFolder& other) {
     std::string names;
     for (const Trace& trace : run.traces)
-        if (same_trace(other, trace) == nullptr) names += (names.empty() ? "" : ", ") + name_of(trace) + behind_a_name(trace.unit);
+        if (same_trace(other, trace) == nullptr)
+            names += (names.empty() ? "" : ", ") + name_of(trace) + behind_a_name(trace.unit);
     return escaped(names);
 }
 
 std::string shape_text(const io::FieldGrid& grid) {
-    return readable(static_cast<double>(grid.points[0])) + " × " + readable(static_cast<double>(grid.points[1])) + " × " +
-           readable(static_cast<double>(grid.points[2])) + " points, " + readable(grid.spacing[0]) + " mm apart";
+    return readable(static_cast<double>(grid.points[0])) + " × " + readable(static_cast<double>(grid.points[1])) +
+           " × " + readable(static_cast<double>(grid.points[2])) + " points, " + readable(grid.spacing[0]) +
+           " mm apart";
 }
 
 struct Plane {
@@ -51,12 +53,13 @@ std::optional<Plane> middle_plane(const io::FieldGrid& grid) {
     if (axes.size() < 2) return std::nullopt;
     Plane plane{axes[0], axes[1], {grid.points[0] / 2, grid.points[1] / 2, grid.points[2] / 2}, ""};
     if (axes.size() == 3)
-        plane.where = ", plane z = " + readable(grid.origin[2] + static_cast<double>(plane.middle[2]) * grid.spacing[2]) + " mm";
+        plane.where =
+            ", plane z = " + readable(grid.origin[2] + static_cast<double>(plane.middle[2]) * grid.spacing[2]) + " mm";
     return plane;
 }
 
-MapPlot plot_of(const std::string& id, const std::string& title, const std::string& unit, const io::FieldGrid& grid, const Plane& plane,
-                const std::vector<double>& values, double low, double high) {
+MapPlot plot_of(const std::string& id, const std::string& title, const std::string& unit, const io::FieldGrid& grid,
+                const Plane& plane, const std::vector<double>& values, double low, double high) {
     const char* const names = "xyz";
     MapPlot plot;
     plot.id = id;
@@ -75,12 +78,13 @@ MapPlot plot_of(const std::string& id, const std::string& title, const std::stri
 Curve along(const std::string& name, const io::FieldGrid& grid, const std::vector<double>& values) {
     Curve curve{name, {}, values};
     const std::size_t axis = grid.points[2] > 1 ? 2 : grid.points[1] > 1 ? 1 : 0;
-    for (std::size_t k = 0; k < values.size(); ++k) curve.x.push_back(grid.origin[axis] + static_cast<double>(k) * grid.spacing[axis]);
+    for (std::size_t k = 0; k < values.size(); ++k)
+        curve.x.push_back(grid.origin[axis] + static_cast<double>(k) * grid.spacing[axis]);
     return curve;
 }
 
-std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, const io::MapData& in_b, const io::FieldGrid& grid_b,
-                         Figures& figures) {
+std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, const io::MapData& in_b,
+                         const io::FieldGrid& grid_b, Figures& figures) {
     const MapBeat a = last_beat(in_a, grid_a), b = last_beat(in_b, grid_b);
     const std::string title = map_title(in_a.name), unit = in_a.unit;
     std::string html = "<h3>" + escaped(title) + "</h3>\n";
@@ -117,38 +121,48 @@ std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, c
     const std::string id = "map-" + in_a.name;
     if (plane_a && plane_b) {
         html += "<div class=\"many\">\n";
-        html += figures.add(map_plot(plot_of(id + "-a", title + ", A", unit, grid_a, *plane_a, a.values, common_low, common_high)));
-        html += figures.add(map_plot(plot_of(id + "-b", title + ", B", in_b.unit, grid_b, *plane_b, b.values, common_low, common_high)));
+        html += figures.add(
+            map_plot(plot_of(id + "-a", title + ", A", unit, grid_a, *plane_a, a.values, common_low, common_high)));
+        html += figures.add(map_plot(
+            plot_of(id + "-b", title + ", B", in_b.unit, grid_b, *plane_b, b.values, common_low, common_high)));
         html += "</div>\n";
         if (both > 0 && most > 0) {
-            MapPlot plot = plot_of(id + "-difference", title + ", B − A", unit, grid_a, *plane_a, difference, -most, most);
+            MapPlot plot =
+                plot_of(id + "-difference", title + ", B − A", unit, grid_a, *plane_a, difference, -most, most);
             plot.diverges = true;
             plot.draws_isochrones = false;
             html += figures.add(map_plot(plot));
         }
     } else if (grid_a.count() > 1 && grid_b.count() > 1) {
-        html += figures.add(
-            line_plot({id, title, "place [mm]", title + " [" + unit + "]", {along("A", grid_a, a.values), along("B", grid_b, b.values)}}));
+        html += figures.add(line_plot({id,
+                                       title,
+                                       "place [mm]",
+                                       title + " [" + unit + "]",
+                                       {along("A", grid_a, a.values), along("B", grid_b, b.values)}}));
         if (both > 1 && most > 0)
-            html += figures.add(line_plot(
-                {id + "-difference", title + ", B − A", "place [mm]", "B − A [" + unit + "]", {along("B − A", grid_a, difference)}}));
+            html += figures.add(line_plot({id + "-difference",
+                                           title + ", B − A",
+                                           "place [mm]",
+                                           "B − A [" + unit + "]",
+                                           {along("B − A", grid_a, difference)}}));
     }
     if (!has_difference) return html + "<p class=\"note\">No difference: the grids are not the same.</p>\n";
-    if (in_a.unit != in_b.unit) html += "<p class=\"warning\">A is in " + escaped(in_a.unit) + ", B in " + escaped(in_b.unit) + ".</p>\n";
+    if (in_a.unit != in_b.unit)
+        html += "<p class=\"warning\">A is in " + escaped(in_a.unit) + ", B in " + escaped(in_b.unit) + ".</p>\n";
     if (both == 0) return html + "<p class=\"note\">No point has a value in both.</p>\n";
     html += "<p class=\"note\">B − A from " + readable_range(low, high) + escaped(behind_a_number(unit)) + ", RMS " +
             readable(std::sqrt(squares / static_cast<double>(both))) + escaped(behind_a_number(unit)) + ", over " +
             readable(static_cast<double>(both)) + " points";
     if (only_a + only_b > 0)
-        html += "; " + readable(static_cast<double>(only_a)) + " have a value in A alone, " + readable(static_cast<double>(only_b)) +
-                " in B alone";
+        html += "; " + readable(static_cast<double>(only_a)) + " have a value in A alone, " +
+                readable(static_cast<double>(only_b)) + " in B alone";
     return html + ".</p>\n";
 }
 
 }  // namespace
 
-TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<double>& a, const std::vector<double>& t_b,
-                              const std::vector<double>& b) {
+TraceDifference difference_of(const std::vector<double>& t_a, const std::vector<double>& a,
+                              const std::vector<double>& t_b, const std::vector<double>& b) {
     TraceDifference result;
     const auto known = [](const std::vector<double>& t, const std::vector<double>& values) {
         std::vector<std::pair<double, double>> points;
@@ -197,33 +211,45 @@ std::string trace_differences(const RunFolder& a, const RunFolder& b, Figures& f
         same_times &= difference.same_times;
         equal += !difference.t.empty() && difference.largest == 0 && difference.same_times;
         const auto cell = [](const std::string& text) { return "<td class=\"number\">" + text + "</td>"; };
+        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" +
+                escaped(trace.probe) + "</td>";
         rows +=
-            "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" + escaped(trace.probe) + "</td>";
-        rows += difference.t.empty() ? cell("–") + cell("–") + cell("0")
-                                     : cell(readable(difference.largest) +
-                                            (difference.largest == 0 ? "" : " <small>at " + readable_time(difference.at) + " ms</small>")) +
-                                           cell(readable(difference.rms)) + cell(readable(static_cast<double>(difference.t.size())));
+            difference.t.empty()
+                ? cell("–") + cell("–") + cell("0")
+                : cell(readable(difference.largest) +
+                       (difference.largest == 0 ? "" : " <small>at " + readable_time(difference.at) + " ms</small>")) +
+                      cell(readable(difference.rms)) + cell(readable(static_cast<double>(difference.t.size())));
         rows += "</tr>\n";
         if (drawn >= most_drawn) continue;
         const std::string id = "trace-" + trace.quantity + "-" + trace.probe, label = " [" + trace.unit + "]";
-        LinePlot both{id, name_of(trace), "t [ms]", trace.quantity + label, {{"A", a.times, trace.values}, {"B", b.times, other->values}}};
-        LinePlot between{
-            id + "-difference", name_of(trace) + ", B − A", "t [ms]", "B − A" + label, {{"B − A", difference.t, difference.difference}}};
+        LinePlot both{id,
+                      name_of(trace),
+                      "t [ms]",
+                      trace.quantity + label,
+                      {{"A", a.times, trace.values}, {"B", b.times, other->values}}};
+        LinePlot between{id + "-difference",
+                         name_of(trace) + ", B − A",
+                         "t [ms]",
+                         "B − A" + label,
+                         {{"B − A", difference.t, difference.difference}}};
         both.is_small = between.is_small = true;
         both.curves[0].colour = 1;
         both.curves[1].colour = 11;  // dashed: both are seen where they are the same
         const std::string pair = figures.add(line_plot(both));
         if (pair.empty()) continue;
         ++drawn;
-        plots += pair + (difference.largest == 0 ? "<p class=\"note\">" + escaped(name_of(trace)) + ": no difference.</p>\n"
-                                                 : figures.add(line_plot(between)));
+        plots +=
+            pair + (difference.largest == 0 ? "<p class=\"note\">" + escaped(name_of(trace)) + ": no difference.</p>\n"
+                                            : figures.add(line_plot(between)));
     }
     std::string html;
     if (pairs > 0 && equal == pairs)
-        html += "<p>All " + readable(static_cast<double>(pairs)) + " traces are the same in every written digit, as far as both go.</p>\n";
+        html += "<p>All " + readable(static_cast<double>(pairs)) +
+                " traces are the same in every written digit, as far as both go.</p>\n";
     if (!same_times)
         html +=
-            "<p class=\"warning\" role=\"note\">The rows do not stand at the same times: B is read by straight lines between its rows, at "
+            "<p class=\"warning\" role=\"note\">The rows do not stand at the same times: B is read by straight lines "
+            "between its rows, at "
             "the times of A.</p>\n";
     if (!a.times.empty() && !b.times.empty() && a.times.back() != b.times.back())
         html += "<p class=\"warning\" role=\"note\">A ends at " + readable_time(a.times.back()) + " ms, B at " +
@@ -232,13 +258,14 @@ std::string trace_differences(const RunFolder& a, const RunFolder& b, Figures& f
         if (!names.empty()) html += "<p class=\"note\">In " + std::string(name) + " alone: " + names + ".</p>\n";
     if (!rows.empty())
         html +=
-            "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th scope=\"col\">Probe</th><th scope=\"col\">Largest B − "
+            "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th scope=\"col\">Probe</th><th "
+            "scope=\"col\">Largest B − "
             "A</th><th scope=\"col\">RMS</th><th scope=\"col\">Rows</th></tr></thead><tbody>\n" +
             rows + "</tbody></table></div>\n";
     if (!plots.empty()) html += "<div class=\"many\">\n" + plots + "</div>\n";
     if (pairs > most_drawn)
-        html += "<p class=\"note\">Drawn are the first " + std::to_string(most_drawn) + " of " + readable(static_cast<double>(pairs)) +
-                " pairs.</p>\n";
+        html += "<p class=\"note\">Drawn are the first " + std::to_string(most_drawn) + " of " +
+                readable(static_cast<double>(pairs)) + " pairs.</p>\n";
     return html.empty() ? "" : section("traces", "Traces", html);
 }
 

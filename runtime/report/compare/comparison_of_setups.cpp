@@ -5,8 +5,8 @@
 
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/data/flat_json.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -44,7 +44,8 @@ std::vector<std::pair<std::string, double>> numbers_in(const RunFolder& run, con
     const json::Value* found = run.summary ? find_path(*run.summary, part) : nullptr;
     if (found == nullptr) return numbers;
     for (const Leaf& leaf : leaves_of(*found))
-        if (leaf.value->is(json::Kind::number)) numbers.emplace_back(leaf.path.empty() ? part : leaf.path, leaf.value->number);
+        if (leaf.value->is(json::Kind::number))
+            numbers.emplace_back(leaf.path.empty() ? part : leaf.path, leaf.value->number);
     return numbers;
 }
 
@@ -56,25 +57,28 @@ std::string setup_differences(const RunFolder& a, const RunFolder& b) {
     std::size_t count = 0;
     for (const Difference& difference : differences(in_a, in_b)) {
         if (++count > most_rows) continue;
-        rows += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) + shown(difference.b) +
-                "</tr>\n";
+        rows += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) +
+                shown(difference.b) + "</tr>\n";
     }
-    std::string html = rows.empty() ? "<p>Nothing: both ran the same experiment.</p>\n"
-                                    : "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Path</th><th scope=\"col\">A</th><th "
-                                      "scope=\"col\">B</th></tr></thead><tbody>\n" +
-                                          rows + "</tbody></table></div>\n";
-    if (count > most_rows) html += "<p class=\"note\">" + readable(static_cast<double>(count - most_rows)) + " more are not listed.</p>\n";
+    std::string html =
+        rows.empty() ? "<p>Nothing: both ran the same experiment.</p>\n"
+                     : "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Path</th><th scope=\"col\">A</th><th "
+                       "scope=\"col\">B</th></tr></thead><tbody>\n" +
+                           rows + "</tbody></table></div>\n";
+    if (count > most_rows)
+        html += "<p class=\"note\">" + readable(static_cast<double>(count - most_rows)) + " more are not listed.</p>\n";
 
     // By what they were run: versions, machine, backend.
     std::string machines;
     if (a.summary && b.summary)
-        for (const char* part : {"status", "build", "machine", "model.spec_hash", "timings_s.total", "throughput.cell_steps_per_second"}) {
+        for (const char* part :
+             {"status", "build", "machine", "model.spec_hash", "timings_s.total", "throughput.cell_steps_per_second"}) {
             const json::Value *of_a = find_path(*a.summary, part), *of_b = find_path(*b.summary, part);
             const std::vector<Leaf> left = of_a != nullptr ? leaves_of(*of_a, part) : std::vector<Leaf>(),
                                     right = of_b != nullptr ? leaves_of(*of_b, part) : std::vector<Leaf>();
             for (const Difference& difference : differences(left, right))
-                machines += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" + shown(difference.a) +
-                            shown(difference.b) + "</tr>\n";
+                machines += "<tr><th scope=\"row\"><code>" + escaped(difference.path) + "</code></th>" +
+                            shown(difference.a) + shown(difference.b) + "</tr>\n";
         }
     if (!machines.empty())
         html +=
@@ -86,7 +90,8 @@ std::string setup_differences(const RunFolder& a, const RunFolder& b) {
 
 std::string figure_differences(const RunFolder& a, const RunFolder& b) {
     std::string html;
-    for (const auto& [part, title] : {std::pair{"measures", "Measures"}, {"at_probes", "Maps at the probes"}, {"sparks", "Sparks"}}) {
+    for (const auto& [part, title] :
+         {std::pair{"measures", "Measures"}, {"at_probes", "Maps at the probes"}, {"sparks", "Sparks"}}) {
         const auto in_a = numbers_in(a, part), in_b = numbers_in(b, part);
         std::map<std::string, double> of_a(in_a.begin(), in_a.end()), of_b(in_b.begin(), in_b.end());
         std::vector<std::string> paths;
@@ -96,15 +101,20 @@ std::string figure_differences(const RunFolder& a, const RunFolder& b) {
         if (paths.empty()) continue;
         std::string rows;
         for (std::size_t k = 0; k < std::min(paths.size(), most_rows); ++k) {
-            const auto value = [&](const auto& of) { return of.count(paths[k]) > 0 ? std::optional(of.at(paths[k])) : std::nullopt; };
-            rows += "<tr><th scope=\"row\">" + escaped(paths[k]) + "</th>" + number_cells(value(of_a), value(of_b)) + "</tr>\n";
+            const auto value = [&](const auto& of) {
+                return of.count(paths[k]) > 0 ? std::optional(of.at(paths[k])) : std::nullopt;
+            };
+            rows += "<tr><th scope=\"row\">" + escaped(paths[k]) + "</th>" + number_cells(value(of_a), value(of_b)) +
+                    "</tr>\n";
         }
-        html += "<h3>" + std::string(title) +
-                "</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">A</th><th "
-                "scope=\"col\">B</th><th scope=\"col\">B − A</th><th scope=\"col\">of A</th></tr></thead><tbody>\n" +
-                rows + "</tbody></table></div>\n";
+        html +=
+            "<h3>" + std::string(title) +
+            "</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">A</th><th "
+            "scope=\"col\">B</th><th scope=\"col\">B − A</th><th scope=\"col\">of A</th></tr></thead><tbody>\n" +
+            rows + "</tbody></table></div>\n";
         if (paths.size() > most_rows)
-            html += "<p class=\"note\">" + readable(static_cast<double>(paths.size() - most_rows)) + " more are in summary.json.</p>\n";
+            html += "<p class=\"note\">" + readable(static_cast<double>(paths.size() - most_rows)) +
+                    " more are in summary.json.</p>\n";
     }
     return html.empty() ? "" : section("figures", "Figures", html);
 }

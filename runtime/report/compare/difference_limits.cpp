@@ -15,7 +15,8 @@ namespace {
 std::optional<double> number_in(std::string_view text) {
     double value = 0;
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || rest != text.data() + text.size() || !std::isfinite(value) || value < 0) return std::nullopt;
+    if (error != std::errc() || rest != text.data() + text.size() || !std::isfinite(value) || value < 0)
+        return std::nullopt;
     return value;
 }
 
@@ -62,15 +63,20 @@ Limit limit_said(const std::string& text) {
     const auto absolute = number_in(numbers.substr(0, comma));
     if (comma != std::string_view::npos) limit.relative = number_in(numbers.substr(comma + 1));
     if (!absolute || limit.name.empty() || (comma != std::string_view::npos && !limit.relative))
-        throw UserFault("a limit is ABS, ABS,REL or NAME:ABS,REL, of numbers not below 0, such as 1e-6 or V:0.01,1e-4, not '" + text + "'");
+        throw UserFault(
+            "a limit is ABS, ABS,REL or NAME:ABS,REL, of numbers not below 0, such as 1e-6 or V:0.01,1e-4, not '" +
+            text + "'");
     limit.absolute = *absolute;
     return limit;
 }
 
-std::string shown(const Limit& limit) { return digits(limit.absolute) + (limit.relative ? "," + digits(*limit.relative) : ""); }
+std::string shown(const Limit& limit) {
+    return digits(limit.absolute) + (limit.relative ? "," + digits(*limit.relative) : "");
+}
 
 const Limit* limit_of(const QuantityDifference& quantity, const std::vector<Limit>& limits) {
-    const auto found = std::find_if(limits.rbegin(), limits.rend(), [&](const Limit& limit) { return names(limit, quantity); });
+    const auto found =
+        std::find_if(limits.rbegin(), limits.rend(), [&](const Limit& limit) { return names(limit, quantity); });
     return found == limits.rend() ? nullptr : &*found;
 }
 
@@ -85,7 +91,9 @@ double share_of(const QuantityDifference& quantity, const Limit& limit, bool com
     return share;
 }
 
-bool is_within(const QuantityDifference& quantity, const Limit& limit, bool common) { return share_of(quantity, limit, common) <= 1; }
+bool is_within(const QuantityDifference& quantity, const Limit& limit, bool common) {
+    return share_of(quantity, limit, common) <= 1;
+}
 
 bool Verdict::passes(const QuantityDifference& quantity) const {
     const Limit* limit = limit_of(quantity, limits);
@@ -95,14 +103,17 @@ bool Verdict::passes(const QuantityDifference& quantity) const {
 void check_names(const std::vector<Limit>& limits, const std::vector<QuantityDifference>& quantities) {
     for (const Limit& limit : limits) {
         if (limit.name == "*") continue;
-        if (std::any_of(quantities.begin(), quantities.end(), [&](const auto& quantity) { return names(limit, quantity); })) continue;
+        if (std::any_of(quantities.begin(), quantities.end(),
+                        [&](const auto& quantity) { return names(limit, quantity); }))
+            continue;
         std::vector<std::string> known;
         for (const QuantityDifference& quantity : quantities) {
             known.push_back(quantity.name);
             known.push_back(quantity.symbol);
         }
         const std::string suggestion = did_you_mean(limit.name, known);
-        throw UserFault("a limit names '" + limit.name + "', which neither run has" + (suggestion.empty() ? "" : "; " + suggestion));
+        throw UserFault("a limit names '" + limit.name + "', which neither run has" +
+                        (suggestion.empty() ? "" : "; " + suggestion));
     }
 }
 

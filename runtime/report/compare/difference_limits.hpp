@@ -9,7 +9,8 @@
 
 namespace heartwright::report {
 
-// Within: largest |B - A| <= absolute (in the quantity's unit), or, where it is said, <= relative times the largest |A|.
+// Within: largest |B - A| <= absolute (in the quantity's unit), or, where it is said, <= relative times the largest
+// |A|.
 struct Limit {
     std::string name = "*";  // a quantity's name or symbol; * stands for any letters
     double absolute = 0;
@@ -29,14 +30,15 @@ bool is_within(const QuantityDifference& quantity, const Limit& limit, bool comm
 // Differences beside limits; without limits nothing is judged.
 struct Verdict {
     std::vector<Limit> limits;
-    bool common = false;  // what one run lacks does not count
+    bool common = false;    // what one run lacks does not count
     std::string rule = {};  // in words, when the limits were not said but follow from one rule
 
     bool judges() const { return !limits.empty(); }
     bool passes(const QuantityDifference& quantity) const;  // what no limit names passes
 };
 
-// How much of its limit a quantity uses: 1 is the limit. 0 when all is equal, infinite when one run lacks something or units differ.
+// How much of its limit a quantity uses: 1 is the limit. 0 when all is equal, infinite when one run lacks something or
+// units differ.
 double share_of(const QuantityDifference& quantity, const Limit& limit, bool common);
 
 // UserFault when a limit names nothing that there is.

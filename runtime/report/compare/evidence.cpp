@@ -13,7 +13,8 @@ std::string own_row(const QuantityDifference& q, const std::string& potential) {
     if (q.file == "probes.csv" && q.symbol == potential) return q.name;
     if (q.file == "beats.csv" && q.symbol == "apd90") return "APD90 of each beat";
     if (q.file == "restitution.csv" && q.symbol == "apd90") return "APD90 after each interval";
-    if (q.file == "maps.h5" && (q.symbol == "activation" || q.symbol == "apd90")) return q.symbol == "apd90" ? "APD90 of each cell" : "activation of each cell";
+    if (q.file == "maps.h5" && (q.symbol == "activation" || q.symbol == "apd90"))
+        return q.symbol == "apd90" ? "APD90 of each cell" : "activation of each cell";
     if (q.symbol == "cv_mm_per_ms") return "conduction velocity";
     return "";
 }
@@ -50,8 +51,9 @@ std::size_t Evidence::quantities() const {
 std::size_t Evidence::beyond() const {
     std::size_t count = 0;
     for (const EvidencePair& pair : pairs)
-        count += static_cast<std::size_t>(
-            std::count_if(pair.differences.quantities.begin(), pair.differences.quantities.end(), [&](const auto& q) { return !verdict.passes(q); }));
+        count += static_cast<std::size_t>(std::count_if(pair.differences.quantities.begin(),
+                                                        pair.differences.quantities.end(),
+                                                        [&](const auto& q) { return !verdict.passes(q); }));
     return count;
 }
 
@@ -81,7 +83,8 @@ std::vector<DigestRow> digest_of(const EvidencePair& pair, const Verdict& verdic
             own.push_back(row);
             continue;
         }
-        const auto same_file = std::find_if(others.begin(), others.end(), [&](const DigestRow& other) { return other.quantity.file == q.file; });
+        const auto same_file = std::find_if(others.begin(), others.end(),
+                                            [&](const DigestRow& other) { return other.quantity.file == q.file; });
         const auto k = static_cast<std::size_t>(same_file - others.begin());
         if (same_file == others.end()) {
             others.push_back(row);
@@ -101,7 +104,8 @@ std::vector<DigestRow> digest_of(const EvidencePair& pair, const Verdict& verdic
 
 std::vector<DigestRow> all_of(const EvidencePair& pair, const Verdict& verdict) {
     std::vector<DigestRow> rows;
-    for (const QuantityDifference& q : pair.differences.quantities) rows.push_back({q.file + ": " + q.name, q, verdict.passes(q), share_in(q, verdict)});
+    for (const QuantityDifference& q : pair.differences.quantities)
+        rows.push_back({q.file + ": " + q.name, q, verdict.passes(q), share_in(q, verdict)});
     return rows;
 }
 
@@ -118,7 +122,8 @@ std::vector<std::string> notes_of_candidate(const Evidence& evidence) {
         };
         const std::vector<std::string> of_a = notes_in(pair.a);
         for (const std::string& note : notes_in(pair.b))
-            if (note.rfind("device memory", 0) != 0 && std::find(of_a.begin(), of_a.end(), note) == of_a.end() && std::find(notes.begin(), notes.end(), note) == notes.end())
+            if (note.rfind("device memory", 0) != 0 && std::find(of_a.begin(), of_a.end(), note) == of_a.end() &&
+                std::find(notes.begin(), notes.end(), note) == notes.end())
                 notes.push_back(note);
     }
     return notes;

@@ -6,8 +6,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/fields/end_state_file.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/fields/read_planes.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/report/compare/difference_count.hpp"
 #include "runtime/report/plots/text.hpp"
 
@@ -19,11 +19,12 @@ constexpr std::uint64_t at_once = 1 << 22;  // numbers in memory of each run
 
 std::string point_text(std::size_t number, const io::FieldGrid& grid) {
     const auto nx = static_cast<std::size_t>(grid.points[0]), ny = static_cast<std::size_t>(grid.points[1]);
-    return "point [" + std::to_string(number % nx) + ", " + std::to_string(number / nx % ny) + ", " + std::to_string(number / nx / ny) + "]";
+    return "point [" + std::to_string(number % nx) + ", " + std::to_string(number / nx % ny) + ", " +
+           std::to_string(number / nx / ny) + "]";
 }
 
-QuantityDifference finished(const DifferenceCount& count, const std::string& file, const std::string& name, const std::string& unit,
-                            const std::string& other_unit, const std::string& where) {
+QuantityDifference finished(const DifferenceCount& count, const std::string& file, const std::string& name,
+                            const std::string& unit, const std::string& other_unit, const std::string& where) {
     QuantityDifference result = count.result();
     result.file = file;
     result.name = result.symbol = name;
@@ -33,21 +34,26 @@ QuantityDifference finished(const DifferenceCount& count, const std::string& fil
     return result;
 }
 
-void compare_map(const io::MapData* a, const io::MapData* b, const io::FieldGrid& grid, std::vector<QuantityDifference>& all) {
+void compare_map(const io::MapData* a, const io::MapData* b, const io::FieldGrid& grid,
+                 std::vector<QuantityDifference>& all) {
     DifferenceCount count;
     const std::size_t points = static_cast<std::size_t>(grid.count());
     const std::size_t size = std::max(a ? a->values.size() : 0, b ? b->values.size() : 0);
-    const auto value = [](const io::MapData* map, std::size_t k) { return map && k < map->values.size() ? map->values[k] : none; };
+    const auto value = [](const io::MapData* map, std::size_t k) {
+        return map && k < map->values.size() ? map->values[k] : none;
+    };
     for (std::size_t k = 0; k < size; ++k) count.add(value(a, k), value(b, k), k);
     const io::MapData& known = a ? *a : *b;
     std::string where;
-    if (points > 0) where = point_text(count.place() % points, grid) + (known.each_beat ? ", beat " + std::to_string(count.place() / points + 1) : "");
+    if (points > 0)
+        where = point_text(count.place() % points, grid) +
+                (known.each_beat ? ", beat " + std::to_string(count.place() / points + 1) : "");
     all.push_back(finished(count, "maps.h5", known.name, known.unit, b ? b->unit : known.unit, where));
 }
 
 // One of the two lacks the file: all that the other has is in it alone. How much is not looked at.
-void only_one(const std::string& file, const std::string& name, const std::string& unit, bool in_a, std::uint64_t numbers,
-              std::vector<QuantityDifference>& all) {
+void only_one(const std::string& file, const std::string& name, const std::string& unit, bool in_a,
+              std::uint64_t numbers, std::vector<QuantityDifference>& all) {
     QuantityDifference result;
     result.file = file;
     result.name = result.symbol = name;
@@ -76,15 +82,16 @@ void check_size(const io::FieldFolder& fields) {
 }
 
 // A few rows of points at a time.
-void compare_instants(const io::FieldInstant& a, const io::FieldInstant& b, const std::string& quantity, const io::FieldGrid& grid,
-                      std::size_t first_place, DifferenceCount& count) {
+void compare_instants(const io::FieldInstant& a, const io::FieldInstant& b, const std::string& quantity,
+                      const io::FieldGrid& grid, std::size_t first_place, DifferenceCount& count) {
     const io::Shape shape = shape_of(a, quantity, grid);
     shape_of(b, quantity, grid);
     const std::uint64_t rows = std::max<std::uint64_t>(1, at_once / shape[2]);
     for (std::uint64_t k = 0; k < shape[0]; ++k)
         for (std::uint64_t j = 0; j < shape[1]; j += rows) {
             const io::Shape first{k, j, 0}, size{1, std::min(rows, shape[1] - j), shape[2]};
-            const std::vector<double> in_a = io::read_box(a.path, quantity, first, size), in_b = io::read_box(b.path, quantity, first, size);
+            const std::vector<double> in_a = io::read_box(a.path, quantity, first, size),
+                                      in_b = io::read_box(b.path, quantity, first, size);
             const std::size_t from = first_place + static_cast<std::size_t>((k * shape[1] + j) * shape[2]);
             for (std::size_t n = 0; n < in_a.size(); ++n) count.add(in_a[n], in_b[n], from + n);
         }
@@ -105,11 +112,15 @@ std::vector<States> states_of(const io::EndStateFile& file) {
     return all;
 }
 
-std::vector<double> read_states(const io::EndStateFile& file, const States& states, std::int64_t first, std::int64_t count) {
+std::vector<double> read_states(const io::EndStateFile& file, const States& states, std::int64_t first,
+                                std::int64_t count) {
     switch (states.of) {
-        case States::Of::cell: return file.state(states.name, first, count);
-        case States::Of::site: return file.site_state(states.name, first, count);
-        case States::Of::count: break;
+        case States::Of::cell:
+            return file.state(states.name, first, count);
+        case States::Of::site:
+            return file.site_state(states.name, first, count);
+        case States::Of::count:
+            break;
     }
     return file.count(states.name, first, count);
 }
@@ -118,7 +129,8 @@ std::vector<double> read_states(const io::EndStateFile& file, const States& stat
 
 bool same_grid(const io::FieldGrid& a, const io::FieldGrid& b) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (a.points[axis] != b.points[axis] || std::fabs(a.origin[axis] - b.origin[axis]) > 1e-9 * (1 + std::fabs(a.origin[axis])) ||
+        if (a.points[axis] != b.points[axis] ||
+            std::fabs(a.origin[axis] - b.origin[axis]) > 1e-9 * (1 + std::fabs(a.origin[axis])) ||
             std::fabs(a.spacing[axis] - b.spacing[axis]) > 1e-9 * std::fabs(a.spacing[axis]))
             return false;
     return true;
@@ -143,8 +155,10 @@ void compare_maps(const std::optional<io::Maps>& a, const std::optional<io::Maps
             if (!find(a, map.name)) compare_map(nullptr, &map, b->grid, into.quantities);
 }
 
-void compare_fields(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder, RunDifferences& into) {
-    const io::FieldFolder a = io::list_fields((a_folder / "fields").string()), b = io::list_fields((b_folder / "fields").string());
+void compare_fields(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder,
+                    RunDifferences& into) {
+    const io::FieldFolder a = io::list_fields((a_folder / "fields").string()),
+                          b = io::list_fields((b_folder / "fields").string());
     if (a.instants.empty() && b.instants.empty()) return;
     check_size(a);
     check_size(b);
@@ -158,7 +172,9 @@ void compare_fields(const std::filesystem::path& a_folder, const std::filesystem
             if (quantity.name == name) return &quantity;
         return nullptr;
     };
-    const auto all_of = [](const io::FieldFolder& fields) { return static_cast<std::uint64_t>(fields.instants.size()) * static_cast<std::uint64_t>(fields.grid.count()); };
+    const auto all_of = [](const io::FieldFolder& fields) {
+        return static_cast<std::uint64_t>(fields.instants.size()) * static_cast<std::uint64_t>(fields.grid.count());
+    };
     for (const auto& quantity : a.quantities) {
         const io::FieldQuantity* other = find(b, quantity.name);
         if (!other) {
@@ -185,63 +201,78 @@ void compare_fields(const std::filesystem::path& a_folder, const std::filesystem
             }
         }
         std::string where;
-        if (!times.empty() && points > 0) where = "t = " + readable(times[count.place() / points], 8) + " ms, " + point_text(count.place() % points, a.grid);
+        if (!times.empty() && points > 0)
+            where = "t = " + readable(times[count.place() / points], 8) + " ms, " +
+                    point_text(count.place() % points, a.grid);
         into.quantities.push_back(finished(count, "fields", quantity.name, quantity.unit, other->unit, where));
         into.quantities.back().only_a += only_a;
         into.quantities.back().only_b += only_b;
     }
     for (const auto& quantity : b.quantities)
-        if (!find(a, quantity.name)) only_one("fields", quantity.name, quantity.unit, false, all_of(b), into.quantities);
+        if (!find(a, quantity.name))
+            only_one("fields", quantity.name, quantity.unit, false, all_of(b), into.quantities);
 }
 
-void compare_end_states(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder, RunDifferences& into) {
+void compare_end_states(const std::filesystem::path& a_folder, const std::filesystem::path& b_folder,
+                        RunDifferences& into) {
     const auto path_in = [](const std::filesystem::path& folder) { return (folder / "end_state.h5").string(); };
-    const bool has_a = std::filesystem::is_regular_file(path_in(a_folder)), has_b = std::filesystem::is_regular_file(path_in(b_folder));
+    const bool has_a = std::filesystem::is_regular_file(path_in(a_folder)),
+               has_b = std::filesystem::is_regular_file(path_in(b_folder));
     if (!has_a && !has_b) return;
     if (!has_a || !has_b) {
         const io::EndStateFile file(path_in(has_a ? a_folder : b_folder));
         for (const States& states : states_of(file))
-            only_one("end_state.h5", states.name, states.unit, has_a, states.numbers * file.header().cells.size(), into.quantities);
+            only_one("end_state.h5", states.name, states.unit, has_a, states.numbers * file.header().cells.size(),
+                     into.quantities);
         return;
     }
     const io::EndStateFile a(path_in(a_folder)), b(path_in(b_folder));
-    if (a.header().grid != b.header().grid || a.header().cells != b.header().cells || a.header().sites != b.header().sites) {
+    if (a.header().grid != b.header().grid || a.header().cells != b.header().cells ||
+        a.header().sites != b.header().sites) {
         into.notes.push_back("end states are not compared: they are not of the same cells and sites");
         return;
     }
     if (a.header().t != b.header().t) {
-        into.notes.push_back("end states are not compared: that of A is of " + readable(a.header().t, 8) + " ms, that of B of " + readable(b.header().t, 8) + " ms");
+        into.notes.push_back("end states are not compared: that of A is of " + readable(a.header().t, 8) +
+                             " ms, that of B of " + readable(b.header().t, 8) + " ms");
         return;
     }
     const std::vector<States> in_a = states_of(a), in_b = states_of(b);
     const auto find = [](const std::vector<States>& in, const States& states) {
-        return std::find_if(in.begin(), in.end(), [&](const States& other) { return other.name == states.name && other.of == states.of; });
+        return std::find_if(in.begin(), in.end(),
+                            [&](const States& other) { return other.name == states.name && other.of == states.of; });
     };
     const auto cells = static_cast<std::int64_t>(a.header().cells.size());
     for (const States& states : in_a) {
         const auto other = find(in_b, states);
         if (other == in_b.end()) {
-            only_one("end_state.h5", states.name, states.unit, true, states.numbers * static_cast<std::uint64_t>(cells), into.quantities);
+            only_one("end_state.h5", states.name, states.unit, true, states.numbers * static_cast<std::uint64_t>(cells),
+                     into.quantities);
             continue;
         }
         DifferenceCount count;
         const auto rows = static_cast<std::int64_t>(std::max<std::uint64_t>(1, at_once / states.numbers));
         for (std::int64_t first = 0; first < cells; first += rows) {
             const std::int64_t size = std::min(rows, cells - first);
-            const std::vector<double> of_a = read_states(a, states, first, size), of_b = read_states(b, *other, first, size);
+            const std::vector<double> of_a = read_states(a, states, first, size),
+                                      of_b = read_states(b, *other, first, size);
             for (std::size_t n = 0; n < std::min(of_a.size(), of_b.size()); ++n)
-                count.add(of_a[n], of_b[n], static_cast<std::size_t>(first) * static_cast<std::size_t>(states.numbers) + n);
+                count.add(of_a[n], of_b[n],
+                          static_cast<std::size_t>(first) * static_cast<std::size_t>(states.numbers) + n);
         }
         std::string where;
         if (cells > 1 && count.result().largest > 0) {
-            const auto cell = a.header().place(a.header().cells[count.place() / static_cast<std::size_t>(states.numbers)]);
-            where = "cell [" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + "]";
+            const auto cell =
+                a.header().place(a.header().cells[count.place() / static_cast<std::size_t>(states.numbers)]);
+            where = "cell [" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " +
+                    std::to_string(cell[2]) + "]";
         }
         into.quantities.push_back(finished(count, "end_state.h5", states.name, states.unit, other->unit, where));
     }
     for (const States& states : in_b)
         if (find(in_a, states) == in_a.end())
-            only_one("end_state.h5", states.name, states.unit, false, states.numbers * static_cast<std::uint64_t>(cells), into.quantities);
+            only_one("end_state.h5", states.name, states.unit, false,
+                     states.numbers * static_cast<std::uint64_t>(cells), into.quantities);
 }
 
 }  // namespace heartwright::report

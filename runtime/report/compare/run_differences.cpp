@@ -8,8 +8,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/report/compare/difference_count.hpp"
-#include "runtime/report/data/flat_json.hpp"
 #include "runtime/report/compare/grid_differences.hpp"
+#include "runtime/report/data/flat_json.hpp"
 #include "runtime/report/data/run_folder.hpp"
 #include "runtime/report/plots/text.hpp"
 
@@ -20,8 +20,9 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 using Where = std::function<std::string(std::size_t)>;
 
-QuantityDifference named(const DifferenceCount& count, const std::string& file, const std::string& name, const std::string& symbol,
-                         const std::string& unit, const std::string& other_unit, const Where& where) {
+QuantityDifference named(const DifferenceCount& count, const std::string& file, const std::string& name,
+                         const std::string& symbol, const std::string& unit, const std::string& other_unit,
+                         const Where& where) {
     QuantityDifference result = count.result();
     result.file = file;
     result.name = name;
@@ -65,28 +66,34 @@ struct Series {
     const std::vector<double>* values;
 };
 
-void compare_series(const std::string& file, const std::vector<double>& t_a, const std::vector<Series>& a, const std::vector<double>& t_b,
-                    const std::vector<Series>& b, std::vector<QuantityDifference>& all) {
+void compare_series(const std::string& file, const std::vector<double>& t_a, const std::vector<Series>& a,
+                    const std::vector<double>& t_b, const std::vector<Series>& b,
+                    std::vector<QuantityDifference>& all) {
     const RowPairs rows = rows_by_time(t_a, t_b);
-    const auto where = [&](std::size_t k) { return "t = " + readable(rows[k].first != missing ? t_a[rows[k].first] : t_b[rows[k].second], 8) + " ms"; };
+    const auto where = [&](std::size_t k) {
+        return "t = " + readable(rows[k].first != missing ? t_a[rows[k].first] : t_b[rows[k].second], 8) + " ms";
+    };
     const std::vector<double> nothing;
     const auto named_as = [](const std::vector<Series>& in, const Series& series) {
         return std::find_if(in.begin(), in.end(), [&](const Series& other) { return other.name == series.name; });
     };
     for (const Series& series : a) {
         const auto other = named_as(b, series);
-        all.push_back(named(counted(rows, *series.values, other == b.end() ? nothing : *other->values), file, series.name, series.symbol,
-                            series.unit, other == b.end() ? series.unit : other->unit, where));
+        all.push_back(named(counted(rows, *series.values, other == b.end() ? nothing : *other->values), file,
+                            series.name, series.symbol, series.unit, other == b.end() ? series.unit : other->unit,
+                            where));
     }
     for (const Series& series : b)
         if (named_as(a, series) == a.end())
-            all.push_back(named(counted(rows, nothing, *series.values), file, series.name, series.symbol, series.unit, series.unit, where));
+            all.push_back(named(counted(rows, nothing, *series.values), file, series.name, series.symbol, series.unit,
+                                series.unit, where));
 }
 
 std::vector<Series> series_of(const std::vector<Trace>& traces) {
     std::vector<Series> all;
     for (const Trace& trace : traces)
-        all.push_back({trace.quantity + (trace.probe.empty() ? "" : " at " + trace.probe), trace.quantity, trace.unit, &trace.values});
+        all.push_back({trace.quantity + (trace.probe.empty() ? "" : " at " + trace.probe), trace.quantity, trace.unit,
+                       &trace.values});
     return all;
 }
 
@@ -99,7 +106,8 @@ void compare_over_time(const std::string& file, const std::optional<CsvTable>& a
     const auto series = [](const std::optional<CsvTable>& table) {
         std::vector<Series> columns;
         for (std::size_t k = 1; table && k < table->columns.size(); ++k)
-            columns.push_back({table->columns[k].name, table->columns[k].name, table->columns[k].unit, &table->columns[k].numbers});
+            columns.push_back(
+                {table->columns[k].name, table->columns[k].name, table->columns[k].unit, &table->columns[k].numbers});
         return columns;
     };
     compare_series(file, times(a), series(a), times(b), series(b), all);
@@ -119,7 +127,10 @@ std::vector<std::string> names_of_rows(const CsvTable& table) {
         std::string name;
         for (const CsvColumn& column : table.columns) {
             if (!tells_rows(column)) continue;
-            const std::string text = !column.texts.empty() ? column.texts[row] : std::isnan(column.numbers[row]) ? "" : column.name + " " + readable(column.numbers[row], 12);
+            const std::string text = !column.texts.empty() ? column.texts[row]
+                                     : std::isnan(column.numbers[row])
+                                         ? ""
+                                         : column.name + " " + readable(column.numbers[row], 12);
             if (!text.empty()) name += (name.empty() ? "" : ", ") + text;
         }
         if (name.empty()) name = "row";
@@ -153,8 +164,8 @@ void compare_tables(const std::string& file, const std::optional<CsvTable>& a, c
     const auto compare = [&](const CsvColumn* of_a, const CsvColumn* of_b) {
         const CsvColumn& column = of_a ? *of_a : *of_b;
         if (!column.texts.empty() || tells_rows(column)) return;
-        all.push_back(named(counted(rows, of_a ? of_a->numbers : nothing, of_b ? of_b->numbers : nothing), file, column.name, column.name,
-                            column.unit, of_b ? of_b->unit : column.unit, where));
+        all.push_back(named(counted(rows, of_a ? of_a->numbers : nothing, of_b ? of_b->numbers : nothing), file,
+                            column.name, column.name, column.unit, of_b ? of_b->unit : column.unit, where));
     };
     for (const CsvColumn& column : in_a.columns) compare(&column, in_b.find(column.name));
     for (const CsvColumn& column : in_b.columns)
@@ -170,7 +181,10 @@ std::optional<CsvTable> table_of_sparks(const RunFolder& run) {
     for (std::size_t k = 0; k < headers.size(); ++k) {
         const auto open = headers[k].rfind(" [");
         const bool has_unit = open != std::string::npos && headers[k].back() == ']';
-        table.columns.push_back({has_unit ? headers[k].substr(0, open) : headers[k], has_unit ? headers[k].substr(open + 2, headers[k].size() - open - 3) : "1", {}, {}});
+        table.columns.push_back({has_unit ? headers[k].substr(0, open) : headers[k],
+                                 has_unit ? headers[k].substr(open + 2, headers[k].size() - open - 3) : "1",
+                                 {},
+                                 {}});
         if (table.columns.back().name == "t") table.columns.back().name = "start";
         for (const io::SparkTable::Row& row : sparks.rows) table.columns.back().numbers.push_back(row[k]);
     }
@@ -187,7 +201,8 @@ std::vector<std::pair<std::string, double>> numbers_below(const RunFolder& run, 
         if (leaf.value->is(json::Kind::number)) numbers.emplace_back(leaf.path, leaf.value->number);
         if (!leaf.value->is(json::Kind::array)) continue;
         for (std::size_t k = 0; k < leaf.value->items.size(); ++k)
-            if (leaf.value->items[k].is(json::Kind::number)) numbers.emplace_back(leaf.path + "." + std::to_string(k), leaf.value->items[k].number);
+            if (leaf.value->items[k].is(json::Kind::number))
+                numbers.emplace_back(leaf.path + "." + std::to_string(k), leaf.value->items[k].number);
     }
     return numbers;
 }
@@ -207,13 +222,15 @@ void compare_summaries(const RunFolder& a, const RunFolder& b, std::vector<Quant
             const auto value = [&](const auto& of) { return of.count(path) > 0 ? of.at(path) : none; };
             const std::string symbol = path.substr(path.rfind('.') + 1);
             const auto unit = [&](const RunFolder& run) {
-                return run.summary && std::string_view(part) == "at_probes" ? text_at(*run.summary, "map_units." + symbol) : unit_in_name(symbol);
+                return run.summary && std::string_view(part) == "at_probes"
+                           ? text_at(*run.summary, "map_units." + symbol)
+                           : unit_in_name(symbol);
             };
             DifferenceCount count;
             count.add(value(of_a), value(of_b), 0);
             const std::string unit_a = unit(a), unit_b = unit(b);
-            all.push_back(named(count, "summary.json", path, symbol, unit_a.empty() ? unit_b : unit_a, unit_b.empty() ? unit_a : unit_b,
-                                [](std::size_t) { return std::string(); }));
+            all.push_back(named(count, "summary.json", path, symbol, unit_a.empty() ? unit_b : unit_a,
+                                unit_b.empty() ? unit_a : unit_b, [](std::size_t) { return std::string(); }));
         };
         for (const auto& [path, value] : in_a) compare(path);
         for (const auto& [path, value] : in_b)
@@ -245,17 +262,21 @@ void compare_scan(const OneScan& in_a, const OneScan& in_b, std::vector<Quantity
     const std::size_t sites = std::max(in_a.sites(), in_b.sites());
     const auto one = [&](const io::LineScanData::Quantity* of_a, const io::LineScanData::Quantity* of_b) {
         const auto& known = of_a ? *of_a : *of_b;
-        const std::vector<double> values_a = of_a ? in_a.values(known.name) : std::vector<double>{}, values_b = of_b ? in_b.values(known.name) : std::vector<double>{};
+        const std::vector<double> values_a = of_a ? in_a.values(known.name) : std::vector<double>{},
+                                  values_b = of_b ? in_b.values(known.name) : std::vector<double>{};
         const auto value = [](const OneScan& in, const std::vector<double>& values, std::size_t row, std::size_t site) {
             return !values.empty() && row != missing && site < in.sites() ? at(values, row * in.sites() + site) : none;
         };
         DifferenceCount count;
         for (std::size_t k = 0; k < rows.size(); ++k)
             for (std::size_t site = 0; site < sites; ++site)
-                count.add(value(in_a, values_a, rows[k].first, site), value(in_b, values_b, rows[k].second, site), k * sites + site);
-        all.push_back(named(count, "line_scans.h5", name + "/" + known.name, known.name, known.unit, of_b ? of_b->unit : known.unit, [&](std::size_t place) {
-            return "t = " + readable(in_a.t[rows[place / sites].first], 8) + " ms, site " + std::to_string(place % sites);
-        }));
+                count.add(value(in_a, values_a, rows[k].first, site), value(in_b, values_b, rows[k].second, site),
+                          k * sites + site);
+        all.push_back(named(count, "line_scans.h5", name + "/" + known.name, known.name, known.unit,
+                            of_b ? of_b->unit : known.unit, [&](std::size_t place) {
+                                return "t = " + readable(in_a.t[rows[place / sites].first], 8) + " ms, site " +
+                                       std::to_string(place % sites);
+                            }));
     };
     if (in_a.scan)
         for (const auto& quantity : in_a.scan->kind.quantities) one(&quantity, in_b.find(quantity.name));
@@ -278,7 +299,8 @@ void compare_scans(const RunFolder& a, const RunFolder& b, std::vector<QuantityD
 void note_status(const char* letter, const RunFolder& run, std::vector<std::string>& notes) {
     const std::string status = run.summary ? text_at(*run.summary, "status") : "";
     if (!run.summary) notes.push_back(std::string(letter) + " did not finish: it has no summary.json");
-    if (run.summary && status != "complete") notes.push_back(std::string(letter) + " is not whole: " + (status.empty() ? "it says no status" : status));
+    if (run.summary && status != "complete")
+        notes.push_back(std::string(letter) + " is not whole: " + (status.empty() ? "it says no status" : status));
 }
 
 void note_settings(const RunFolder& a, const RunFolder& b, std::vector<std::string>& notes) {
@@ -290,7 +312,9 @@ void note_settings(const RunFolder& a, const RunFolder& b, std::vector<std::stri
         if (difference.path == "name" || difference.path == "doc") continue;
         if (++count <= most) paths += (paths.empty() ? "" : ", ") + difference.path;
     }
-    if (count > 0) notes.push_back("the experiments are not the same: " + paths + (count > most ? " and " + std::to_string(count - most) + " more" : ""));
+    if (count > 0)
+        notes.push_back("the experiments are not the same: " + paths +
+                        (count > most ? " and " + std::to_string(count - most) + " more" : ""));
     if (a.summary && b.summary && text_at(*a.summary, "model.name") != text_at(*b.summary, "model.name"))
         notes.push_back("the models are not the same: symbols of one name are compared, whatever they mean in each");
 }

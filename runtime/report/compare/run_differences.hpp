@@ -1,12 +1,12 @@
-// What two runs' folders hold of the same, number by number: how far apart it is. For people and programs that ask whether an answer has
-// stayed; comparison.hpp draws it.
+// What two runs' folders hold of the same, number by number: how far apart it is. For people and programs that ask
+// whether an answer has stayed; comparison.hpp draws it.
 //
-// Compared are the columns of probes.csv, beats.csv, restitution.csv, ecg.csv, phase_singularities.csv, phase_singularity_points.csv and
-// sparks.csv; the numbers below `measures`, `at_probes` and `sparks` of summary.json; maps.h5, fields/, line_scans.h5 and the states of
-// end_state.h5. Not compared: standard deviations over seeds.
+// Compared are the columns of probes.csv, beats.csv, restitution.csv, ecg.csv, phase_singularities.csv,
+// phase_singularity_points.csv and sparks.csv; the numbers below `measures`, `at_probes` and `sparks` of summary.json;
+// maps.h5, fields/, line_scans.h5 and the states of end_state.h5. Not compared: standard deviations over seeds.
 //
-// Rows stand for each other by their time (probes, ecg, line scans, instants of fields), or by what the row is of: probe, stimulus, beat,
-// period, interval; else by their order. Grids and lists of cells must be the same.
+// Rows stand for each other by their time (probes, ecg, line scans, instants of fields), or by what the row is of:
+// probe, stimulus, beat, period, interval; else by their order. Grids and lists of cells must be the same.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,25 @@
 namespace heartwright::report {
 
 struct QuantityDifference {
-    std::string file;                 // "probes.csv", "fields"
-    std::string name;                 // "V at P1", "measures.cv.P1 to P2.value"
-    std::string symbol;               // "V", "value": what is shown, without where
-    std::string unit, other_unit;     // of A and of B; "" when the file says none
-    std::uint64_t compared = 0;       // numbers that both have
-    std::uint64_t only_a = 0, only_b = 0;  // numbers that one has and the other lacks (no such row, or empty, or NaN there)
-    double scale = 0;                 // the largest |A| of those compared, infinite ones left out
-    double largest = 0;               // the largest |B - A|
-    double a = 0, b = 0;              // the two numbers there
-    std::string where;                // "t = 12 ms"; "" when all are equal
+    std::string file;              // "probes.csv", "fields"
+    std::string name;              // "V at P1", "measures.cv.P1 to P2.value"
+    std::string symbol;            // "V", "value": what is shown, without where
+    std::string unit, other_unit;  // of A and of B; "" when the file says none
+    std::uint64_t compared = 0;    // numbers that both have
+    std::uint64_t only_a = 0,
+                  only_b = 0;  // numbers that one has and the other lacks (no such row, or empty, or NaN there)
+    double scale = 0;          // the largest |A| of those compared, infinite ones left out
+    double largest = 0;        // the largest |B - A|
+    double a = 0, b = 0;       // the two numbers there
+    std::string where;         // "t = 12 ms"; "" when all are equal
     bool same_unit() const { return unit == other_unit; }
     bool is_same() const { return largest == 0 && only_a + only_b == 0 && same_unit(); }  // in every digit
-    double relative() const;          // largest/scale; 0 when all are equal, infinite when scale is 0
+    double relative() const;  // largest/scale; 0 when all are equal, infinite when scale is 0
 };
 
 struct RunDifferences {
-    std::vector<std::string> notes;  // what must be known beside: a run that did not finish, other settings, grids that do not fit
+    std::vector<std::string>
+        notes;  // what must be known beside: a run that did not finish, other settings, grids that do not fit
     std::vector<QuantityDifference> quantities;  // in the order of the files above
 };
 

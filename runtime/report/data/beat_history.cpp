@@ -33,7 +33,9 @@ std::string beat_history(const CsvTable& beats, Figures& figures) {
         plot.curves.push_back(std::move(curves[k]));
     }
     const std::string html = plot.curves.empty() ? "" : figures.add(line_plot(plot));
-    return html.empty() ? "" : html + "<p class=\"note\">Each beat that repolarised to 90 %, from every step of the run.</p>\n";
+    return html.empty()
+               ? ""
+               : html + "<p class=\"note\">Each beat that repolarised to 90 %, from every step of the run.</p>\n";
 }
 
 }  // namespace heartwright::report

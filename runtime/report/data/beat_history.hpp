@@ -8,7 +8,8 @@
 
 namespace heartwright::report {
 
-// APD90 of each beat over its activation, a curve a probe, of those of beats.csv that have at least ten; "" when none has.
+// APD90 of each beat over its activation, a curve a probe, of those of beats.csv that have at least ten; "" when none
+// has.
 std::string beat_history(const CsvTable& beats, Figures& figures);
 
 }  // namespace heartwright::report

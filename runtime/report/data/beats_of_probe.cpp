@@ -44,7 +44,8 @@ std::vector<double> rises_of(const std::vector<double>& times, const std::vector
 }
 
 bool is_shown(const RunFolder& run, const std::string& quantity) {
-    return std::any_of(run.traces.begin(), run.traces.end(), [&](const Trace& trace) { return trace.quantity == quantity; });
+    return std::any_of(run.traces.begin(), run.traces.end(),
+                       [&](const Trace& trace) { return trace.quantity == quantity; });
 }
 
 BeatStarts starts_of(const RunFolder& run, const std::string& probe) {
@@ -53,7 +54,8 @@ BeatStarts starts_of(const RunFolder& run, const std::string& probe) {
         if (const CsvColumn* names = run.beats->find("probe"), *activations = run.beats->find("activation");
             names != nullptr && activations != nullptr)
             for (std::size_t row = 0; row < run.beats->rows; ++row)
-                if (names->texts[row] == probe && std::isfinite(activations->numbers[row])) starts.at.push_back(activations->numbers[row]);
+                if (names->texts[row] == probe && std::isfinite(activations->numbers[row]))
+                    starts.at.push_back(activations->numbers[row]);
     if (!starts.at.empty()) return starts;
 
     const std::string potential = potential_of(run);
@@ -94,21 +96,25 @@ BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe) {
     return starts;
 }
 
-std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const BeatStarts& all, std::size_t most) {
+std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const BeatStarts& all,
+                                    std::size_t most) {
     const std::vector<double>& starts = all.at;
     std::vector<CutBeat> beats;
     const std::size_t count = starts.size(), shown = std::min(count, most);
     for (std::size_t k = 0; k < shown; ++k) {
-        const std::size_t number = shown < 2 || shown == count
-                                       ? k
-                                       : static_cast<std::size_t>(std::llround(static_cast<double>(k) * static_cast<double>(count - 1) /
-                                                                               static_cast<double>(shown - 1)));
+        const std::size_t number =
+            shown < 2 || shown == count
+                ? k
+                : static_cast<std::size_t>(std::llround(static_cast<double>(k) * static_cast<double>(count - 1) /
+                                                        static_cast<double>(shown - 1)));
         const double start = starts[number];
         // So much before it that the foot of the upstroke is seen.
-        const auto before = [&](std::size_t n) { return n == 0 || n >= count ? 10.0 : std::min(10.0, 0.05 * (starts[n] - starts[n - 1])); };
+        const auto before = [&](std::size_t n) {
+            return n == 0 || n >= count ? 10.0 : std::min(10.0, 0.05 * (starts[n] - starts[n - 1]));
+        };
         const double from = start - before(number),
-                     to = std::min(start + all.worth,
-                                   number + 1 < count ? starts[number + 1] - before(number + 1) : std::numeric_limits<double>::infinity());
+                     to = std::min(start + all.worth, number + 1 < count ? starts[number + 1] - before(number + 1)
+                                                                         : std::numeric_limits<double>::infinity());
         CutBeat beat;
         beat.number = number + 1;
         for (auto row = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), from) - times.begin());

@@ -11,13 +11,14 @@ namespace heartwright::report {
 struct BeatStarts {
     std::vector<double> at;    // ms, ascending
     bool are_stimuli = false;  // else activations
-    // ms that are worth showing of a beat: the median interval, at most a second, but one and a half APD90 and 50 ms where beats.csv knows
-    // it.
+    // ms that are worth showing of a beat: the median interval, at most a second, but one and a half APD90 and 50 ms
+    // where beats.csv knows it.
     double worth = 1000;
 };
 
-// The probe's activations as beats.csv has them; without that file, the rises of its potential through the threshold of the activation map
-// (without one: half-way between lowest and highest value) between rows; when the probe does not show the potential, the stimuli.
+// The probe's activations as beats.csv has them; without that file, the rises of its potential through the threshold of
+// the activation map (without one: half-way between lowest and highest value) between rows; when the probe does not
+// show the potential, the stimuli.
 BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe);
 
 struct CutBeat {
@@ -26,9 +27,10 @@ struct CutBeat {
     std::vector<double> deviations;  // as Trace::deviations
 };
 
-// Beat after beat until the next one begins, at most BeatStarts::worth ms. Of more than `most` beats the first, the last and, evenly, some
-// in between.
-std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const BeatStarts& starts, std::size_t most);
+// Beat after beat until the next one begins, at most BeatStarts::worth ms. Of more than `most` beats the first, the
+// last and, evenly, some in between.
+std::vector<CutBeat> cut_into_beats(const std::vector<double>& times, const Trace& trace, const BeatStarts& starts,
+                                    std::size_t most);
 
 // What the model calls its potential, "V"; and calcium in the cytosol, "" when no trace shows it.
 std::string potential_of(const RunFolder& run);

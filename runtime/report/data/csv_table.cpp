@@ -29,7 +29,8 @@ double number_in(const std::string& field, const std::string& place) {
 }  // namespace
 
 const CsvColumn* CsvTable::find(std::string_view name) const {
-    const auto found = std::find_if(columns.begin(), columns.end(), [&](const CsvColumn& column) { return column.name == name; });
+    const auto found =
+        std::find_if(columns.begin(), columns.end(), [&](const CsvColumn& column) { return column.name == name; });
     return found == columns.end() ? nullptr : &*found;
 }
 

@@ -1,4 +1,5 @@
-// A table of a run folder read back: a line of headers ("apd90 [ms]"), then rows of numbers and of the texts that are asked for.
+// A table of a run folder read back: a line of headers ("apd90 [ms]"), then rows of numbers and of the texts that are
+// asked for.
 #pragma once
 
 #include <string>
@@ -23,8 +24,9 @@ struct CsvTable {
 // The fields of one line, quotes taken off.
 std::vector<std::string> csv_fields(std::string_view line);
 
-// Columns named in `texts` hold texts, all others numbers. A last line without its end is left out: it is still being written. UserFault
-// with the line when a field is no number, or a row has another number of fields than the first line.
+// Columns named in `texts` hold texts, all others numbers. A last line without its end is left out: it is still being
+// written. UserFault with the line when a field is no number, or a row has another number of fields than the first
+// line.
 CsvTable read_csv(const std::string& path, const std::vector<std::string>& texts = {});
 
 }  // namespace heartwright::report

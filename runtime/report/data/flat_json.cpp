@@ -29,7 +29,8 @@ std::string text_of(const json::Value& value) {
     return text;
 }
 
-// What an item of an array is called: its `name`, `from` and `to`, or its first member ("apd 90", "clamp V", "set"); else its number.
+// What an item of an array is called: its `name`, `from` and `to`, or its first member ("apd 90", "clamp V", "set");
+// else its number.
 std::string name_of(const json::Value& item, std::size_t number) {
     if (!item.is(json::Kind::object) || item.members.empty()) return std::to_string(number);
     const auto text = [&](const char* key) {
@@ -39,7 +40,9 @@ std::string name_of(const json::Value& item, std::size_t number) {
     if (const std::string name = text("name"); !name.empty()) return name;
     if (const std::string from = text("from"), to = text("to"); !from.empty() && !to.empty()) return from + " to " + to;
     const json::Member& first = item.members.front();
-    return first.value.is(json::Kind::object) || first.value.is(json::Kind::boolean) ? first.key : first.key + " " + text_of(first.value);
+    return first.value.is(json::Kind::object) || first.value.is(json::Kind::boolean)
+               ? first.key
+               : first.key + " " + text_of(first.value);
 }
 
 void collect(const json::Value& value, const std::string& path, std::vector<Leaf>& leaves) {
@@ -49,8 +52,8 @@ void collect(const json::Value& value, const std::string& path, std::vector<Leaf
         return;
     }
     const bool holds_objects =
-        value.is(json::Kind::array) &&
-        std::any_of(value.items.begin(), value.items.end(), [](const json::Value& item) { return item.is(json::Kind::object); });
+        value.is(json::Kind::array) && std::any_of(value.items.begin(), value.items.end(),
+                                                   [](const json::Value& item) { return item.is(json::Kind::object); });
     if (!holds_objects) {
         leaves.push_back({path, text_of(value), &value});
         return;

@@ -15,8 +15,8 @@ struct Leaf {
     const json::Value* value = nullptr;
 };
 
-// Objects in an array go by their `name` (which then is no leaf), by `from` and `to`, or by their first member ("apd 90", "clamp V");
-// other items, and those whose name is taken, by their number from 0.
+// Objects in an array go by their `name` (which then is no leaf), by `from` and `to`, or by their first member ("apd
+// 90", "clamp V"); other items, and those whose name is taken, by their number from 0.
 std::vector<Leaf> leaves_of(const json::Value& value, const std::string& path = {});
 
 struct Difference {

@@ -43,30 +43,43 @@ std::string row(const std::string& name, const std::string& content_html) {
 
 std::string readable_json(const json::Value& value) {
     switch (value.kind) {
-        case json::Kind::null: return "–";
-        case json::Kind::boolean: return value.boolean ? "yes" : "no";
-        case json::Kind::number: return readable(value.number, 6);
-        case json::Kind::string: return escaped(value.text);
-        case json::Kind::array: break;
+        case json::Kind::null:
+            return "–";
+        case json::Kind::boolean:
+            return value.boolean ? "yes" : "no";
+        case json::Kind::number:
+            return readable(value.number, 6);
+        case json::Kind::string:
+            return escaped(value.text);
+        case json::Kind::array:
+            break;
         case json::Kind::object: {
             std::string text;
-            for (const auto& member : value.members) text += (text.empty() ? "" : "; ") + spaced(member.key) + " " + readable_json(member.value);
+            for (const auto& member : value.members)
+                text += (text.empty() ? "" : "; ") + spaced(member.key) + " " + readable_json(member.value);
             return text;
         }
     }
-    const bool holds_objects = !value.items.empty() && std::all_of(value.items.begin(), value.items.end(), [](const auto& item) { return item.is(json::Kind::object); });
+    const bool holds_objects =
+        !value.items.empty() && std::all_of(value.items.begin(), value.items.end(),
+                                            [](const auto& item) { return item.is(json::Kind::object); });
     if (holds_objects && value.items.front().members.size() > 1) return table_of(value);
     std::string text;
     for (const auto& item : value.items) {
         const bool nested = item.is(json::Kind::array);
-        text += (text.empty() ? "" : nested ? " to " : ", ") + (nested ? "(" + readable_json(item) + ")" : readable_json(item));
+        text += (text.empty() ? ""
+                 : nested     ? " to "
+                              : ", ") +
+                (nested ? "(" + readable_json(item) + ")" : readable_json(item));
     }
     return text;
 }
 
 std::string rows_of(const json::Value& object) {
     std::string html;
-    for (const auto& member : object.members) html += "<tr><th scope=\"row\">" + spaced(member.key) + "</th><td>" + readable_json(member.value) + "</td></tr>\n";
+    for (const auto& member : object.members)
+        html +=
+            "<tr><th scope=\"row\">" + spaced(member.key) + "</th><td>" + readable_json(member.value) + "</td></tr>\n";
     return html;
 }
 

@@ -7,8 +7,8 @@
 
 namespace heartwright::report {
 
-std::string readable_json(const json::Value& value);                         // a cell's content
-std::string rows_of(const json::Value& object);                              // <tr> per member, nested ones inside
+std::string readable_json(const json::Value& value);                        // a cell's content
+std::string rows_of(const json::Value& object);                             // <tr> per member, nested ones inside
 std::string row(const std::string& name, const std::string& content_html);  // <tr><th>name<td>content
 
 }  // namespace heartwright::report

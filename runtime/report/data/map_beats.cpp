@@ -35,7 +35,8 @@ Slice plane_of(const std::vector<double>& values, const io::FieldGrid& grid, std
     slice.values.reserve(slice.nx * slice.ny);
     for (at[up] = 0; at[up] < grid.points[up]; ++at[up])
         for (at[across] = 0; at[across] < grid.points[across]; ++at[across])
-            slice.values.push_back(values[static_cast<std::size_t>((at[2] * grid.points[1] + at[1]) * grid.points[0] + at[0])]);
+            slice.values.push_back(
+                values[static_cast<std::size_t>((at[2] * grid.points[1] + at[1]) * grid.points[0] + at[0])]);
     return slice;
 }
 

@@ -14,7 +14,8 @@ SteepestLine steepest_line(const std::vector<double>& di, const std::vector<doub
     std::sort(points.begin(), points.end());
     SteepestLine steepest{std::numeric_limits<double>::quiet_NaN(), 0, 0, 0, 0};
     for (auto first = points.begin(); first != points.end(); ++first) {
-        const auto last = std::find_if(first, points.end(), [&](const auto& point) { return point.first > first->first + slope_window; });
+        const auto last = std::find_if(first, points.end(),
+                                       [&](const auto& point) { return point.first > first->first + slope_window; });
         const auto n = static_cast<double>(last - first);
         double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
         int apart = 0;

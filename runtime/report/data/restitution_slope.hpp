@@ -13,8 +13,8 @@ struct SteepestLine {
     double x0, y0, x1, y1;  // ms: the fitted line over the points it was fitted to
 };
 
-// Of all straight lines fitted by least squares to the points within slope_window from each DI on, that hold at least three DI least_apart
-// from one another (Taggart et al. 2003, Circulation 107:285). Points with a NaN are left out.
+// Of all straight lines fitted by least squares to the points within slope_window from each DI on, that hold at least
+// three DI least_apart from one another (Taggart et al. 2003, Circulation 107:285). Points with a NaN are left out.
 SteepestLine steepest_line(const std::vector<double>& di, const std::vector<double>& apd);
 
 }  // namespace heartwright::report

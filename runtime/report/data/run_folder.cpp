@@ -55,15 +55,19 @@ ProbeRows read_probes(const std::filesystem::path& path) {
             if (at != stop && *at != ',') {
                 const auto [rest, error] = std::from_chars(at, stop, value);
                 if (error != std::errc() || (rest != stop && *rest != ',' && *rest != '\r'))
-                    throw UserFault(path.string() + ":" + std::to_string(number) + ": column " + std::to_string(column + 1) + " is not a number");
+                    throw UserFault(path.string() + ":" + std::to_string(number) + ": column " +
+                                    std::to_string(column + 1) + " is not a number");
                 at = rest != stop && *rest == '\r' ? stop : rest;
             }
-            if (column > run.traces.size()) throw UserFault(path.string() + ":" + std::to_string(number) + ": more columns than the first line names");
+            if (column > run.traces.size())
+                throw UserFault(path.string() + ":" + std::to_string(number) +
+                                ": more columns than the first line names");
             (column == 0 ? run.times : run.traces[column - 1].values).push_back(value);
             more = at != stop;
             if (more) ++at;
         }
-        if (column != run.traces.size() + 1) throw UserFault(path.string() + ":" + std::to_string(number) + ": fewer columns than the first line names");
+        if (column != run.traces.size() + 1)
+            throw UserFault(path.string() + ":" + std::to_string(number) + ": fewer columns than the first line names");
     }
     return run;
 }
@@ -72,14 +76,16 @@ ProbeRows read_probes(const std::filesystem::path& path) {
 void add_deviations(const std::filesystem::path& path, RunFolder& run) {
     ProbeRows deviations = read_probes(path);
     if (deviations.times != run.times || deviations.traces.size() != run.traces.size()) return;
-    for (std::size_t k = 0; k < run.traces.size(); ++k) run.traces[k].deviations = std::move(deviations.traces[k].values);
+    for (std::size_t k = 0; k < run.traces.size(); ++k)
+        run.traces[k].deviations = std::move(deviations.traces[k].values);
 }
 
 }  // namespace
 
 RunFolder read_run_folder(const std::filesystem::path& folder) {
     const auto exists = [&](const char* name) { return std::filesystem::is_regular_file(folder / name); };
-    if (!exists("experiment.resolved.json")) throw UserFault(folder.string() + ": holds no run (no experiment.resolved.json)");
+    if (!exists("experiment.resolved.json"))
+        throw UserFault(folder.string() + ": holds no run (no experiment.resolved.json)");
     RunFolder run;
     run.folder = folder;
     run.experiment = read_json(folder / "experiment.resolved.json");

@@ -27,7 +27,7 @@ struct RunFolder {
     std::vector<double> times;           // ms
     std::vector<Trace> traces;
     std::optional<io::Maps> maps;
-    std::optional<io::Maps> map_deviations;      // over seeds
+    std::optional<io::Maps> map_deviations;  // over seeds
     std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
     std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
     bool has_sparks = false;                     // in the file

@@ -10,7 +10,8 @@ namespace heartwright::report {
 namespace {
 
 bool has_part_of_calcium(const std::string& name) {
-    for (std::size_t begin = 0; begin < name.size(); begin = name.find_first_of("_ ", begin), begin += begin < name.size() ? 1 : 0)
+    for (std::size_t begin = 0; begin < name.size();
+         begin = name.find_first_of("_ ", begin), begin += begin < name.size() ? 1 : 0)
         if (begin + 1 < name.size() && std::tolower(static_cast<unsigned char>(name[begin])) == 'c' &&
             std::tolower(static_cast<unsigned char>(name[begin + 1])) == 'a')
             return true;
@@ -90,10 +91,13 @@ void show_calcium_in_uM(RunFolder& run) {
 
 void show_calcium_in_uM(SparkDigest& sparks) {
     using io::SparkTable;
-    const ShownUnit of = shown_unit(sparks.first.of, sparks.first.of_unit), shown = shown_unit(sparks.first.shown, sparks.first.shown_unit);
-    for (const auto& [column, unit] : {std::pair{SparkTable::highest, of}, {SparkTable::baseline, shown}, {SparkTable::amplitude, shown}}) {
+    const ShownUnit of = shown_unit(sparks.first.of, sparks.first.of_unit),
+                    shown = shown_unit(sparks.first.shown, sparks.first.shown_unit);
+    for (const auto& [column, unit] :
+         {std::pair{SparkTable::highest, of}, {SparkTable::baseline, shown}, {SparkTable::amplitude, shown}}) {
         SparkDigest::Column& digest = sparks.columns[column];
-        for (double* value : {&digest.low, &digest.high, &digest.median, &digest.bins.low, &digest.bins.width}) *value *= unit.factor;
+        for (double* value : {&digest.low, &digest.high, &digest.median, &digest.bins.low, &digest.bins.width})
+            *value *= unit.factor;
         for (SparkTable::Row& row : sparks.first.rows) row[column] *= unit.factor;
     }
     sparks.first.of_unit = of.unit;

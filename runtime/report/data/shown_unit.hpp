@@ -20,7 +20,8 @@ ShownUnit shown_unit(const std::string& symbol, const std::string& unit);
 
 void scale(std::vector<double>& values, const ShownUnit& shown);
 
-// Traces, maps, tables and the summary's figures at probes. What is read only when it is drawn (fields, line scans, sparks) is left.
+// Traces, maps, tables and the summary's figures at probes. What is read only when it is drawn (fields, line scans,
+// sparks) is left.
 void show_calcium_in_uM(RunFolder& run);
 void show_calcium_in_uM(SparkDigest& sparks);
 

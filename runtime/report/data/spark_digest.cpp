@@ -23,17 +23,19 @@ std::uint64_t key_of(double value) {
 }
 double value_of(std::uint64_t key) { return std::bit_cast<double>((key & sign) != 0 ? key & ~sign : ~key); }
 
-// The value of a column that has `before` values before it in their order, found from the left by some bits of its key at a time: those that
-// begin like it are counted by their next bits.
+// The value of a column that has `before` values before it in their order, found from the left by some bits of its key
+// at a time: those that begin like it are counted by their next bits.
 class Selection {
 public:
     static constexpr int bits = 16, rounds = 64 / bits;
 
-    Selection(std::size_t column, std::size_t before) : column_(column), before_(before), counts_(std::size_t{1} << bits) {}
+    Selection(std::size_t column, std::size_t before)
+        : column_(column), before_(before), counts_(std::size_t{1} << bits) {}
     void add(const SparkTable::Row& row, int round) {
         if (!std::isfinite(row[column_])) return;
         const std::uint64_t key = key_of(row[column_]);
-        if (round == 0 || key >> (64 - bits * round) == found_) ++counts_[(key >> (64 - bits * (round + 1))) & (counts_.size() - 1)];
+        if (round == 0 || key >> (64 - bits * round) == found_)
+            ++counts_[(key >> (64 - bits * (round + 1))) & (counts_.size() - 1)];
     }
     void end_round() {
         std::size_t next = 0;
@@ -50,7 +52,8 @@ private:
 };
 
 // Counts, ranges, the first rows; and all rows while they are few. True: they are.
-bool read_once(const std::string& path, std::size_t listed, std::size_t kept, SparkDigest& digest, std::vector<SparkTable::Row>& rows) {
+bool read_once(const std::string& path, std::size_t listed, std::size_t kept, SparkDigest& digest,
+               std::vector<SparkTable::Row>& rows) {
     for (SparkDigest::Column& column : digest.columns) {
         column.low = std::numeric_limits<double>::infinity();
         column.high = -column.low;
@@ -94,12 +97,14 @@ SparkDigest digest_of_sparks(const std::string& path, std::size_t listed, std::s
             selections.emplace_back(c, (known - 1) / 2);
             selections.emplace_back(c, known / 2);
         }
-    for (SparkDigest::Column& column : digest.columns) column.bins = empty_bins(column.low, column.high, column.known, 2);
+    for (SparkDigest::Column& column : digest.columns)
+        column.bins = empty_bins(column.low, column.high, column.known, 2);
     for (int round = 0; round < Selection::rounds && digest.count > 0; ++round) {
         for_each([&](const SparkTable::Row& row) {
             for (Selection& one : selections) one.add(row, round);
             for (std::size_t c = 0; round == 0 && c < row.size(); ++c)
-                if (std::isfinite(row[c]) && !digest.columns[c].bins.counts.empty()) count_into(digest.columns[c].bins, row[SparkTable::primary] == 1 ? 0 : 1, row[c]);
+                if (std::isfinite(row[c]) && !digest.columns[c].bins.counts.empty())
+                    count_into(digest.columns[c].bins, row[SparkTable::primary] == 1 ? 0 : 1, row[c]);
         });
         for (Selection& one : selections) one.end_round();
     }

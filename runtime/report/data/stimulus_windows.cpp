@@ -42,7 +42,8 @@ Train train_of(const json::Value& stimulus) {
     Train train;
     train.starts = times_of(stimulus.find(stimulus.find("times") != nullptr ? "times" : "start"));
     train.periods = times_of(stimulus.find("period"));
-    train.count = static_cast<std::size_t>(std::clamp(number_at(stimulus, "count").value_or(1), 1.0, static_cast<double>(most_windows)));
+    train.count = static_cast<std::size_t>(
+        std::clamp(number_at(stimulus, "count").value_or(1), 1.0, static_cast<double>(most_windows)));
     const std::vector<double> duration = times_of(stimulus.find("duration"));
     if (!duration.empty()) train.duration = duration.front();
     if (const json::Value* after = stimulus.find("after"); after != nullptr && after->items.size() == 2) {
@@ -99,12 +100,14 @@ std::vector<StimulusWindow> stimulus_windows(const RunFolder& run) {
     if (stimuli == nullptr) return windows;
     Trains trains;
     for (const json::Value& stimulus : stimuli->items)
-        if (stimulus.is(json::Kind::object) && trains.size() < most_stimuli) trains.emplace(text_at(stimulus, "name"), train_of(stimulus));
+        if (stimulus.is(json::Kind::object) && trains.size() < most_stimuli)
+            trains.emplace(text_at(stimulus, "name"), train_of(stimulus));
     for (auto& [name, train] : trains) resolve(train, trains);
     for (const auto& [name, train] : trains)
         for (const double start : train.starts)
             if (windows.size() < most_windows) windows.push_back({start, start + train.duration});
-    std::sort(windows.begin(), windows.end(), [](const StimulusWindow& a, const StimulusWindow& b) { return a.begin < b.begin; });
+    std::sort(windows.begin(), windows.end(),
+              [](const StimulusWindow& a, const StimulusWindow& b) { return a.begin < b.begin; });
     return windows;
 }
 

@@ -16,11 +16,13 @@ double distance(const std::array<double, 3>& a, const std::array<double, 3>& b) 
 }  // namespace
 
 std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::size_t most) {
-    const CsvColumn *t = table.find("t"), *x = table.find("x"), *y = table.find("y"), *z = table.find("z"), *charge = table.find("charge");
+    const CsvColumn *t = table.find("t"), *x = table.find("x"), *y = table.find("y"), *z = table.find("z"),
+                    *charge = table.find("charge");
     if (t == nullptr || x == nullptr || y == nullptr || z == nullptr || charge == nullptr) return {};
     double look = 0;  // the shortest time between two
     for (std::size_t row = 1; row < table.rows; ++row)
-        if (const double step = t->numbers[row] - t->numbers[row - 1]; step > 0 && (look == 0 || step < look)) look = step;
+        if (const double step = t->numbers[row] - t->numbers[row - 1]; step > 0 && (look == 0 || step < look))
+            look = step;
 
     const auto is_known = [&](std::size_t row) {
         return std::isfinite(x->numbers[row]) && std::isfinite(y->numbers[row]) && std::isfinite(z->numbers[row]) &&
@@ -33,8 +35,8 @@ std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::si
         while (end < table.rows && t->numbers[end] == now) ++end;
         if (end - begin > most_at_once) continue;  // filaments of a volume: no tips to follow
         // A path that had no point at the look just before has ended.
-        const auto ended =
-            std::stable_partition(open.begin(), open.end(), [&](const TipPath& path) { return now - path.t.back() < 1.5 * look; });
+        const auto ended = std::stable_partition(open.begin(), open.end(),
+                                                 [&](const TipPath& path) { return now - path.t.back() < 1.5 * look; });
         std::move(ended, open.end(), std::back_inserter(done));
         open.erase(ended, open.end());
 
@@ -57,11 +59,15 @@ std::vector<TipPath> tip_paths(const CsvTable& table, std::size_t least, std::si
         }
         for (std::size_t row = begin; row < end; ++row)
             if (!is_taken[row - begin] && is_known(row))
-                open.push_back({static_cast<int>(charge->numbers[row]), {now}, {{x->numbers[row], y->numbers[row], z->numbers[row]}}});
+                open.push_back({static_cast<int>(charge->numbers[row]),
+                                {now},
+                                {{x->numbers[row], y->numbers[row], z->numbers[row]}}});
     }
     std::move(open.begin(), open.end(), std::back_inserter(done));
-    done.erase(std::remove_if(done.begin(), done.end(), [&](const TipPath& path) { return path.t.size() < least; }), done.end());
-    std::stable_sort(done.begin(), done.end(), [](const TipPath& a, const TipPath& b) { return a.t.size() > b.t.size(); });
+    done.erase(std::remove_if(done.begin(), done.end(), [&](const TipPath& path) { return path.t.size() < least; }),
+               done.end());
+    std::stable_sort(done.begin(), done.end(),
+                     [](const TipPath& a, const TipPath& b) { return a.t.size() > b.t.size(); });
     if (done.size() > most) done.resize(most);
     return done;
 }

@@ -16,9 +16,9 @@ struct TipPath {
     std::vector<std::array<double, 3>> at;  // mm
 };
 
-// Of phase_singularity_points.csv. From one look to the next a path takes the nearest free point of its charge within reach (nearest pairs
-// first); a path without one ends, and so do all at a look with more than 1000 points. Those of at least `least` points, the longest first,
-// at most `most`.
+// Of phase_singularity_points.csv. From one look to the next a path takes the nearest free point of its charge within
+// reach (nearest pairs first); a path without one ends, and so do all at a look with more than 1000 points. Those of at
+// least `least` points, the longest first, at most `most`.
 std::vector<TipPath> tip_paths(const CsvTable& points, std::size_t least = 3, std::size_t most = 200);
 
 }  // namespace heartwright::report

@@ -39,8 +39,8 @@ Colour colour_at(double share, const std::array<Colour, 9>& anchors) {
     const auto k = std::min<std::size_t>(static_cast<std::size_t>(place), anchors.size() - 2);
     Colour colour{};
     for (std::size_t c = 0; c < 3; ++c)
-        colour[c] =
-            static_cast<std::uint8_t>(std::lround(anchors[k][c] + (place - static_cast<double>(k)) * (anchors[k + 1][c] - anchors[k][c])));
+        colour[c] = static_cast<std::uint8_t>(
+            std::lround(anchors[k][c] + (place - static_cast<double>(k)) * (anchors[k + 1][c] - anchors[k][c])));
     return colour;
 }
 
@@ -53,32 +53,40 @@ std::string coloured_picture(const Slice& slice, double low, double high, bool d
     for (std::size_t j = slice.ny; j-- > 0;)
         for (std::size_t i = 0; i < slice.nx; ++i) {
             const double share = (slice.at(i, j) - low) / (high - low);
-            pixels.push_back(std::isfinite(share) ? static_cast<std::uint8_t>(1 + std::lround(254 * std::clamp(share, 0.0, 1.0))) : 0);
+            pixels.push_back(std::isfinite(share)
+                                 ? static_cast<std::uint8_t>(1 + std::lround(254 * std::clamp(share, 0.0, 1.0)))
+                                 : 0);
         }
-    return data_uri(png_bytes(static_cast<std::uint32_t>(slice.nx), static_cast<std::uint32_t>(slice.ny), pixels, palette));
+    return data_uri(
+        png_bytes(static_cast<std::uint32_t>(slice.nx), static_cast<std::uint32_t>(slice.ny), pixels, palette));
 }
 
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit, bool diverges, bool beyond_low, bool beyond_high) {
+std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high,
+                       const std::string& unit, bool diverges, bool beyond_low, bool beyond_high) {
     const auto& colours = diverges ? about_zero : anchors;
     std::string text = "<defs><linearGradient id=\"" + id + "-bar\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">";
     for (std::size_t k = 0; k < colours.size(); ++k)
-        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (colours.size() - 1) * 100) + "%\" stop-color=\"rgb(" +
-                std::to_string(colours[k][0]) + "," + std::to_string(colours[k][1]) + "," + std::to_string(colours[k][2]) + ")\"/>";
-    text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" width=\"12\" height=\"" +
-            coordinate(height) + "\" fill=\"url(#" + id + "-bar)\"/>\n<g class=\"axis\">\n";
+        text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (colours.size() - 1) * 100) +
+                "%\" stop-color=\"rgb(" + std::to_string(colours[k][0]) + "," + std::to_string(colours[k][1]) + "," +
+                std::to_string(colours[k][2]) + ")\"/>";
+    text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) +
+            "\" width=\"12\" height=\"" + coordinate(height) + "\" fill=\"url(#" + id +
+            "-bar)\"/>\n<g class=\"axis\">\n";
     const ScaledUnit scaled = scaled_unit(std::max(std::fabs(low), std::fabs(high)), unit);
     const auto end = [&](std::size_t colour, const std::string& path) {  // there are values beyond
-        text += "<path class=\"beyond\" d=\"" + path + "\" style=\"fill:rgb(" + std::to_string(colours[colour][0]) + "," + std::to_string(colours[colour][1]) + "," +
-                std::to_string(colours[colour][2]) + ");stroke:none\"/>\n";
+        text += "<path class=\"beyond\" d=\"" + path + "\" style=\"fill:rgb(" + std::to_string(colours[colour][0]) +
+                "," + std::to_string(colours[colour][1]) + "," + std::to_string(colours[colour][2]) +
+                ");stroke:none\"/>\n";
     };
     if (beyond_high) end(colours.size() - 1, "M" + coordinate(x) + " " + coordinate(y) + "l6 -8l6 8z");
     if (beyond_low) end(0, "M" + coordinate(x) + " " + coordinate(y + height) + "l6 8l6 -8z");
     for (const Tick& tick : labelled_ticks(low, high, std::max(3, static_cast<int>(height / 40)), scaled.power)) {
         const std::string at = coordinate(y + height * (1 - (tick.at - low) / (high - low)));
-        text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" + at +
-                "\" dy=\".35em\">" + tick.text + "</text>\n";
+        text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" +
+                at + "\" dy=\".35em\">" + tick.text + "</text>\n";
     }
-    return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) + "\" text-anchor=\"middle\">" + escaped(scaled.text) + "</text>\n</g>\n";
+    return text + "<text x=\"" + coordinate(x + 34) + "\" y=\"" + coordinate(y + height + 40) +
+           "\" text-anchor=\"middle\">" + escaped(scaled.text) + "</text>\n</g>\n";
 }
 
 }  // namespace heartwright::report

@@ -11,8 +11,10 @@ namespace heartwright::report {
 // Colours run from dark to light, or (`diverges`) from blue through grey to red.
 std::string coloured_picture(const Slice& slice, double low, double high, bool diverges = false);
 
-// A vertical bar with its top left corner at (x, y), ticks and unit, as SVG, 84 wide and 44 higher than `height`; low < high.
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high, const std::string& unit, bool diverges = false,
-                       bool beyond_low = false, bool beyond_high = false);
+// A vertical bar with its top left corner at (x, y), ticks and unit, as SVG, 84 wide and 44 higher than `height`; low <
+// high.
+std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high,
+                       const std::string& unit, bool diverges = false, bool beyond_low = false,
+                       bool beyond_high = false);
 
 }  // namespace heartwright::report

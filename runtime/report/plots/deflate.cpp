@@ -15,7 +15,8 @@ constexpr int most_tries = 24;  // earlier places looked at for a match
 
 constexpr std::array<std::uint16_t, 29> length_base{3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
                                                     31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
-constexpr std::array<std::uint8_t, 29> length_bits{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
+constexpr std::array<std::uint8_t, 29> length_bits{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
+                                                   2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
 constexpr std::array<std::uint16_t, 30> distance_base{1,    2,    3,    4,    5,    7,    9,    13,    17,    25,
                                                       33,   49,   65,   97,   129,  193,  257,  385,   513,   769,
                                                       1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
@@ -61,7 +62,8 @@ std::vector<int> code_lengths(const std::vector<std::uint32_t>& counts, int most
         lengths[symbols.empty() ? 0 : symbols[0]] = 1;
         return lengths;
     }
-    std::stable_sort(symbols.begin(), symbols.end(), [&](std::size_t a, std::size_t b) { return counts[a] < counts[b]; });
+    std::stable_sort(symbols.begin(), symbols.end(),
+                     [&](std::size_t a, std::size_t b) { return counts[a] < counts[b]; });
     using Entry = std::pair<std::uint64_t, int>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     for (std::size_t symbol : symbols) {
@@ -76,7 +78,8 @@ std::vector<int> code_lengths(const std::vector<std::uint32_t>& counts, int most
         open.push({a.first + b.first, static_cast<int>(nodes.size())});
         nodes.push_back({a.first + b.first, a.second, b.second});
     }
-    // How many codes of each length; those too long are shortened and others lengthened until they fit (Kraft's sum is one).
+    // How many codes of each length; those too long are shortened and others lengthened until they fit (Kraft's sum is
+    // one).
     std::vector<int> depth(nodes.size()), codes(64);
     for (std::size_t k = nodes.size(); k-- > 0;) {
         if (nodes[k].left < 0) {
@@ -134,7 +137,8 @@ void put_block(Bits& bits, const std::vector<Token>& tokens, bool is_last) {
         std::size_t run = 1;
         while (k + run < all.size() && all[k + run] == all[k] && run < 138) ++run;
         if (all[k] == 0 && run >= 3)
-            said.push_back(run >= 11 ? std::array{18, static_cast<int>(run) - 11, 7} : std::array{17, static_cast<int>(run) - 3, 3});
+            said.push_back(run >= 11 ? std::array{18, static_cast<int>(run) - 11, 7}
+                                     : std::array{17, static_cast<int>(run) - 3, 3});
         else {
             run = 1;
             said.push_back({all[k], 0, 0});
@@ -185,7 +189,8 @@ public:
         if (at + shortest > text_.size()) return best;
         const std::size_t most = std::min(longest, text_.size() - at);
         std::int64_t place = heads_[hash(at)];
-        for (int tries = 0; tries < most_tries && place >= 0; ++tries, place = before_[static_cast<std::size_t>(place) % window]) {
+        for (int tries = 0; tries < most_tries && place >= 0;
+             ++tries, place = before_[static_cast<std::size_t>(place) % window]) {
             const std::size_t start = static_cast<std::size_t>(place), distance = at - start;
             if (distance >= window) break;
             if (best.length > 0 && text_[start + best.length] != text_[at + best.length]) continue;
@@ -200,7 +205,9 @@ public:
 
 private:
     std::size_t hash(std::size_t at) const {
-        const auto byte = [&](std::size_t k) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text_[at + k])); };
+        const auto byte = [&](std::size_t k) {
+            return static_cast<std::uint32_t>(static_cast<unsigned char>(text_[at + k]));
+        };
         return (byte(0) << 16 | byte(1) << 8 | byte(2)) * 2654435761u >> 17;
     }
 
@@ -249,7 +256,8 @@ std::string base64(std::string_view bytes) {
     for (std::size_t at = 0; at < bytes.size(); at += 3) {
         const std::size_t count = std::min<std::size_t>(3, bytes.size() - at);
         std::uint32_t group = 0;
-        for (std::size_t k = 0; k < 3; ++k) group = group << 8 | (k < count ? static_cast<std::uint8_t>(bytes[at + k]) : 0u);
+        for (std::size_t k = 0; k < 3; ++k)
+            group = group << 8 | (k < count ? static_cast<std::uint8_t>(bytes[at + k]) : 0u);
         for (std::size_t k = 0; k < 4; ++k) text += k <= count ? digits[group >> (18 - 6 * k) & 63] : '=';
     }
     return text;

@@ -25,7 +25,8 @@ std::size_t rows_of(const std::vector<Column>& table) {
 
 // What only a file shows: caption above, legend below. Characters are taken as 7.5 wide.
 std::string file_only(const Figure& figure, double& height_below) {
-    std::string text = "<g class=\"file-only\">\n<text class=\"caption\" x=\"4\" y=\"-9\">" + escaped(figure.title) + "</text>\n";
+    std::string text =
+        "<g class=\"file-only\">\n<text class=\"caption\" x=\"4\" y=\"-9\">" + escaped(figure.title) + "</text>\n";
     double x = 60, y = figure.height + 14;
     for (const Key& key : figure.keys) {
         const double width = 52 + 7.5 * static_cast<double>(key.name.size());
@@ -34,8 +35,11 @@ std::string file_only(const Figure& figure, double& height_below) {
             y += key_height;
         }
         text += "<path class=\"" + key.classes + "\" d=\"M" + coordinate(x) + " " + coordinate(y);
-        text += key.classes.rfind("bars", 0) == 0 ? "m0 -5h24v10h-24z\"/>" : key.classes.rfind("marks", 0) == 0 ? "m12 0h0\"/>" : "h24\"/>";
-        text += "<text x=\"" + coordinate(x + 30) + "\" y=\"" + coordinate(y) + "\" dy=\".35em\">" + escaped(key.name) + "</text>\n";
+        text += key.classes.rfind("bars", 0) == 0    ? "m0 -5h24v10h-24z\"/>"
+                : key.classes.rfind("marks", 0) == 0 ? "m12 0h0\"/>"
+                                                     : "h24\"/>";
+        text += "<text x=\"" + coordinate(x + 30) + "\" y=\"" + coordinate(y) + "\" dy=\".35em\">" + escaped(key.name) +
+                "</text>\n";
         x += width;
     }
     height_below = figure.keys.empty() ? 0 : y + key_height - figure.height;
@@ -51,10 +55,11 @@ Drawing drawing_of(const Figure& figure) {
     Drawing drawing;
     double below = 0;
     const std::string extra = file_only(figure, below);
-    drawing.file_box =
-        "0 " + coordinate(-caption_height) + " " + coordinate(figure.width) + " " + coordinate(figure.height + caption_height + below);
+    drawing.file_box = "0 " + coordinate(-caption_height) + " " + coordinate(figure.width) + " " +
+                       coordinate(figure.height + caption_height + below);
     drawing.attributes = " role=\"img\" aria-labelledby=\"" + figure.id + "-title\"" + figure.attributes;
-    drawing.inside = "<title id=\"" + figure.id + "-title\">" + escaped(figure.description) + "</title>\n" + figure.drawing + extra;
+    drawing.inside =
+        "<title id=\"" + figure.id + "-title\">" + escaped(figure.description) + "</title>\n" + figure.drawing + extra;
     return drawing;
 }
 
@@ -62,18 +67,21 @@ std::string legend_of(const Figure& figure) {
     std::string html;
     for (const Key& key : figure.keys) {
         const bool is_line = key.classes.rfind("curve", 0) == 0;
-        const std::string sample = "<svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"" + key.classes + "\" d=\"" +
+        const std::string sample = "<svg viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"" + key.classes +
+                                   "\" d=\"" +
                                    (is_line                              ? "M1 4H23"
                                     : key.classes.rfind("marks", 0) == 0 ? "M12 4h0"
                                                                          : "M0 0H24V8H0z") +
                                    "\"/></svg>" + escaped(key.name);
         html += key.id.empty() ? "<span>" + sample + "</span>\n"
-                               : "<button type=\"button\" aria-pressed=\"true\" data-curve=\"" + key.id + "\">" + sample + "</button>\n";
+                               : "<button type=\"button\" aria-pressed=\"true\" data-curve=\"" + key.id + "\">" +
+                                     sample + "</button>\n";
     }
     return html.empty() ? "" : "<div class=\"legend\">\n" + html + "</div>\n";
 }
 
-// The numbers for whoever does not see the picture: all of a short table, of a long one each column's ends and extremes.
+// The numbers for whoever does not see the picture: all of a short table, of a long one each column's ends and
+// extremes.
 std::string numbers_of(const Figure& figure) {
     const std::size_t rows = rows_of(figure.table);
     if (rows == 0) return "";
@@ -83,20 +91,23 @@ std::string numbers_of(const Figure& figure) {
         for (const Column& column : figure.table) head += "<th scope=\"col\">" + escaped(column.header) + "</th>";
         for (std::size_t row = 0; row < rows; ++row) {
             body += "<tr>";
-            for (const Column& column : figure.table) body += row < column.values.size() ? cell(column.values[row]) : "<td></td>";
+            for (const Column& column : figure.table)
+                body += row < column.values.size() ? cell(column.values[row]) : "<td></td>";
             body += "</tr>\n";
         }
     } else {
         head =
-            "<th scope=\"col\">Column</th><th scope=\"col\">Values</th><th scope=\"col\">First</th><th scope=\"col\">Lowest</th><th "
+            "<th scope=\"col\">Column</th><th scope=\"col\">Values</th><th scope=\"col\">First</th><th "
+            "scope=\"col\">Lowest</th><th "
             "scope=\"col\">Highest</th><th scope=\"col\">Last</th>";
         for (const Column& column : figure.table) {
             std::vector<double> known;
             for (double value : column.values)
                 if (std::isfinite(value)) known.push_back(value);
             if (known.empty()) continue;
-            body += "<tr><th scope=\"row\">" + escaped(column.header) + "</th>" + cell(static_cast<double>(known.size())) +
-                    cell(known.front()) + cell(*std::min_element(known.begin(), known.end())) +
+            body += "<tr><th scope=\"row\">" + escaped(column.header) + "</th>" +
+                    cell(static_cast<double>(known.size())) + cell(known.front()) +
+                    cell(*std::min_element(known.begin(), known.end())) +
                     cell(*std::max_element(known.begin(), known.end())) + cell(known.back()) + "</tr>\n";
         }
     }
@@ -142,7 +153,9 @@ std::string csv_text(const std::vector<Column>& table) {
             if (row >= table[k].values.size() || std::isnan(table[k].values[row])) continue;
             char digits[40];
             const double value = table[k].values[row];
-            text.append(digits, std::to_chars(digits, digits + sizeof digits, value == 0 ? 0.0 : value, std::chars_format::general, 7).ptr);
+            text.append(digits, std::to_chars(digits, digits + sizeof digits, value == 0 ? 0.0 : value,
+                                              std::chars_format::general, 7)
+                                    .ptr);
         }
         text += '\n';
     }
@@ -163,9 +176,10 @@ std::string svg_file(const Figure& figure) {
     const Drawing drawing = drawing_of(figure);
     const std::string size = drawing.file_box.substr(drawing.file_box.find(' ', 2) + 1);
     const auto space = size.find(' ');
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + drawing.file_box +
-           "\" width=\"" + size.substr(0, space) + "\" height=\"" + size.substr(space + 1) + "\" class=\"" + figure.kind + "\"" +
-           drawing.attributes + ">\n<style>\n" + file_style() + "</style>\n<rect class=\"sheet\" y=\"" + coordinate(-caption_height) +
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" +
+           drawing.file_box + "\" width=\"" + size.substr(0, space) + "\" height=\"" + size.substr(space + 1) +
+           "\" class=\"" + figure.kind + "\"" + drawing.attributes + ">\n<style>\n" + file_style() +
+           "</style>\n<rect class=\"sheet\" y=\"" + coordinate(-caption_height) +
            "\" width=\"100%\" height=\"100%\"/>\n" + drawing.inside + "</svg>\n";
 }
 
@@ -176,18 +190,21 @@ std::string Figures::add(Figure figure) {
     for (int number = 2; !taken_.insert(figure.id).second; ++number) figure.id = wanted + "-" + std::to_string(number);
     if (figure.id != wanted) rename_parts(figure, wanted);
     const Drawing drawing = drawing_of(figure);
-    std::string html = "<figure class=\"" + figure.kind + "\" id=\"" + figure.id + "\">\n<figcaption>" + escaped(figure.title) +
-                       "</figcaption>\n<svg viewBox=\"0 0 " + coordinate(figure.width) + " " + coordinate(figure.height) +
-                       "\" data-file-box=\"" + drawing.file_box + "\"" + drawing.attributes + ">\n" + drawing.inside + "</svg>\n" +
-                       legend_of(figure) + figure.below + numbers_of(figure);
+    std::string html = "<figure class=\"" + figure.kind + "\" id=\"" + figure.id + "\">\n<figcaption>" +
+                       escaped(figure.title) + "</figcaption>\n<svg viewBox=\"0 0 " + coordinate(figure.width) + " " +
+                       coordinate(figure.height) + "\" data-file-box=\"" + drawing.file_box + "\"" +
+                       drawing.attributes + ">\n" + drawing.inside + "</svg>\n" + legend_of(figure) + figure.below +
+                       numbers_of(figure);
     if (!figure.table.empty()) {
         const std::string data = base64(zlib_stream(csv_text(figure.table)));
         if (table_bytes_ + data.size() <= most_table_bytes) {
             table_bytes_ += data.size();
             html += "<script type=\"application/zlib\" class=\"table\">" + data + "</script>\n";
         } else {
-            html += "<p class=\"note\">Its numbers are " +
-                    (files_ == Files::written ? "in plots/" + figure.id + ".csv" : std::string("too many for this page")) + ".</p>\n";
+            html +=
+                "<p class=\"note\">Its numbers are " +
+                (files_ == Files::written ? "in plots/" + figure.id + ".csv" : std::string("too many for this page")) +
+                ".</p>\n";
         }
     }
     all_.push_back(std::move(figure));
@@ -199,7 +216,8 @@ void Figures::write(const std::filesystem::path& folder) const {
     io::make_folder(folder.string());
     for (const Figure& figure : all_) {
         io::write_whole_file((folder / (figure.id + ".svg")).string(), svg_file(figure), false);
-        if (!figure.table.empty()) io::write_whole_file((folder / (figure.id + ".csv")).string(), csv_text(figure.table), false);
+        if (!figure.table.empty())
+            io::write_whole_file((folder / (figure.id + ".csv")).string(), csv_text(figure.table), false);
     }
 }
 

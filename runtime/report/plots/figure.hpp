@@ -20,9 +20,9 @@ struct Key {
 };
 
 struct Figure {
-    std::string id;           // [a-z0-9-]: unique in the page, name of the files; ids in the drawing begin with it and a dash
-    std::string title;        // plain text
-    std::string kind;         // class of the <figure>: "plot" has curves to read and zoom, "map" a picture, "histogram" bars
+    std::string id;     // [a-z0-9-]: unique in the page, name of the files; ids in the drawing begin with it and a dash
+    std::string title;  // plain text
+    std::string kind;   // class of the <figure>: "plot" has curves to read and zoom, "map" a picture, "histogram" bars
     std::string description;  // what a screen reader says of the picture
     double width = 0, height = 0;
     std::string attributes;  // of the <svg>, for page.js
@@ -46,8 +46,8 @@ public:
     enum class Files { written, none };
     explicit Figures(Files files = Files::written) : files_(files) {}  // none: write() will not be called
 
-    // A <figure>; "" of an empty one. An id that is taken gets a number. The table travels with the page while all of them together
-    // stay below 6 MiB.
+    // A <figure>; "" of an empty one. An id that is taken gets a number. The table travels with the page while all of
+    // them together stay below 6 MiB.
     std::string add(Figure figure);
 
     // plots/ID.svg and plots/ID.csv; of a figure without numbers no .csv.

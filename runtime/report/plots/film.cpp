@@ -129,12 +129,13 @@ Figure film_plot(const Film& film) {
     }
     const std::string unit = escaped(behind_a_number(film.plot.unit));
     figure.below = "<p class=\"note\">The picture shows t = " + readable_time(film.t[poster]) + " ms; the film " +
-                   readable(static_cast<double>(film.t.size())) + " instants from " + readable_range(film.t.front(), film.t.back()) + " ms";
+                   readable(static_cast<double>(film.t.size())) + " instants from " +
+                   readable_range(film.t.front(), film.t.back()) + " ms";
     if (plot.beyond_low || plot.beyond_high)
         figure.below += "; colours from " + readable_range(plot.low, plot.high) + unit +
                         ", the values while no stimulus is on; with stimuli from " + readable_range(low, high) + unit;
-    figure.below += ".</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" + std::to_string(poster) +
-                    ",\"times\":[" + times + "],\"frames\":[" + frames + "]}</script>\n";
+    figure.below += ".</p>\n<script type=\"application/json\" class=\"frames\">{\"unit\":\"ms\",\"poster\":" +
+                    std::to_string(poster) + ",\"times\":[" + times + "],\"frames\":[" + frames + "]}</script>\n";
     return figure;
 }
 

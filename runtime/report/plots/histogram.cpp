@@ -84,15 +84,16 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
     for (const Tick& tick : labelled_ticks(0, 1.05 * most, 4, counted_in)) {
         if (tick.at != std::floor(tick.at)) continue;  // a number of values
         const std::string y = coordinate(place_y(tick.at));
-        svg += "<path class=\"grid\" d=\"M74 " + y + "H390\"/><text x=\"67\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
-               tick.text + "</text>\n";
+        svg += "<path class=\"grid\" d=\"M74 " + y + "H390\"/><text x=\"67\" y=\"" + y +
+               "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
     }
     double power = 1;
-    const std::string x_label = escaped(scaled_label(std::max(std::fabs(x_low), std::fabs(x_high)), plot.x_label, power));
+    const std::string x_label =
+        escaped(scaled_label(std::max(std::fabs(x_low), std::fabs(x_high)), plot.x_label, power));
     for (const Tick& tick : labelled_ticks(x_low, x_high, 5, power, width - left - right)) {
         const std::string x = coordinate(left + (tick.at - x_low) / (x_high - x_low) * (width - left - right));
-        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
-               "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
+        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" +
+               coordinate(floor + 18) + "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
     svg += "</g>\n";
     std::vector<double> under(count);
@@ -101,17 +102,23 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
         for (std::size_t bin = 0; bin < count; ++bin) {
             const double n = static_cast<double>(bins.counts[kind][bin]);
             if (n == 0) continue;
-            const double x = left + static_cast<double>(bin) * bar, low = place_y(under[bin]), high = place_y(under[bin] + n);
-            path += "M" + coordinate(x + 0.05 * bar) + " " + coordinate(low) + "V" + coordinate(high) + "H" + coordinate(x + 0.95 * bar) +
-                    "V" + coordinate(low) + "Z";
+            const double x = left + static_cast<double>(bin) * bar, low = place_y(under[bin]),
+                         high = place_y(under[bin] + n);
+            path += "M" + coordinate(x + 0.05 * bar) + " " + coordinate(low) + "V" + coordinate(high) + "H" +
+                    coordinate(x + 0.95 * bar) + "V" + coordinate(low) + "Z";
             under[bin] += n;
         }
-        svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" + escaped(plot.kinds[kind].name) +
-               "</title></path>\n";
+        svg += "<path class=\"bars f" + std::to_string(kind % 8) + "\" d=\"" + path + "\"><title>" +
+               escaped(plot.kinds[kind].name) + "</title></path>\n";
     }
-    svg += "<g class=\"axis\"><path d=\"M74 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" + coordinate((left + width - right) / 2) +
-           "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" + x_label + "</text>\n<text transform=\"translate(12 " +
-           coordinate((top + floor) / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + (counted_in == 1e6 ? "Millions" : counted_in == 1e3 ? "Thousands" : "Number") + "</text></g>\n";
+    svg += "<g class=\"axis\"><path d=\"M74 10V" + coordinate(floor) + "H390\"/>\n<text x=\"" +
+           coordinate((left + width - right) / 2) + "\" y=\"" + coordinate(floor + 37) + "\" text-anchor=\"middle\">" +
+           x_label + "</text>\n<text transform=\"translate(12 " + coordinate((top + floor) / 2) +
+           ") rotate(-90)\" text-anchor=\"middle\">" +
+           (counted_in == 1e6   ? "Millions"
+            : counted_in == 1e3 ? "Thousands"
+                                : "Number") +
+           "</text></g>\n";
     figure.table = {{plot.x_label + ", from", {}}, {plot.x_label + ", to", {}}};
     for (std::size_t bin = 0; bin < count; ++bin) {
         figure.table[0].values.push_back(bins.low + static_cast<double>(bin) * bins.width);
@@ -119,7 +126,8 @@ Figure histogram(const Histogram& plot, const Bins& bins) {
     }
     for (std::size_t kind = 0; kind < bins.counts.size(); ++kind) {
         const std::string& name = plot.kinds[kind].name;
-        figure.table.push_back({"number [1]" + (name.empty() ? std::string() : " @ " + name), {bins.counts[kind].begin(), bins.counts[kind].end()}});
+        figure.table.push_back({"number [1]" + (name.empty() ? std::string() : " @ " + name),
+                                {bins.counts[kind].begin(), bins.counts[kind].end()}});
         if (plot.kinds.size() > 1) figure.keys.push_back({name, "bars f" + std::to_string(kind % 8), ""});
     }
     return figure;

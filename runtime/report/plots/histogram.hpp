@@ -28,8 +28,8 @@ struct Bins {
 // Round limits, about the square root of the number of values but 8 to 40 of them; none without a finite value.
 Bins bins_of(const std::vector<Histogram::Kind>& kinds);
 
-// The same for values that come one after the other: bins without any, of `known` finite values from low to high; and a finite one into
-// its bin.
+// The same for values that come one after the other: bins without any, of `known` finite values from low to high; and a
+// finite one into its bin.
 Bins empty_bins(double low, double high, std::size_t known, std::size_t kinds);
 void count_into(Bins& bins, std::size_t kind, double value);
 

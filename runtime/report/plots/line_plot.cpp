@@ -56,8 +56,10 @@ Points thinned(const Points& all, const Range& x_range, const Frame& frame, doub
         const double column = std::floor((all.x[begin] - x_range.low) / column_width);
         std::size_t end = begin + 1;
         while (end < all.x.size() && std::floor((all.x[end] - x_range.low) / column_width) == column) ++end;
-        const auto [lowest, highest] = std::minmax_element(all.y.begin() + static_cast<std::ptrdiff_t>(begin), all.y.begin() + static_cast<std::ptrdiff_t>(end));
-        std::vector<std::size_t> chosen{begin, static_cast<std::size_t>(lowest - all.y.begin()), static_cast<std::size_t>(highest - all.y.begin()), end - 1};
+        const auto [lowest, highest] = std::minmax_element(all.y.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                           all.y.begin() + static_cast<std::ptrdiff_t>(end));
+        std::vector<std::size_t> chosen{begin, static_cast<std::size_t>(lowest - all.y.begin()),
+                                        static_cast<std::size_t>(highest - all.y.begin()), end - 1};
         std::sort(chosen.begin(), chosen.end());
         chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
         for (std::size_t k : chosen) {
@@ -76,7 +78,8 @@ std::vector<Column> table_of(const LinePlot& plot, std::vector<std::string>& pla
     const std::vector<double>* x = nullptr;
     for (const Curve& curve : plot.curves) {
         const std::string at = curve.name.empty() ? "" : " @ " + curve.name;
-        const bool shares = std::all_of(plot.curves.begin(), plot.curves.end(), [&](const Curve& other) { return other.x == plot.curves.front().x; });
+        const bool shares = std::all_of(plot.curves.begin(), plot.curves.end(),
+                                        [&](const Curve& other) { return other.x == plot.curves.front().x; });
         if (x == nullptr || *x != curve.x) {
             x_column = table.size();
             x = &curve.x;
@@ -102,28 +105,37 @@ Frame with_room_for_labels(Frame frame, const std::vector<Tick>& ticks) {
     return frame;
 }
 
-std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range, double power, const std::string& y_label) {
+std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range, double power,
+                    const std::string& y_label) {
     std::string svg = "<g class=\"axis\">\n<g class=\"ticks\">\n";
     const std::string right = coordinate(frame.width - frame.right), floor = coordinate(frame.floor());
     for (const Tick& tick : y_ticks(plot, y_range, power)) {
         const std::string y = coordinate(frame.floor() - y_range.share(tick.at) * frame.up());
         svg += "<path class=\"grid\" d=\"M" + coordinate(frame.left) + " " + y + "H" + right + "\"/><text x=\"" +
-               coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
+               coordinate(frame.left - 8) + "\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text +
+               "</text>\n";
     }
     for (const Tick& tick : labelled_ticks(x_range.low, x_range.high, plot.is_small ? 5 : 9, 1, frame.across())) {
         const std::string x = coordinate(frame.left + x_range.share(tick.at) * frame.across());
         svg += "<path d=\"M" + x + " " + floor + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(frame.floor() + 18) +
                "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
-    svg += "</g>\n<path class=\"frame\" d=\"M" + coordinate(frame.left) + " " + coordinate(frame.top) + "V" + floor + "H" + right + "\"/>\n";
-    svg += "<text class=\"x-label\" x=\"" + coordinate(frame.left + frame.across() / 2) + "\" y=\"" + coordinate(frame.height - 7) + "\" text-anchor=\"middle\">" + escaped(plot.x_label) + "</text>\n";
+    svg += "</g>\n<path class=\"frame\" d=\"M" + coordinate(frame.left) + " " + coordinate(frame.top) + "V" + floor +
+           "H" + right + "\"/>\n";
+    svg += "<text class=\"x-label\" x=\"" + coordinate(frame.left + frame.across() / 2) + "\" y=\"" +
+           coordinate(frame.height - 7) + "\" text-anchor=\"middle\">" + escaped(plot.x_label) + "</text>\n";
     for (const Mark& mark : plot.marks)
         if (!mark.label.empty() && x_range.share(mark.at) >= 0 && x_range.share(mark.at) <= 1)
-            svg += "<text class=\"mark-label\" x=\"" + coordinate(frame.left + x_range.share(mark.at) * frame.across() + 3) + "\" y=\"" + coordinate(frame.top + 10) + "\">" + escaped(mark.label) + "</text>\n";
+            svg += "<text class=\"mark-label\" x=\"" +
+                   coordinate(frame.left + x_range.share(mark.at) * frame.across() + 3) + "\" y=\"" +
+                   coordinate(frame.top + 10) + "\">" + escaped(mark.label) + "</text>\n";
     for (const Mark& level : plot.levels)
         if (!level.label.empty() && std::isfinite(level.at))
-            svg += "<text class=\"mark-label\" x=\"" + right + "\" y=\"" + coordinate(frame.floor() - y_range.share(level.at) * frame.up() - 4) + "\" text-anchor=\"end\">" + escaped(level.label) + "</text>\n";
-    return svg + "<text class=\"y-label\" transform=\"translate(14 " + coordinate(frame.top + frame.up() / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(y_label) + "</text>\n</g>\n";
+            svg += "<text class=\"mark-label\" x=\"" + right + "\" y=\"" +
+                   coordinate(frame.floor() - y_range.share(level.at) * frame.up() - 4) + "\" text-anchor=\"end\">" +
+                   escaped(level.label) + "</text>\n";
+    return svg + "<text class=\"y-label\" transform=\"translate(14 " + coordinate(frame.top + frame.up() / 2) +
+           ") rotate(-90)\" text-anchor=\"middle\">" + escaped(y_label) + "</text>\n</g>\n";
 }
 
 }  // namespace
@@ -139,7 +151,8 @@ Figure line_plot(const LinePlot& plot) {
     }
     if (plot.x_range && x_range.low <= x_range.high) x_range = {(*plot.x_range)[0], (*plot.x_range)[1]};
     if (!(x_range.low < x_range.high)) return {};
-    if (!plot.x_range && std::any_of(plot.curves.begin(), plot.curves.end(), [](const Curve& curve) { return curve.draws_points; })) {  // no mark on the frame
+    if (!plot.x_range && std::any_of(plot.curves.begin(), plot.curves.end(),
+                                     [](const Curve& curve) { return curve.draws_points; })) {  // no mark on the frame
         const double room = 0.03 * (x_range.high - x_range.low);
         x_range.low -= room;
         x_range.high += room;
@@ -157,8 +170,12 @@ Figure line_plot(const LinePlot& plot) {
     if (!std::isfinite(y_range.high - y_range.low) || !std::isfinite(x_range.high - x_range.low)) return {};
 
     double power = 1;
-    const std::string y_label = scaled_label(std::max(std::fabs(y_range.low), std::fabs(y_range.high)), plot.y_label, power);
-    const Frame frame = with_room_for_labels(plot.is_small ? small : plot.is_tall ? tall : large, y_ticks(plot, y_range, power));
+    const std::string y_label =
+        scaled_label(std::max(std::fabs(y_range.low), std::fabs(y_range.high)), plot.y_label, power);
+    const Frame frame = with_room_for_labels(plot.is_small  ? small
+                                             : plot.is_tall ? tall
+                                                            : large,
+                                             y_ticks(plot, y_range, power));
     Figure figure;
     figure.id = file_name(plot.id);
     figure.title = plot.title;
@@ -167,21 +184,32 @@ Figure line_plot(const LinePlot& plot) {
     figure.width = frame.width;
     figure.height = frame.height;
     figure.attributes = " tabindex=\"0\"";
-    for (const auto& [key, value] : {std::pair{"x0", x_range.low}, {"x1", x_range.high}, {"y0", y_range.low}, {"y1", y_range.high}, {"power", power}}) figure.attributes += attribute(std::string("data-") + key, value);
+    for (const auto& [key, value] : {std::pair{"x0", x_range.low},
+                                     {"x1", x_range.high},
+                                     {"y0", y_range.low},
+                                     {"y1", y_range.high},
+                                     {"power", power}})
+        figure.attributes += attribute(std::string("data-") + key, value);
     std::vector<std::string> places;
     figure.table = table_of(plot, places);
 
     // Curves in a view of their own: zooming is a change of what it shows.
     const std::string view_size = coordinate(frame.across()) + " " + coordinate(frame.up());
-    figure.drawing = axis_of(plot, frame, x_range, y_range, power, y_label) + "<svg class=\"view\" x=\"" + coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" + coordinate(frame.across()) +
-                     "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " + view_size + "\" preserveAspectRatio=\"none\">\n";
-    const auto place = [&](double x, double y) { return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up()); };
+    figure.drawing = axis_of(plot, frame, x_range, y_range, power, y_label) + "<svg class=\"view\" x=\"" +
+                     coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" +
+                     coordinate(frame.across()) + "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " +
+                     view_size + "\" preserveAspectRatio=\"none\">\n";
+    const auto place = [&](double x, double y) {
+        return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up());
+    };
     // A page of many curves stays small: beyond a dozen they are drawn coarser. Zooming draws them from their numbers.
     const double pixels = std::ceil(static_cast<double>(curves.size()) / 12);
     const auto drawn = [&](const Points& all) {  // pairs of coordinates, without those that no eye would miss
         const Points points = thinned(all, x_range, frame, pixels);
         std::vector<std::array<double, 2>> places;
-        for (std::size_t p = 0; p < points.x.size(); ++p) places.push_back({x_range.share(points.x[p]) * frame.across(), (1 - y_range.share(points.y[p])) * frame.up()});
+        for (std::size_t p = 0; p < points.x.size(); ++p)
+            places.push_back(
+                {x_range.share(points.x[p]) * frame.across(), (1 - y_range.share(points.y[p])) * frame.up()});
         std::vector<std::string> texts;
         for (const auto& [x, y] : simplified(places, 0.08)) texts.push_back(coordinate(x) + "," + coordinate(y));
         return texts;
@@ -189,17 +217,23 @@ Figure line_plot(const LinePlot& plot) {
     for (const auto& [marks, key] : {std::pair{&plot.marks, "x"}, {&plot.levels, "y"}})
         for (const Mark& mark : *marks) {
             if (!std::isfinite(mark.at)) continue;
-            const std::string x = coordinate(x_range.share(mark.at) * frame.across()), y = coordinate((1 - y_range.share(mark.at)) * frame.up());
-            figure.drawing += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) + " data-label=\"" + escaped(mark.label) + "\" d=\"" +
-                              (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up()) : "M0 " + y + "H" + coordinate(frame.across())) + "\"/>\n";
+            const std::string x = coordinate(x_range.share(mark.at) * frame.across()),
+                              y = coordinate((1 - y_range.share(mark.at)) * frame.up());
+            figure.drawing += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) +
+                              " data-label=\"" + escaped(mark.label) + "\" d=\"" +
+                              (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up())
+                                                    : "M0 " + y + "H" + coordinate(frame.across())) +
+                              "\"/>\n";
         }
     std::vector<std::string> groups;
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const Curve& curve = plot.curves[k];
         const std::size_t number = curve.colour.value_or(k);
-        const std::string id = figure.id + "-" + std::to_string(k), colour = std::to_string(number % colours), dashes = std::to_string(std::min<std::size_t>(number / colours, 3));
+        const std::string id = figure.id + "-" + std::to_string(k), colour = std::to_string(number % colours),
+                          dashes = std::to_string(std::min<std::size_t>(number / colours, 3));
         std::string of;  // what a button hides with the curve, or instead of it
-        std::string classes = (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
+        std::string classes =
+            (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
         if (curve.look != Curve::Look::plain) classes += curve.look == Curve::Look::faint ? " faint" : " bold";
         if (curve.group.empty()) {
             figure.keys.push_back({curve.name, classes, id});
@@ -213,15 +247,20 @@ Figure line_plot(const LinePlot& plot) {
         }
         if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
             std::string points;
-            for (const std::string& point : drawn(known_points(curve, curve.high))) points += (points.empty() ? "" : " ") + point;
+            for (const std::string& point : drawn(known_points(curve, curve.high)))
+                points += (points.empty() ? "" : " ") + point;
             const std::vector<std::string> back = drawn(known_points(curve, curve.low));
             for (auto point = back.rbegin(); point != back.rend(); ++point) points += " " + *point;
-            figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + (of.empty() ? id : of) + "\" points=\"" + points + "\"/>\n";
+            figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + (of.empty() ? id : of) +
+                              "\" points=\"" + points + "\"/>\n";
         }
-        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" + places[k] + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" + classes + "\" ";
+        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" +
+                                   places[k] + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" +
+                                   classes + "\" ";
         if (curve.draws_points) {
             figure.drawing += "<path" + common + "d=\"";
-            for (std::size_t p = 0; p < curves[k].x.size(); ++p) figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
+            for (std::size_t p = 0; p < curves[k].x.size(); ++p)
+                figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
         } else {
             figure.drawing += "<polyline" + common + "points=\"";
             bool is_first = true;

@@ -23,19 +23,20 @@ struct Path {
 };
 
 struct MapPlot {
-    std::string id;     // unique in the page
-    std::string title;  // "Activation, plane z = 1.5 mm"
-    std::string unit;   // of the values
-    std::array<std::string, 2> axes;               // "x", "y"
+    std::string id;                                 // unique in the page
+    std::string title;                              // "Activation, plane z = 1.5 mm"
+    std::string unit;                               // of the values
+    std::array<std::string, 2> axes;                // "x", "y"
     std::array<double, 2> origin{}, spacing{1, 1};  // mm, of point (0, 0)
     Slice slice = {};
-    double low = 0, high = 1;   // of the colours: the whole map's range, so that planes compare
-    bool beyond_low = false, beyond_high = false;  // are there values outside of that range? They have the colours of its ends
+    double low = 0, high = 1;  // of the colours: the whole map's range, so that planes compare
+    bool beyond_low = false,
+         beyond_high = false;  // are there values outside of that range? They have the colours of its ends
     bool draws_isochrones = true;
     std::vector<Arrow> arrows = {};
     std::vector<Path> paths = {};
-    bool diverges = false;      // colours about zero, for differences: low == -high
-    bool has_colours = true;    // else the slice is the extent only: paths and arrows on empty ground
+    bool diverges = false;    // colours about zero, for differences: low == -high
+    bool has_colours = true;  // else the slice is the extent only: paths and arrows on empty ground
 };
 
 // A slice larger than 640 points a side is drawn from every k-th; the table has at most 256 a side.

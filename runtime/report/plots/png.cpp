@@ -17,7 +17,8 @@ std::uint32_t crc32(const std::string& bytes) {
         std::array<std::uint32_t, 256> remainders{};
         for (std::uint32_t byte = 0; byte < 256; ++byte) {
             remainders[byte] = byte;
-            for (int bit = 0; bit < 8; ++bit) remainders[byte] = remainders[byte] >> 1 ^ (remainders[byte] & 1 ? 0xedb88320u : 0u);
+            for (int bit = 0; bit < 8; ++bit)
+                remainders[byte] = remainders[byte] >> 1 ^ (remainders[byte] & 1 ? 0xedb88320u : 0u);
         }
         return remainders;
     }();
@@ -32,15 +33,19 @@ void append_chunk(std::string& png, const std::string& type, const std::string& 
     append_big_endian(png, crc32(type + data));
 }
 
-// A row as the difference from its left neighbour (1), from the row above (2) or itself (0): whichever has the smallest numbers.
+// A row as the difference from its left neighbour (1), from the row above (2) or itself (0): whichever has the smallest
+// numbers.
 void append_row(std::string& rows, const std::uint8_t* row, const std::uint8_t* above, std::uint32_t width) {
     std::array<std::uint64_t, 3> sums{};
     const auto filtered = [&](std::size_t filter, std::uint32_t k) {
-        const std::uint8_t before = filter == 1 ? (k > 0 ? row[k - 1] : std::uint8_t{0}) : filter == 2 && above != nullptr ? above[k] : std::uint8_t{0};
+        const std::uint8_t before = filter == 1                       ? (k > 0 ? row[k - 1] : std::uint8_t{0})
+                                    : filter == 2 && above != nullptr ? above[k]
+                                                                      : std::uint8_t{0};
         return static_cast<std::uint8_t>(row[k] - before);
     };
     for (std::size_t filter = 0; filter < 3; ++filter)
-        for (std::uint32_t k = 0; k < width; ++k) sums[filter] += static_cast<std::uint64_t>(std::abs(static_cast<std::int8_t>(filtered(filter, k))));
+        for (std::uint32_t k = 0; k < width; ++k)
+            sums[filter] += static_cast<std::uint64_t>(std::abs(static_cast<std::int8_t>(filtered(filter, k))));
     const auto best = static_cast<std::size_t>(std::min_element(sums.begin(), sums.end()) - sums.begin());
     rows += static_cast<char>(best);
     for (std::uint32_t k = 0; k < width; ++k) rows += static_cast<char>(filtered(best, k));
@@ -48,7 +53,8 @@ void append_row(std::string& rows, const std::uint8_t* row, const std::uint8_t* 
 
 }  // namespace
 
-std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vector<std::uint8_t>& pixels, const std::vector<Colour>& palette) {
+std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vector<std::uint8_t>& pixels,
+                      const std::vector<Colour>& palette) {
     std::string header;
     append_big_endian(header, width);
     append_big_endian(header, height);
@@ -57,7 +63,8 @@ std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vect
     for (const Colour& colour : palette) colours.append(colour.begin(), colour.end());
     std::string rows;
     rows.reserve((width + std::size_t{1}) * height);
-    for (std::size_t row = 0; row < height; ++row) append_row(rows, pixels.data() + row * width, row > 0 ? pixels.data() + (row - 1) * width : nullptr, width);
+    for (std::size_t row = 0; row < height; ++row)
+        append_row(rows, pixels.data() + row * width, row > 0 ? pixels.data() + (row - 1) * width : nullptr, width);
     std::string png = "\x89PNG\r\n\x1a\n";
     append_chunk(png, "IHDR", header);
     append_chunk(png, "PLTE", colours);

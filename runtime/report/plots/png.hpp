@@ -11,7 +11,8 @@ namespace heartwright::report {
 using Colour = std::array<std::uint8_t, 3>;
 
 // Row 0 is the top one; index 0 of the palette is transparent. pixels.size() == width*height.
-std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vector<std::uint8_t>& pixels, const std::vector<Colour>& palette);
+std::string png_bytes(std::uint32_t width, std::uint32_t height, const std::vector<std::uint8_t>& pixels,
+                      const std::vector<Colour>& palette);
 
 std::string data_uri(const std::string& png);
 

@@ -17,7 +17,9 @@ std::string with_prefix(const std::string& unit, double power) {
             if (unit.size() <= dropped) continue;
             const std::string candidate = prefix + unit.substr(dropped);
             const auto parsed = parse_unit(candidate);
-            if (parsed && parsed->same_dimension(*old) && std::fabs(conversion_factor(*parsed, *old) / power - 1) < 1e-9) return candidate;
+            if (parsed && parsed->same_dimension(*old) &&
+                std::fabs(conversion_factor(*parsed, *old) / power - 1) < 1e-9)
+                return candidate;
         }
     return "";
 }

@@ -10,7 +10,8 @@ struct ScaledUnit {
     std::string text;  // "uM"; "10⁻⁴ 1/ms" where no prefix goes; "" without a unit
 };
 
-// For values up to `size`. Sizes of 0.1 to 1e5 keep their unit; others get the SI prefix that brings them to 0.1 to 1000.
+// For values up to `size`. Sizes of 0.1 to 1e5 keep their unit; others get the SI prefix that brings them to 0.1 to
+// 1000.
 ScaledUnit scaled_unit(double size, const std::string& unit);
 
 // "Ca_i [mM]" -> "Ca_i [uM]"; a label without a unit gets the power in front. Sets `power`.

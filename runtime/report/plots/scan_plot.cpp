@@ -42,7 +42,8 @@ Slice pixels_of(const ScanRows& scan, std::size_t across, std::size_t up) {
         }
     }
     for (std::size_t k = 0; k < count.size(); ++k)
-        slice.values[k] = count[k] > 0 ? slice.values[k] / static_cast<double>(count[k]) : std::numeric_limits<double>::quiet_NaN();
+        slice.values[k] =
+            count[k] > 0 ? slice.values[k] / static_cast<double>(count[k]) : std::numeric_limits<double>::quiet_NaN();
     return slice;
 }
 
@@ -87,7 +88,8 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     const double height = std::clamp(2.4 * static_cast<double>(sites), 120.0, 260.0);
     // A row stands for the time around it, a site for its own length.
     const double step = (scan.last_t - scan.first_t) / static_cast<double>(rows - 1);
-    const double t_low = scan.first_t - step / 2, t_high = scan.last_t + step / 2, length = static_cast<double>(sites) * plot.spacing;
+    const double t_low = scan.first_t - step / 2, t_high = scan.last_t + step / 2,
+                 length = static_cast<double>(sites) * plot.spacing;
     const double floor = top + height;
 
     Figure figure;
@@ -97,29 +99,42 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     figure.description = plot.title + " against time, from " + readable_range(low, high) + behind_a_number(plot.unit);
     figure.width = left + width + bar_room;
     figure.height = floor + bottom;
-    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " + escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms " + unit_in(plot.place_label) + "\"";
-    const double pixel = (t_high - t_low) / static_cast<double>(slice.nx), site = length / static_cast<double>(slice.ny);
-    for (const auto& [key, value] : {std::pair{"low", low}, {"high", high}, {"x", t_low + pixel / 2}, {"y", plot.edge + site / 2}, {"dx", pixel}, {"dy", site}}) figure.attributes += attribute(std::string("data-") + key, value);
+    figure.attributes = " tabindex=\"0\" data-unit=\"" + escaped(plot.unit) + "\" data-axes=\"t " +
+                        escaped(plot.place_label.substr(0, plot.place_label.find(' '))) + "\" data-units=\"ms " +
+                        unit_in(plot.place_label) + "\"";
+    const double pixel = (t_high - t_low) / static_cast<double>(slice.nx),
+                 site = length / static_cast<double>(slice.ny);
+    for (const auto& [key, value] : {std::pair{"low", low},
+                                     {"high", high},
+                                     {"x", t_low + pixel / 2},
+                                     {"y", plot.edge + site / 2},
+                                     {"dx", pixel},
+                                     {"dy", site}})
+        figure.attributes += attribute(std::string("data-") + key, value);
     std::string& svg = figure.drawing;
-    svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) + "\" preserveAspectRatio=\"none\" href=\"" +
-           coloured_picture(slice, low, high) + "\"/>\n<g class=\"axis\">\n";
+    svg += "<image x=\"60\" y=\"10\" width=\"690\" height=\"" + coordinate(height) +
+           "\" preserveAspectRatio=\"none\" href=\"" + coloured_picture(slice, low, high) +
+           "\"/>\n<g class=\"axis\">\n";
     for (const Tick& tick : labelled_ticks(t_low, t_high, 9, 1, width)) {
         const std::string x = coordinate(left + (tick.at - t_low) / (t_high - t_low) * width);
-        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" + coordinate(floor + 18) +
-               "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
+        svg += "<path d=\"M" + x + " " + coordinate(floor) + "v5\"/><text x=\"" + x + "\" y=\"" +
+               coordinate(floor + 18) + "\" text-anchor=\"middle\">" + tick.text + "</text>\n";
     }
     for (const Tick& tick : labelled_ticks(plot.edge, plot.edge + length, std::max(1, static_cast<int>(height / 45)))) {
         const std::string y = coordinate(floor - (tick.at - plot.edge) / length * height);
-        svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" + tick.text + "</text>\n";
+        svg += "<path d=\"M60 " + y + "h-5\"/><text x=\"52\" y=\"" + y + "\" dy=\".35em\" text-anchor=\"end\">" +
+               tick.text + "</text>\n";
     }
     svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 40) +
            "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
-    svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit, false, whole.low<low, whole.high> high);
+    svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit, false,
+                      whole.low<low, whole.high> high);
     if (has_artefacts)
-        figure.below = "<p class=\"note\">Colours from " + readable_range(low, high) + escaped(behind_a_number(plot.unit)) +
-                       ", the values while no stimulus is on; with stimuli from " + readable_range(whole.low, whole.high) +
-                       escaped(behind_a_number(plot.unit)) + ".</p>\n";
+        figure.below = "<p class=\"note\">Colours from " + readable_range(low, high) +
+                       escaped(behind_a_number(plot.unit)) +
+                       ", the values while no stimulus is on; with stimuli from " +
+                       readable_range(whole.low, whole.high) + escaped(behind_a_number(plot.unit)) + ".</p>\n";
     figure.table = {{"t [ms]", {}}, {plot.place_label, {}}, {plot.title + " [" + plot.unit + "]", {}}};
     for (std::size_t row = 0; row < slice.nx; ++row)
         for (std::size_t k = 0; k < slice.ny; ++k) {

@@ -14,7 +14,8 @@ std::vector<std::array<double, 2>> simplified(const std::vector<std::array<doubl
     while (!open.empty()) {
         const auto [first, last] = open.back();
         open.pop_back();
-        const double dx = points[last][0] - points[first][0], dy = points[last][1] - points[first][1], length = std::hypot(dx, dy);
+        const double dx = points[last][0] - points[first][0], dy = points[last][1] - points[first][1],
+                     length = std::hypot(dx, dy);
         std::size_t farthest = first;
         double most = tolerance;
         for (std::size_t k = first + 1; k < last; ++k) {

@@ -6,7 +6,8 @@
 
 namespace heartwright::report {
 
-// Without the points that lie within `tolerance` of the line between those kept (Douglas and Peucker, 1973); the first and the last stay.
+// Without the points that lie within `tolerance` of the line between those kept (Douglas and Peucker, 1973); the first
+// and the last stay.
 std::vector<std::array<double, 2>> simplified(const std::vector<std::array<double, 2>>& points, double tolerance);
 
 }  // namespace heartwright::report

@@ -41,13 +41,25 @@ std::string escaped(std::string_view text) {
     std::string result;
     result.reserve(text.size());
     for (char c : text) switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            case '\'': result += "&#39;"; break;
+            case '&':
+                result += "&amp;";
+                break;
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            case '\'':
+                result += "&#39;";
+                break;
             case '\t':
-            case '\n': result += c; break;
+            case '\n':
+                result += c;
+                break;
             default:
                 if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) result += c;
         }
@@ -63,7 +75,8 @@ std::string readable(double value, int digits) {
     if (size < 1e-3 || size >= 1e6) {
         const std::string scientific = printed("%.*e", digits - 1, value);
         const auto e = scientific.find('e');
-        const std::string factor = without_trailing_zeros(scientific.substr(0, e)), power = "10" + superscript(std::stoi(scientific.substr(e + 1)));
+        const std::string factor = without_trailing_zeros(scientific.substr(0, e)),
+                          power = "10" + superscript(std::stoi(scientific.substr(e + 1)));
         return factor == "1" ? power : factor + "×" + power;
     }
     const int decimals = std::max(0, digits - 1 - static_cast<int>(std::floor(std::log10(size))));
@@ -73,7 +86,9 @@ std::string readable(double value, int digits) {
 int digits_between(double low, double high, int digits) {
     const double size = std::max(std::fabs(low), std::fabs(high)), range = std::fabs(high - low);
     if (!(range > 0) || !std::isfinite(size)) return digits;
-    return std::clamp(static_cast<int>(std::floor(std::log10(size))) - static_cast<int>(std::floor(std::log10(range))) + 3, digits, 12);
+    return std::clamp(
+        static_cast<int>(std::floor(std::log10(size))) - static_cast<int>(std::floor(std::log10(range))) + 3, digits,
+        12);
 }
 
 std::string readable_range(double low, double high, int digits) {
@@ -83,13 +98,16 @@ std::string readable_range(double low, double high, int digits) {
 
 std::string readable_time(double ms, int digits) {
     const double size = std::fabs(ms);
-    return readable(ms,
-                    std::isfinite(ms) && size >= 1 ? std::clamp(static_cast<int>(std::floor(std::log10(size))) + 3, digits, 12) : digits);
+    return readable(ms, std::isfinite(ms) && size >= 1
+                            ? std::clamp(static_cast<int>(std::floor(std::log10(size))) + 3, digits, 12)
+                            : digits);
 }
 
 std::string coordinate(double value) { return without_trailing_zeros(printed("%.*f", 2, value)); }
 
-std::string attribute(const std::string& name, double value) { return " " + name + "=\"" + printed("%.*g", 17, value) + "\""; }
+std::string attribute(const std::string& name, double value) {
+    return " " + name + "=\"" + printed("%.*g", 17, value) + "\"";
+}
 
 std::vector<double> round_ticks(double low, double high, int count) {
     const double rough = (high - low) / count;
@@ -102,7 +120,8 @@ std::vector<double> round_ticks(double low, double high, int count) {
         }
     std::vector<double> ticks;
     const double slack = 1e-9 * (high - low);
-    for (double k = std::ceil((low - slack) / step); k * step <= high + slack && ticks.size() < 100; ++k) ticks.push_back(k == 0 ? 0 : k * step);
+    for (double k = std::ceil((low - slack) / step); k * step <= high + slack && ticks.size() < 100; ++k)
+        ticks.push_back(k == 0 ? 0 : k * step);
     return ticks;
 }
 
@@ -147,7 +166,8 @@ double width_of_text(std::string_view text) {
 }
 
 std::string replaced(std::string text, std::string_view what, std::string_view with) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+        text.replace(at, what.size(), with);
     return text;
 }
 

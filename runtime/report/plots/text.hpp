@@ -12,7 +12,8 @@ std::string escaped(std::string_view text);
 // Up to `digits` significant ones, as people write them: "0.5", "12,345", "5.02×10⁹", "–" for NaN.
 std::string readable(double value, int digits = 4);
 
-// The significant digits that tell values from `low` to `high` apart to a hundredth of their range; at least `digits`, at most 12.
+// The significant digits that tell values from `low` to `high` apart to a hundredth of their range; at least `digits`,
+// at most 12.
 int digits_between(double low, double high, int digits = 4);
 
 // "2,010.62 to 2,011.48": both with the digits that tell them apart.
@@ -34,9 +35,10 @@ struct Tick {
     double at;
     std::string text;
 };
-// Round numbers within [low, high] with their texts, which all have the digits that the step between them needs: at most about `most` of
-// them. Values are divided by `power` in the texts. Labels of an axis that runs from left to right, `across` units of 13-pixel letters
-// long, do not touch each other; without `across` they stand below each other.
+// Round numbers within [low, high] with their texts, which all have the digits that the step between them needs: at
+// most about `most` of them. Values are divided by `power` in the texts. Labels of an axis that runs from left to
+// right, `across` units of 13-pixel letters long, do not touch each other; without `across` they stand below each
+// other.
 std::vector<Tick> labelled_ticks(double low, double high, int most, double power = 1, double across = 0);
 
 double width_of_text(std::string_view text);  // about, in pixels, of 13-pixel letters

@@ -10,10 +10,15 @@
 namespace heartwright::report {
 namespace {
 
-std::string table(const std::string& rows) { return rows.empty() ? "" : "<div class=\"scroll\"><table class=\"facts\"><tbody>\n" + rows + "</tbody></table></div>\n"; }
+std::string table(const std::string& rows) {
+    return rows.empty() ? ""
+                        : "<div class=\"scroll\"><table class=\"facts\"><tbody>\n" + rows + "</tbody></table></div>\n";
+}
 
 std::string figure_of(const std::string& name, const std::string& value, const std::string& unit) {
-    return value.empty() ? "" : "<div><dt>" + name + "</dt><dd>" + value + (unit.empty() ? "" : " <small>" + unit + "</small>") + "</dd></div>\n";
+    return value.empty() ? ""
+                         : "<div><dt>" + name + "</dt><dd>" + value +
+                               (unit.empty() ? "" : " <small>" + unit + "</small>") + "</dd></div>\n";
 }
 
 std::string duration(double seconds) {
@@ -23,7 +28,9 @@ std::string duration(double seconds) {
     return readable(seconds / 3600, 3) + " h";
 }
 
-bool is_complete(const RunFolder& run) { return run.summary && (text_at(*run.summary, "status").empty() || text_at(*run.summary, "status") == "complete"); }
+bool is_complete(const RunFolder& run) {
+    return run.summary && (text_at(*run.summary, "status").empty() || text_at(*run.summary, "status") == "complete");
+}
 
 std::string percent(double share) { return readable(100 * share, 3) + " %"; }
 
@@ -38,16 +45,19 @@ std::string joined(const json::Value* list, const char* separator) {
 
 std::string section(const std::string& id, const std::string& title, const std::string& content) {
     if (content.empty()) return "";
-    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" + title + "</h2>\n" + content + "</section>\n";
+    return "<section id=\"" + id + "\" aria-labelledby=\"" + id + "-heading\">\n<h2 id=\"" + id + "-heading\">" +
+           title + "</h2>\n" + content + "</section>\n";
 }
 
 std::string heading(const RunFolder& run) {
     const std::string name = text_at(run.experiment, "name"), doc = text_at(run.experiment, "doc");
-    std::string html = "<header>\n<p class=\"kicker\">Heartwright run report</p>\n<h1>" + escaped(name.empty() ? "A run" : name) + "</h1>\n";
+    std::string html = "<header>\n<p class=\"kicker\">Heartwright run report</p>\n<h1>" +
+                       escaped(name.empty() ? "A run" : name) + "</h1>\n";
     if (!doc.empty()) html += "<p class=\"doc\">" + escaped(doc) + "</p>\n";
     if (!is_complete(run)) {
         const std::string status = run.summary ? text_at(*run.summary, "status") : "";
-        const auto stopped = run.summary ? number_at(*run.summary, "stopped_at_ms") : std::nullopt, end = run.summary ? number_at(*run.summary, "end_ms") : std::nullopt;
+        const auto stopped = run.summary ? number_at(*run.summary, "stopped_at_ms") : std::nullopt,
+                   end = run.summary ? number_at(*run.summary, "end_ms") : std::nullopt;
         html += "<p class=\"warning\" role=\"note\">";
         if (status == "interrupted" && stopped && end)
             html += "This run was interrupted at " + readable_time(*stopped) + " ms of " + readable_time(*end) +
@@ -71,23 +81,29 @@ std::string key_figures(const RunFolder& run) {
     if (run.summary) {
         const json::Value& summary = *run.summary;
         const auto number = [&](const char* path) { return number_at(summary, path); };
-        if (const auto cells = number("grid.cells")) figures += figure_of("Cells", readable(*cells), joined(find_path(summary, "grid.shape"), " × "));
+        if (const auto cells = number("grid.cells"))
+            figures += figure_of("Cells", readable(*cells), joined(find_path(summary, "grid.shape"), " × "));
         if (const auto sites = number("lattice.sites")) {
             std::string site = text_at(summary, "lattice.site") + "s";
             site[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(site[0])));
-            figures += figure_of(escaped(site), readable(*sites), "a cell, " + joined(find_path(summary, "lattice.shape"), " × "));
+            figures += figure_of(escaped(site), readable(*sites),
+                                 "a cell, " + joined(find_path(summary, "lattice.shape"), " × "));
         }
         if (const auto end = number("end_ms")) {
             const auto dt = number("dt_ms");
             figures += figure_of("Simulated", readable_time(*end) + " ms", dt ? "dt " + readable(*dt, 6) + " ms" : "");
         }
         if (const auto total = number("timings_s.total")) {
-            const std::string device = text_at(summary, "machine.device").empty() ? text_at(summary, "machine.processor") : text_at(summary, "machine.device");
+            const std::string device = text_at(summary, "machine.device").empty()
+                                           ? text_at(summary, "machine.processor")
+                                           : text_at(summary, "machine.device");
             const auto resumed = number("checkpoints.resumed_from_step"), dt = number("dt_ms");
-            const std::string since = resumed && dt ? ", from the checkpoint at " + readable(*resumed * *dt) + " ms on" : "";
+            const std::string since =
+                resumed && dt ? ", from the checkpoint at " + readable(*resumed * *dt) + " ms on" : "";
             figures += figure_of("Took", duration(*total), escaped(device + since));
         }
-        if (const auto speed = number("throughput.cell_steps_per_second")) figures += figure_of("Speed", readable(*speed, 3), "cell-steps/s");
+        if (const auto speed = number("throughput.cell_steps_per_second"))
+            figures += figure_of("Speed", readable(*speed, 3), "cell-steps/s");
     }
     return "<dl class=\"figures\">\n" + figures + "</dl>\n";
 }
@@ -104,9 +120,11 @@ std::string speed_section(const RunFolder& run) {
     add("throughput.ms_per_step", "Time per step", 1, " ms");
     add("throughput.bytes_per_cell_step", "Memory traffic per cell-step", 1, " bytes");
     add("throughput.copy_bandwidth_bytes_per_second", "Copy bandwidth of this machine, measured", 1e-9, " GB/s");
-    if (const auto share = number_at(summary, "throughput.fraction_of_bound")) rows += row("Share of what that bandwidth allows", percent(*share));
+    if (const auto share = number_at(summary, "throughput.fraction_of_bound"))
+        rows += row("Share of what that bandwidth allows", percent(*share));
     if (const auto steps = number_at(summary, "steps")) rows += row("Steps", readable(*steps));
-    if (const auto steps = number_at(summary, "steps_since_checkpoint")) rows += row("Steps since the checkpoint, to which times and throughput refer", readable(*steps));
+    if (const auto steps = number_at(summary, "steps_since_checkpoint"))
+        rows += row("Steps since the checkpoint, to which times and throughput refer", readable(*steps));
     std::string html = table(rows);
 
     const json::Value* timings = find_path(summary, "timings_s");
@@ -118,13 +136,20 @@ std::string speed_section(const RunFolder& run) {
             const double share = total > 0 ? std::clamp(member.value.number / total, 0.0, 1.0) : 0;
             std::string name = member.key;
             std::replace(name.begin(), name.end(), '_', ' ');
-            phases += "<tr><th scope=\"row\">" + escaped(name) + "</th><td class=\"number\">" + duration(member.value.number) + "</td><td class=\"share\"><span style=\"width:" +
-                      coordinate(100 * share) + "%\"></span></td></tr>\n";
+            phases += "<tr><th scope=\"row\">" + escaped(name) + "</th><td class=\"number\">" +
+                      duration(member.value.number) +
+                      "</td><td class=\"share\"><span style=\"width:" + coordinate(100 * share) +
+                      "%\"></span></td></tr>\n";
         }
-        if (total > 0) phases += "<tr><th scope=\"row\">total</th><td class=\"number\">" + duration(total) + "</td><td></td></tr>\n";
+        if (total > 0)
+            phases +=
+                "<tr><th scope=\"row\">total</th><td class=\"number\">" + duration(total) + "</td><td></td></tr>\n";
         if (!phases.empty())
-            html += "<h3>Where the time went</h3>\n<div class=\"scroll\"><table class=\"facts\"><thead><tr><th scope=\"col\">Phase</th><th scope=\"col\">Time</th><th scope=\"col\">Share</th></tr></thead><tbody>\n" +
-                    phases + "</tbody></table></div>\n";
+            html +=
+                "<h3>Where the time went</h3>\n<div class=\"scroll\"><table class=\"facts\"><thead><tr><th "
+                "scope=\"col\">Phase</th><th scope=\"col\">Time</th><th "
+                "scope=\"col\">Share</th></tr></thead><tbody>\n" +
+                phases + "</tbody></table></div>\n";
     }
     return section("speed", "Speed", html);
 }
@@ -133,7 +158,8 @@ std::string setup_section(const RunFolder& run) {
     std::string rows;
     const json::Value* citation = nullptr;
     if (run.summary) {
-        if (const std::string doc = text_at(*run.summary, "model.doc"); !doc.empty()) rows += row("Model", escaped(doc));
+        if (const std::string doc = text_at(*run.summary, "model.doc"); !doc.empty())
+            rows += row("Model", escaped(doc));
         citation = find_path(*run.summary, "model.citation");
     }
     if (citation != nullptr) rows += row("To cite", readable_json(*citation));
@@ -145,10 +171,13 @@ std::string setup_section(const RunFolder& run) {
         if (member.key == "model") name = "Model spec";
         if (member.key == "set") name = "Changed parameters";
         if (member.key == "variant") name = "Variants";
-        const bool is_table = member.value.is(json::Kind::array) && !member.value.items.empty() && member.value.items.front().is(json::Kind::object) &&
+        const bool is_table = member.value.is(json::Kind::array) && !member.value.items.empty() &&
+                              member.value.items.front().is(json::Kind::object) &&
                               member.value.items.front().members.size() > 1;
-        if (is_table) tables += "<h3>" + escaped(name) + "</h3>\n" + readable_json(member.value) + "\n";
-        else rows += row(name, readable_json(member.value));
+        if (is_table)
+            tables += "<h3>" + escaped(name) + "</h3>\n" + readable_json(member.value) + "\n";
+        else
+            rows += row(name, readable_json(member.value));
     }
     std::string notes;
     if (run.summary)
@@ -158,40 +187,55 @@ std::string setup_section(const RunFolder& run) {
     if (!notes.empty()) notes = "<h3>What the solver decided</h3>\n<ul>\n" + notes + "</ul>\n";
     std::string changed;
     if (run.summary)
-        if (const json::Value* list = run.summary->find("changed"); list != nullptr && !list->items.empty()) changed = "<h3>Changed from the file</h3>\n" + readable_json(*list) + "\n";
+        if (const json::Value* list = run.summary->find("changed"); list != nullptr && !list->items.empty())
+            changed = "<h3>Changed from the file</h3>\n" + readable_json(*list) + "\n";
     return section("setup", "What was run", table(rows) + changed + tables + notes);
 }
 
 std::string provenance_section(const RunFolder& run) {
-    const char* const copies = run.experiment.find("inputs") != nullptr ? ", with copies of the spec and of all files that it reads. To run it again, here or elsewhere" : ". To run it again";
-    std::string html = std::string("<p>The folder of this page holds the experiment as it was run, every default said") + copies + ":</p>\n<pre><code>heartwright run experiment.resolved.json -o ANOTHER_FOLDER";
+    const char* const copies =
+        run.experiment.find("inputs") != nullptr
+            ? ", with copies of the spec and of all files that it reads. To run it again, here or elsewhere"
+            : ". To run it again";
+    std::string html =
+        std::string("<p>The folder of this page holds the experiment as it was run, every default said") + copies +
+        ":</p>\n<pre><code>heartwright run experiment.resolved.json -o ANOTHER_FOLDER";
     if (run.summary) {
-        if (const std::string backend = text_at(*run.summary, "machine.backend"); !backend.empty()) html += " --backend " + escaped(backend);
-        if (const std::string precision = text_at(*run.summary, "machine.precision"); precision == "fp32") html += " --precision fp32";
+        if (const std::string backend = text_at(*run.summary, "machine.backend"); !backend.empty())
+            html += " --backend " + escaped(backend);
+        if (const std::string precision = text_at(*run.summary, "machine.precision"); precision == "fp32")
+            html += " --precision fp32";
     }
     html += "</code></pre>\n";
     if (run.summary) {
         const json::Value& summary = *run.summary;
         std::string rows;
-        if (const std::string command = text_at(summary, "command"); !command.empty()) rows += row("Command", "<code>" + escaped(command) + "</code>");
+        if (const std::string command = text_at(summary, "command"); !command.empty())
+            rows += row("Command", "<code>" + escaped(command) + "</code>");
         for (const char* part : {"started", "finished"})
             if (const json::Value* value = summary.find(part)) rows += row(part, readable_json(*value));
-        if (const std::string hash = text_at(summary, "model.spec_hash"); !hash.empty()) rows += row("Spec hash", "<code>" + escaped(hash) + "</code>");
-        if (const std::string version = text_at(summary, "model.generator_version"); !version.empty()) rows += row("Generator", escaped(version));
+        if (const std::string hash = text_at(summary, "model.spec_hash"); !hash.empty())
+            rows += row("Spec hash", "<code>" + escaped(hash) + "</code>");
+        if (const std::string version = text_at(summary, "model.generator_version"); !version.empty())
+            rows += row("Generator", escaped(version));
         if (const json::Value* machine = summary.find("machine"); machine != nullptr) rows += rows_of(*machine);
         if (const json::Value* build = summary.find("build"); build != nullptr) rows += rows_of(*build);
         html += table(rows);
     }
     const Origin& whole = run.experiment.origin;
     if (whole.file)
-        html += "<details><summary>experiment.resolved.json</summary>\n<pre><code>" + escaped(std::string_view(whole.file->text()).substr(whole.offset, whole.length)) + "</code></pre></details>\n";
+        html += "<details><summary>experiment.resolved.json</summary>\n<pre><code>" +
+                escaped(std::string_view(whole.file->text()).substr(whole.offset, whole.length)) +
+                "</code></pre></details>\n";
     return section("again", "How to run it again", html);
 }
 
 std::string map_title(const std::string& name) {
     const auto begins = [&](const char* with) { return name.rfind(with, 0) == 0; };
     const auto after = [&](std::size_t length) { return name.substr(length); };
-    const auto symbol_after_digits = [&](std::size_t length) { return name.substr(std::min(name.size(), name.find('_', length)) + 1); };
+    const auto symbol_after_digits = [&](std::size_t length) {
+        return name.substr(std::min(name.size(), name.find('_', length)) + 1);
+    };
     if (begins("apd")) return "APD" + after(3);
     if (begins("alternans")) return "Alternans of APD" + after(9);
     if (begins("parameter_")) return after(10);
@@ -200,7 +244,8 @@ std::string map_title(const std::string& name) {
     if (begins("maximum_")) return "Maximum of " + after(8);
     if (begins("time_to_peak_")) return "Time to peak of " + after(13);
     if (begins("charge_")) return "Charge of " + after(7);
-    if (begins("decay") && name.find('_') != std::string::npos) return "Decay of " + symbol_after_digits(5) + " by " + name.substr(5, name.find('_') - 5) + " %";
+    if (begins("decay") && name.find('_') != std::string::npos)
+        return "Decay of " + symbol_after_digits(5) + " by " + name.substr(5, name.find('_') - 5) + " %";
     if (begins("repolarisation") && name.size() > 14) return "Repolarisation " + after(14) + " %";
     if (name == "dvdt_max") return "Steepest upstroke";
     if (name == "cv") return "Conduction velocity";

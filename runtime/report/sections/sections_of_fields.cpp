@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "runtime/io/fields/read_planes.hpp"
-#include "runtime/report/plots/film.hpp"
-#include "runtime/report/plots/scan_plot.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/data/stimulus_windows.hpp"
+#include "runtime/report/plots/film.hpp"
+#include "runtime/report/plots/scan_plot.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -38,32 +38,35 @@ std::vector<io::FieldInstant> chosen(const std::vector<io::FieldInstant>& all, s
     return some;
 }
 
-// Is a stimulus on at these times, or was it in the last milliseconds, while what it charged still leaves the cells that it reached?
+// Is a stimulus on at these times, or was it in the last milliseconds, while what it charged still leaves the cells
+// that it reached?
 std::vector<bool> stimulated(const RunFolder& run, const std::vector<double>& times) {
     constexpr double afterwards = 5;
     std::vector<bool> is_stimulated(times.size());
     for (const StimulusWindow& window : stimulus_windows(run)) {
         const auto first = std::lower_bound(times.begin(), times.end(), window.begin),
                    last = std::upper_bound(first, times.end(), window.end + afterwards);
-        std::fill(is_stimulated.begin() + (first - times.begin()), is_stimulated.begin() + (last - times.begin()), true);
+        std::fill(is_stimulated.begin() + (first - times.begin()), is_stimulated.begin() + (last - times.begin()),
+                  true);
     }
     return is_stimulated;
 }
 
 std::string section(const std::string& content, const char* heading = "The wave") {
     return content.empty() ? ""
-                           : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">" + std::string(heading) + "</h2>\n" + content +
-                                 "</section>\n";
+                           : "<section id=\"film\" aria-labelledby=\"film-heading\">\n<h2 id=\"film-heading\">" +
+                                 std::string(heading) + "</h2>\n" + content + "</section>\n";
 }
 
 bool has_every_point(const RunFolder& run) {
     const json::Value* stride = find_path(run.experiment, "fields.stride");
-    return stride == nullptr || std::all_of(stride->items.begin(), stride->items.end(), [](const json::Value& along) { return along.number == 1; });
+    return stride == nullptr || std::all_of(stride->items.begin(), stride->items.end(),
+                                            [](const json::Value& along) { return along.number == 1; });
 }
 
 // Cells without tissue between them, in the order of their numbers: all of them, or every k-th along each axis.
-std::string population(const RunFolder& run, const io::FieldFolder& fields, const io::FieldSeries::Quantity& quantity, const ShownUnit& shown,
-                       Figures& figures) {
+std::string population(const RunFolder& run, const io::FieldFolder& fields, const io::FieldSeries::Quantity& quantity,
+                       const ShownUnit& shown, Figures& figures) {
     const auto& points = fields.grid.points;
     const auto shown_with = [&](std::int64_t stride) {
         std::int64_t count = 1;
@@ -72,14 +75,16 @@ std::string population(const RunFolder& run, const io::FieldFolder& fields, cons
     };
     std::int64_t stride = 1;
     while (shown_with(stride) > most_points) ++stride;
-    const std::size_t normal = points[2] > 1 && points[1] == 1 ? 1 : 2;  // planes of which one after the other is in order
+    const std::size_t normal =
+        points[2] > 1 && points[1] == 1 ? 1 : 2;  // planes of which one after the other is in order
     ScanPlot plot{"film-" + quantity.name, quantity.name + " of each cell", shown.unit, "cell", {}, 1, {}, -0.5};
     if (stride > 1) plot.title = quantity.name + " of every " + std::to_string(stride) + "th point along each axis";
     if (stride > 1 || !has_every_point(run)) plot.place_label = "cells shown, in order";
     for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
         std::vector<double> row;
         for (std::int64_t at = 0; at < points[normal]; at += stride) {
-            const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, static_cast<int>(normal), at, stride);
+            const std::vector<float> read =
+                io::read_plane(instant, fields.grid, quantity.name, static_cast<int>(normal), at, stride);
             row.insert(row.end(), read.begin(), read.end());
         }
         scale(row, shown);
@@ -97,14 +102,17 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     if (fields.instants.size() < 2) return "";
     const io::FieldSeries::Quantity quantity = filmed(run, fields);
     const ShownUnit shown = shown_unit(quantity.name, quantity.unit);
-    const auto plane = [&](const io::FieldInstant& instant, std::size_t normal, std::int64_t index, std::int64_t stride) {
-        const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, static_cast<int>(normal), index, stride);
+    const auto plane = [&](const io::FieldInstant& instant, std::size_t normal, std::int64_t index,
+                           std::int64_t stride) {
+        const std::vector<float> read =
+            io::read_plane(instant, fields.grid, quantity.name, static_cast<int>(normal), index, stride);
         std::vector<double> values(read.begin(), read.end());
         scale(values, shown);
         return values;
     };
     const io::FieldGrid& grid = fields.grid;
-    if (find_path(run.experiment, "tissue") == nullptr) return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
+    if (find_path(run.experiment, "tissue") == nullptr)
+        return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
     const char* const names = "xyz";
     std::vector<std::size_t> axes;
     for (std::size_t axis = 0; axis < 3; ++axis)
@@ -141,10 +149,13 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     film.plot.unit = shown.unit;
     film.plot.axes = {std::string(1, names[across]), std::string(1, names[up])};
     film.plot.origin = {grid.origin[across], grid.origin[up]};
-    film.plot.spacing = {grid.spacing[across] * static_cast<double>(stride), grid.spacing[up] * static_cast<double>(stride)};
+    film.plot.spacing = {grid.spacing[across] * static_cast<double>(stride),
+                         grid.spacing[up] * static_cast<double>(stride)};
     for (const io::FieldInstant& instant : chosen(fields.instants, most_frames)) {
         std::vector<double> values = plane(instant, normal, middle, stride);
-        const auto points = [&](std::size_t axis) { return static_cast<std::size_t>((grid.points[axis] + stride - 1) / stride); };
+        const auto points = [&](std::size_t axis) {
+            return static_cast<std::size_t>((grid.points[axis] + stride - 1) / stride);
+        };
         film.t.push_back(instant.t);
         film.frames.push_back({points(across), points(up), std::move(values)});
     }

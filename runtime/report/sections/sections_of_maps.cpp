@@ -1,16 +1,17 @@
-// The section of maps: activation with isochrones and conduction velocity, APD with its histogram, alternans about zero, and the others. Of
-// independent cells the same as a population: a point a cell over its number, histograms, and APD against parameters.
+// The section of maps: activation with isochrones and conduction velocity, APD with its histogram, alternans about
+// zero, and the others. Of independent cells the same as a population: a point a cell over its number, histograms, and
+// APD against parameters.
 #include <algorithm>
 #include <cmath>
 
 #include "base/units/shown.hpp"
+#include "runtime/report/data/map_beats.hpp"
+#include "runtime/report/data/spread.hpp"
 #include "runtime/report/plots/histogram.hpp"
 #include "runtime/report/plots/line_plot.hpp"
-#include "runtime/report/data/map_beats.hpp"
 #include "runtime/report/plots/map_plot.hpp"
-#include "runtime/report/sections/sections.hpp"
-#include "runtime/report/data/spread.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -22,8 +23,8 @@ bool begins(const std::string& name, const char* with) { return name.rfind(with,
 bool is_time_of_wave(const std::string& name) { return name == "activation" || begins(name, "repolarisation"); }
 bool is_component(const std::string& name) { return name == "cv_x" || name == "cv_y" || name == "cv_z"; }
 bool has_histogram(const std::string& name) {
-    return begins(name, "apd") || begins(name, "alternans") || begins(name, "decay") || begins(name, "time_to_peak") || name == "cv" ||
-           name == "period";
+    return begins(name, "apd") || begins(name, "alternans") || begins(name, "decay") || begins(name, "time_to_peak") ||
+           name == "cv" || name == "period";
 }
 
 int rank_of(const std::string& name) {
@@ -35,7 +36,9 @@ int rank_of(const std::string& name) {
     return rank;
 }
 
-std::string with_unit(double value, const std::string& unit) { return readable(value) + (unit == "1" ? "" : " " + escaped(unit)); }
+std::string with_unit(double value, const std::string& unit) {
+    return readable(value) + (unit == "1" ? "" : " " + escaped(unit));
+}
 
 class MapsOfRun {
 public:
@@ -55,11 +58,13 @@ public:
         std::vector<const io::MapData*> order;
         for (const io::MapData& map : maps_.maps)
             if (!is_component(map.name)) order.push_back(&map);
-        std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) { return rank_of(a->name) < rank_of(b->name); });
+        std::stable_sort(order.begin(), order.end(),
+                         [](const auto* a, const auto* b) { return rank_of(a->name) < rank_of(b->name); });
         std::string html;
         for (const io::MapData* map : order) {
             html += of(*map, map_title(map->name), figures);
-            if (const io::MapData* deviation = find(deviations_, map->name); deviation != nullptr && !is_component(map->name))
+            if (const io::MapData* deviation = find(deviations_, map->name);
+                deviation != nullptr && !is_component(map->name))
                 html += of(*deviation, map_title(map->name) + ", SD over seeds", figures, true);
         }
         if (!is_tissue_)
@@ -94,7 +99,8 @@ private:
 
     static const io::MapData* find(const io::Maps* maps, const std::string& name) {
         if (maps == nullptr) return nullptr;
-        const auto found = std::find_if(maps->maps.begin(), maps->maps.end(), [&](const io::MapData& map) { return map.name == name; });
+        const auto found = std::find_if(maps->maps.begin(), maps->maps.end(),
+                                        [&](const io::MapData& map) { return map.name == name; });
         return found == maps->maps.end() ? nullptr : &*found;
     }
 
@@ -102,10 +108,12 @@ private:
         const MapBeat beat = last_beat(map, grid_);
         if (beat.of > 1) title += ", beat " + std::to_string(beat.number) + " of " + std::to_string(beat.of);
         if (beat.known == 0) return "<p>" + escaped(title) + ": not reached anywhere.</p>\n";
-        if (beat.low == beat.high) return "<p>" + escaped(title) + ": " + with_unit(beat.low, map.unit) + " everywhere.</p>\n";
+        if (beat.low == beat.high)
+            return "<p>" + escaped(title) + ": " + with_unit(beat.low, map.unit) + " everywhere.</p>\n";
         const Colours colours = colours_of(map.name, beat);
         const std::string id = (is_deviation ? "map-sd-" : "map-") + map.name;
-        const bool has_lines = is_time_of_wave(map.name) && !is_deviation, has_arrows = map.name == "activation" && !is_deviation;
+        const bool has_lines = is_time_of_wave(map.name) && !is_deviation,
+                   has_arrows = map.name == "activation" && !is_deviation;
         std::string html, note;
         if (!is_tissue_)
             html = cell_by_cell(map, beat, id, title, figures);
@@ -117,7 +125,8 @@ private:
             plot.id = id + "-" + std::string{names[across], names[up]};
             plot.title = title;
             if (axes_.size() == 3)
-                plot.title += ", plane " + std::string(1, names[normal]) + " = " + readable(position(normal, middle_[normal])) + " mm";
+                plot.title += ", plane " + std::string(1, names[normal]) + " = " +
+                              readable(position(normal, middle_[normal])) + " mm";
             plot.unit = map.unit;
             plot.axes = {std::string(1, names[across]), std::string(1, names[up])};
             plot.origin = {grid_.origin[across], grid_.origin[up]};
@@ -147,7 +156,8 @@ private:
             draw(0, 2, 1);
         }
         if (is_counted(map.name) && !is_deviation)
-            html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" + spread(map, beat, colours, title, id, figures) + "</div>\n";
+            html = "<div class=\"beside\">\n<div>\n" + html + "</div>\n" +
+                   spread(map, beat, colours, title, id, figures) + "</div>\n";
         return html + "<p class=\"note\">" + caption(map, beat, colours, has_lines, arrows) + "</p>\n";
     }
 
@@ -155,31 +165,37 @@ private:
         return grid_.origin[axis] + static_cast<double>(index) * grid_.spacing[axis];
     }
 
-    std::string along_the_cable(const io::MapData& map, const MapBeat& beat, const std::string& id, const std::string& title,
-                                Figures& figures) const {
-        LinePlot plot{
-            id, title, std::string(1, names[axes_[0]]) + " [mm]", map_title(map.name) + " [" + map.unit + "]", {{title, {}, beat.values}}};
+    std::string along_the_cable(const io::MapData& map, const MapBeat& beat, const std::string& id,
+                                const std::string& title, Figures& figures) const {
+        LinePlot plot{id,
+                      title,
+                      std::string(1, names[axes_[0]]) + " [mm]",
+                      map_title(map.name) + " [" + map.unit + "]",
+                      {{title, {}, beat.values}}};
         for (std::size_t k = 0; k < beat.values.size(); ++k)
             plot.curves[0].x.push_back(position(axes_[0], static_cast<std::int64_t>(k)));
         return figures.add(line_plot(plot));
     }
 
-    // Independent cells have no neighbours, and nothing lies between two of them: a number tells them apart, as in cells.csv.
-    std::string cell_by_cell(const io::MapData& map, const MapBeat& beat, const std::string& id, const std::string& title, Figures& figures) const {
+    // Independent cells have no neighbours, and nothing lies between two of them: a number tells them apart, as in
+    // cells.csv.
+    std::string cell_by_cell(const io::MapData& map, const MapBeat& beat, const std::string& id,
+                             const std::string& title, Figures& figures) const {
         Curve cells{title, {}, {}};
         cells.draws_points = true;
         for (std::size_t g = 0; g < beat.values.size(); g += one_in_) {
             cells.x.push_back(static_cast<double>(g));
             cells.y.push_back(beat.values[g]);
         }
-        return figures.add(line_plot({id, title, "cell", map_title(map.name) + " [" + map.unit + "]", {std::move(cells)}}));
+        return figures.add(
+            line_plot({id, title, "cell", map_title(map.name) + " [" + map.unit + "]", {std::move(cells)}}));
     }
 
     bool is_drawn_as_map() const { return is_tissue_ && axes_.size() > 1; }
     bool is_counted(const std::string& name) const { return has_histogram(name) || !is_tissue_; }
 
-    // A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th percentile when that
-    // is a good deal less than the whole.
+    // A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th
+    // percentile when that is a good deal less than the whole.
     struct Colours {
         double low, high;
         Spread spread;
@@ -193,16 +209,19 @@ private:
         const Spread spread = spread_of(std::move(known));
         const double middle = spread.percentile_99 - spread.percentile_1;
         const bool is_whole = is_time_of_wave(name) || !(middle > 0) || spread.high - spread.low < 1.5 * middle;
-        return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread, is_whole};
+        return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread,
+                is_whole};
     }
 
-    std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title, const std::string& id,
-                       Figures& figures) const {
+    std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title,
+                       const std::string& id, Figures& figures) const {
         std::vector<double> shown;
         for (double value : beat.values)
             if (value >= colours.low && value <= colours.high) shown.push_back(value);
-        return figures.add(histogram(
-            {id + "-histogram", title + ", how often", map_title(map.name) + " [" + map.unit + "]", {{"cells", std::move(shown)}}}));
+        return figures.add(histogram({id + "-histogram",
+                                      title + ", how often",
+                                      map_title(map.name) + " [" + map.unit + "]",
+                                      {{"cells", std::move(shown)}}}));
     }
 
     // One arrow a tile of the plane, at the point in its middle; the longest is as long as a tile.
@@ -214,12 +233,15 @@ private:
         if (beat_along.known == 0 || beat_upwards.known == 0) return {};
         const Slice x = plane_of(beat_along.values, grid_, across, up, middle_),
                     y = plane_of(beat_upwards.values, grid_, across, up, middle_);
-        const auto tile = static_cast<std::size_t>(std::max(1.0, std::ceil(static_cast<double>(std::max(x.nx, x.ny)) / arrows_across)));
+        const auto tile = static_cast<std::size_t>(
+            std::max(1.0, std::ceil(static_cast<double>(std::max(x.nx, x.ny)) / arrows_across)));
         std::vector<double> speeds;
         for (std::size_t k = 0; k < x.values.size(); ++k)
-            if (const double speed = std::hypot(x.values[k], y.values[k]); std::isfinite(speed)) speeds.push_back(speed);
+            if (const double speed = std::hypot(x.values[k], y.values[k]); std::isfinite(speed))
+                speeds.push_back(speed);
         if (speeds.empty()) return {};
-        // Where wavefronts meet, the gradient is small and speeds are not to be believed: they do not make the others short.
+        // Where wavefronts meet, the gradient is small and speeds are not to be believed: they do not make the others
+        // short.
         const auto most = speeds.begin() + static_cast<std::ptrdiff_t>(0.95 * static_cast<double>(speeds.size() - 1));
         std::nth_element(speeds.begin(), most, speeds.end());
         const double fastest = *most;
@@ -229,38 +251,47 @@ private:
             for (std::size_t i = tile / 2; i < x.nx; i += tile) {
                 const double speed = std::hypot(x.at(i, j), y.at(i, j));
                 if (!std::isfinite(speed) || speed == 0) continue;
-                const double length = 0.9 * static_cast<double>(tile) * std::min(grid_.spacing[across], grid_.spacing[up]) *
+                const double length = 0.9 * static_cast<double>(tile) *
+                                      std::min(grid_.spacing[across], grid_.spacing[up]) *
                                       std::min(1.0, speed / fastest) / speed;
-                const double x0 = position(across, static_cast<std::int64_t>(i)), y0 = position(up, static_cast<std::int64_t>(j));
-                arrows.push_back({x0 - length * x.at(i, j) / 2, y0 - length * y.at(i, j) / 2, x0 + length * x.at(i, j) / 2,
-                                  y0 + length * y.at(i, j) / 2});
+                const double x0 = position(across, static_cast<std::int64_t>(i)),
+                             y0 = position(up, static_cast<std::int64_t>(j));
+                arrows.push_back({x0 - length * x.at(i, j) / 2, y0 - length * y.at(i, j) / 2,
+                                  x0 + length * x.at(i, j) / 2, y0 + length * y.at(i, j) / 2});
             }
         return arrows;
     }
 
-    std::string caption(const io::MapData& map, const MapBeat& beat, const Colours& colours, bool has_lines, std::size_t arrows) const {
+    std::string caption(const io::MapData& map, const MapBeat& beat, const Colours& colours, bool has_lines,
+                        std::size_t arrows) const {
         const Spread& spread = colours.spread;
         std::string text;
         const int digits = digits_between(beat.low, beat.high);
         const std::string unit = escaped(behind_a_number(map.unit));
         if (is_counted(map.name))
-            text = "Median " + readable(spread.median, digits) + unit + ", quartiles " + readable(spread.first_quartile, digits) + " and " +
-                   readable(spread.third_quartile, digits) + unit + "; from ";
+            text = "Median " + readable(spread.median, digits) + unit + ", quartiles " +
+                   readable(spread.first_quartile, digits) + " and " + readable(spread.third_quartile, digits) + unit +
+                   "; from ";
         else
             text = "From ";
         text += readable_range(beat.low, beat.high) + unit;
-        const char* const parts = !is_drawn_as_map() ? "histogram" : has_histogram(map.name) ? "colours and histogram" : "colours";
+        const char* const parts = !is_drawn_as_map()        ? "histogram"
+                                  : has_histogram(map.name) ? "colours and histogram"
+                                                            : "colours";
         if (!colours.is_whole && (is_drawn_as_map() || is_counted(map.name)))
-            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " + readable_range(colours.low, colours.high) +
-                    unit + ", the rest is beyond";
-        if (has_lines && is_drawn_as_map()) text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
+            text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " +
+                    readable_range(colours.low, colours.high) + unit + ", the rest is beyond";
+        if (has_lines && is_drawn_as_map())
+            text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";
-        if (!is_tissue_) text += one_in_ == 1 ? "; each point is a cell" : "; each point is a cell, one in " + std::to_string(one_in_) + " is drawn";
+        if (!is_tissue_)
+            text += one_in_ == 1 ? "; each point is a cell"
+                                 : "; each point is a cell, one in " + std::to_string(one_in_) + " is drawn";
         const std::size_t absent = beat.values.size() - beat.known;
         if (absent > 0)
-            text += "; " + readable(static_cast<double>(absent)) + " of " + readable(static_cast<double>(beat.values.size())) +
-                    " points without a value";
+            text += "; " + readable(static_cast<double>(absent)) + " of " +
+                    readable(static_cast<double>(beat.values.size())) + " points without a value";
         return text + ".";
     }
 
@@ -280,7 +311,8 @@ std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
     const io::Maps* deviations =
         run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
-    return section("maps", "Maps", MapsOfRun(*run.maps, deviations, find_path(run.experiment, "tissue") != nullptr).all(figures));
+    return section("maps", "Maps",
+                   MapsOfRun(*run.maps, deviations, find_path(run.experiment, "tissue") != nullptr).all(figures));
 }
 
 }  // namespace heartwright::report

@@ -6,10 +6,10 @@
 
 #include "base/units/shown.hpp"
 #include "runtime/report/data/beat_history.hpp"
-#include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/data/restitution_slope.hpp"
-#include "runtime/report/sections/sections.hpp"
+#include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -20,7 +20,8 @@ const CsvColumn* column(const CsvTable& table, const char* name) { return table.
 
 double number(const CsvTable& table, const char* name, std::size_t row) {
     const CsvColumn* found = column(table, name);
-    return found == nullptr || row >= found->numbers.size() ? std::numeric_limits<double>::quiet_NaN() : found->numbers[row];
+    return found == nullptr || row >= found->numbers.size() ? std::numeric_limits<double>::quiet_NaN()
+                                                            : found->numbers[row];
 }
 
 std::string text(const CsvTable& table, const char* name, std::size_t row) {
@@ -66,8 +67,10 @@ std::vector<Pairs> pairs_of(const CsvTable& table, const std::string& stimulus) 
     return all;
 }
 
-std::string restitution_plot(const RunFolder& run, const std::string& stimulus, const std::vector<Pairs>& all, Figures& figures) {
-    LinePlot plot{"restitution-" + stimulus, "APD restitution, " + stimulus, "DI90 before the beat [ms]", "APD90 [ms]", {}};
+std::string restitution_plot(const RunFolder& run, const std::string& stimulus, const std::vector<Pairs>& all,
+                             Figures& figures) {
+    LinePlot plot{
+        "restitution-" + stimulus, "APD restitution, " + stimulus, "DI90 before the beat [ms]", "APD90 [ms]", {}};
     std::string slopes;
     for (std::size_t k = 0; k < all.size(); ++k) {
         Curve points{all[k].probe, all[k].di90, all[k].apd90};
@@ -82,16 +85,17 @@ std::string restitution_plot(const RunFolder& run, const std::string& stimulus, 
         plot.curves.push_back(std::move(steepest));
         const json::Value* by_stimulus = run.summary ? find_path(*run.summary, "measures.restitution") : nullptr;
         const json::Value* by_probe = by_stimulus != nullptr ? by_stimulus->find(stimulus) : nullptr;
-        const json::Value* said = by_probe != nullptr && by_probe->is(json::Kind::object) ? by_probe->find(all[k].probe) : nullptr;
+        const json::Value* said =
+            by_probe != nullptr && by_probe->is(json::Kind::object) ? by_probe->find(all[k].probe) : nullptr;
         const double slope = said != nullptr ? number_at(*said, "steepest_slope").value_or(line.slope) : line.slope;
         slopes += (slopes.empty() ? "" : ", ") + readable(slope, 3) + " at " + escaped(all[k].probe);
     }
     std::string html = figures.add(line_plot(plot));
     if (html.empty()) return "";
     html += "<p class=\"note\">A point a tested beat: how long it lasts against the rest before it. ";
-    html += slopes.empty()
-                ? "Too few different intervals for a slope."
-                : "Steepest slope: " + slopes + " (the thick line, fitted to the beats within " + readable(slope_window) + " ms of DI90).";
+    html += slopes.empty() ? "Too few different intervals for a slope."
+                           : "Steepest slope: " + slopes + " (the thick line, fitted to the beats within " +
+                                 readable(slope_window) + " ms of DI90).";
     return html + "</p>\n";
 }
 
@@ -102,11 +106,13 @@ std::string alternans_plot(const std::string& stimulus, const std::vector<Pairs>
     for (std::size_t k = 0; k < all.size(); ++k) {
         std::map<double, std::vector<std::size_t>> at;  // rows by period
         for (std::size_t row = 0; row < all[k].period.size(); ++row)
-            if (std::isfinite(all[k].period[row]) && !std::isfinite(all[k].interval[row])) at[all[k].period[row]].push_back(row);
+            if (std::isfinite(all[k].period[row]) && !std::isfinite(all[k].interval[row]))
+                at[all[k].period[row]].push_back(row);
         Curve before{all[k].probe + ", last beat but one", {}, {}}, last{all[k].probe + ", last beat", {}, {}};
         for (const auto& [period, rows] : at) {
-            const double second = all[k].apd90[rows.back()],
-                         first = rows.size() > 1 ? all[k].apd90[rows[rows.size() - 2]] : all[k].apd90_before[rows.back()];
+            const double second = all[k].apd90[rows.back()], first = rows.size() > 1
+                                                                         ? all[k].apd90[rows[rows.size() - 2]]
+                                                                         : all[k].apd90_before[rows.back()];
             before.x.push_back(period);
             before.y.push_back(first);
             last.x.push_back(period);
@@ -125,7 +131,8 @@ std::string alternans_plot(const std::string& stimulus, const std::vector<Pairs>
     const std::string html = figures.add(line_plot(plot));
     if (html.empty()) return "";
     return html +
-           "<p class=\"note\">The last two beats at each period, odd and even: where the marks part, action potentials alternate. Widest " +
+           "<p class=\"note\">The last two beats at each period, odd and even: where the marks part, action potentials "
+           "alternate. Widest " +
            readable(widest) + " ms" + (widest > 0 ? ", at a period of " + readable(at_period) + " ms" : "") + ".</p>\n";
 }
 
@@ -133,23 +140,28 @@ std::string conduction_table(const json::Value& list) {
     std::string rows;
     for (const auto& one : list.items) {
         if (!one.is(json::Kind::object)) continue;
-        const auto value = [&](const char* key) { return number_at(one, key).value_or(std::numeric_limits<double>::quiet_NaN()); };
-        rows += "<tr><th scope=\"row\">" + escaped(text_at(one, "from")) + " to " + escaped(text_at(one, "to")) + "</th>" +
-                cell(value("distance_mm")) + cell(value("time_ms")) + cell(value("cv_mm_per_ms")) + "</tr>\n";
+        const auto value = [&](const char* key) {
+            return number_at(one, key).value_or(std::numeric_limits<double>::quiet_NaN());
+        };
+        rows += "<tr><th scope=\"row\">" + escaped(text_at(one, "from")) + " to " + escaped(text_at(one, "to")) +
+                "</th>" + cell(value("distance_mm")) + cell(value("time_ms")) + cell(value("cv_mm_per_ms")) + "</tr>\n";
     }
     if (rows.empty()) return "";
-    return "<h3>Conduction velocity</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Between</th><th scope=\"col\">Distance "
+    return "<h3>Conduction velocity</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Between</th><th "
+           "scope=\"col\">Distance "
            "[mm]</th><th scope=\"col\">Time [ms]</th><th "
            "scope=\"col\">Velocity [mm/ms]</th></tr></thead><tbody>\n" +
            rows +
-           "</tbody></table></div>\n<p class=\"note\">1 mm/ms is 1 m/s. Distance over the difference of activation; negative when the wave "
+           "</tbody></table></div>\n<p class=\"note\">1 mm/ms is 1 m/s. Distance over the difference of activation; "
+           "negative when the wave "
            "goes the other way.</p>\n";
 }
 
 std::string spaced(std::string name) {
     std::replace(name.begin(), name.end(), '_', ' ');
     if (name.rfind("apd", 0) == 0 || name.rfind("di", 0) == 0)
-        std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+        std::transform(name.begin(), name.end(), name.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     if (name == "dvdt max") name = "steepest upstroke";
     if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
     return name;
@@ -168,7 +180,8 @@ std::string beats_tables(const CsvTable& beats) {
         for (std::size_t row = 0; row < beats.rows; ++row) {
             if (text(beats, "probe", row) != probe) continue;
             ++count;
-            if (last == beats.rows || std::isfinite(number(beats, "apd90", row)) || !std::isfinite(number(beats, "apd90", last)))
+            if (last == beats.rows || std::isfinite(number(beats, "apd90", row)) ||
+                !std::isfinite(number(beats, "apd90", last)))
                 last = row;
         }
         if (last == beats.rows) continue;
@@ -186,7 +199,9 @@ std::string beats_tables(const CsvTable& beats) {
             if (one.texts.empty()) head += "<th scope=\"col\">" + header_of(one) + "</th>";
         if (count < 2) continue;  // it stands above
         lists += "<details><summary>" +
-                 std::string(count > most_beats_listed ? "The last " + readable(static_cast<double>(most_beats_listed)) + " of " : "All ") +
+                 std::string(count > most_beats_listed
+                                 ? "The last " + readable(static_cast<double>(most_beats_listed)) + " of "
+                                 : "All ") +
                  readable(static_cast<double>(count)) + " beats at " + escaped(probe) +
                  "</summary>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + list +
                  "</tbody></table></div></details>\n";
@@ -201,7 +216,8 @@ std::string beats_tables(const CsvTable& beats) {
     std::string head = "<th scope=\"col\">Of the last beat</th>";
     for (const std::size_t row : shown) head += "<th scope=\"col\">" + escaped(text(beats, "probe", row)) + "</th>";
     return "<h3>Biomarkers</h3>\n<div class=\"scroll\"><table><thead><tr>" + head + "</tr></thead><tbody>\n" + rows +
-           "</tbody></table></div>\n<p class=\"note\">Of each probe's last beat that repolarised to 90 %, from every step of the run; APD "
+           "</tbody></table></div>\n<p class=\"note\">Of each probe's last beat that repolarised to 90 %, from every "
+           "step of the run; APD "
            "from activation to so much of the way from the peak back to the foot. All beats are in "
            "beats.csv.</p>\n" +
            lists;

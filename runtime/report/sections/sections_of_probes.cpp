@@ -6,13 +6,15 @@
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/report/data/map_beats.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
 
-std::string readable_of_map(double value, const std::string& unit) { return unit == "ms" ? readable_time(value, 5) : readable(value, 5); }
+std::string readable_of_map(double value, const std::string& unit) {
+    return unit == "ms" ? readable_time(value, 5) : readable(value, 5);
+}
 
 struct Place {
     std::array<std::int64_t, 3> index{};
@@ -62,19 +64,25 @@ std::string probes_section(const RunFolder& run) {
         head += "<th scope=\"col\">" + escaped(map_title(map.name)) + escaped(behind_a_name(map.unit)) + "</th>";
     }
     const bool has_traces = !run.traces.empty();
-    const std::string first = has_traces ? escaped(run.traces.front().quantity) + escaped(behind_a_name(run.traces.front().unit)) : "";
+    const std::string first =
+        has_traces ? escaped(run.traces.front().quantity) + escaped(behind_a_name(run.traces.front().unit)) : "";
     if (has_traces) head += "<th scope=\"col\">Lowest " + first + "</th><th scope=\"col\">Highest " + first + "</th>";
 
     std::string rows;
     for (const auto& probe : probes->items) {
         const std::string name = text_at(probe, "name");
         const Place place = place_of(probe, maps.grid);
-        rows += "<tr><th scope=\"row\">" + escaped(name) + "</th><td>" + (place.text.empty() ? "–" : escaped(place.text)) + "</td>";
+        rows += "<tr><th scope=\"row\">" + escaped(name) + "</th><td>" +
+                (place.text.empty() ? "–" : escaped(place.text)) + "</td>";
         for (std::size_t k = 0; k < beats.size(); ++k) {
             const MapBeat& beat = beats[k];
-            const auto index = static_cast<std::size_t>((place.index[2] * maps.grid.points[1] + place.index[1]) * maps.grid.points[0] + place.index[0]);
-            rows += "<td class=\"number\">" +
-                    (place.is_point && index < beat.values.size() ? readable_of_map(beat.values[index], maps.maps[k].unit) : "–") + "</td>";
+            const auto index = static_cast<std::size_t>(
+                (place.index[2] * maps.grid.points[1] + place.index[1]) * maps.grid.points[0] + place.index[0]);
+            rows +=
+                "<td class=\"number\">" +
+                (place.is_point && index < beat.values.size() ? readable_of_map(beat.values[index], maps.maps[k].unit)
+                                                              : "–") +
+                "</td>";
         }
         if (has_traces) {
             double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -85,12 +93,16 @@ std::string probes_section(const RunFolder& run) {
                             low = std::min(low, value);
                             high = std::max(high, value);
                         }
-            rows += "<td class=\"number\">" + (low <= high ? readable(low) : "–") + "</td><td class=\"number\">" + (low <= high ? readable(high) : "–") + "</td>";
+            rows += "<td class=\"number\">" + (low <= high ? readable(low) : "–") + "</td><td class=\"number\">" +
+                    (low <= high ? readable(high) : "–") + "</td>";
         }
         rows += "</tr>\n";
     }
-    return "<section id=\"probes\" aria-labelledby=\"probes-heading\">\n<h2 id=\"probes-heading\">At the probes</h2>\n<div class=\"scroll\"><table><thead><tr>" + head +
-           "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n<p class=\"note\">Activation, repolarisation and APD come from the maps, computed at every step and interpolated in between; lowest and "
+    return "<section id=\"probes\" aria-labelledby=\"probes-heading\">\n<h2 id=\"probes-heading\">At the "
+           "probes</h2>\n<div class=\"scroll\"><table><thead><tr>" +
+           head + "</tr></thead><tbody>\n" + rows +
+           "</tbody></table></div>\n<p class=\"note\">Activation, repolarisation and APD come from the maps, computed "
+           "at every step and interpolated in between; lowest and "
            "highest are of the trace as it was written.</p>\n</section>\n";
 }
 

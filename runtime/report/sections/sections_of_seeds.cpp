@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "runtime/report/data/flat_json.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -21,9 +21,11 @@ std::string spaced(std::string text) {
 
 // "apd90_ms" -> "apd90", "ms"
 void split_unit(Row& row) {
-    for (const auto& [ending, unit] : {std::pair{"_mm_per_ms", "mm/ms"}, {"_at_ms", ""}, {"_mm", "mm"}, {"_ms", "ms"}}) {
+    for (const auto& [ending, unit] :
+         {std::pair{"_mm_per_ms", "mm/ms"}, {"_at_ms", ""}, {"_mm", "mm"}, {"_ms", "ms"}}) {
         const std::string end = ending;
-        if (row.name.size() <= end.size() || row.name.compare(row.name.size() - end.size(), end.size(), end) != 0) continue;
+        if (row.name.size() <= end.size() || row.name.compare(row.name.size() - end.size(), end.size(), end) != 0)
+            continue;
         row.unit = *unit == 0 ? "ms" : unit;
         row.name.resize(row.name.size() - (*unit == 0 ? 3 : end.size()));
         return;
@@ -36,9 +38,11 @@ std::vector<Row> rows_of(const json::Value& means, const json::Value& deviations
     const auto scatter = leaves_of(deviations);
     for (const Leaf& mean : leaves_of(means)) {
         if (mean.value == nullptr || !mean.value->is(json::Kind::number)) continue;
-        const auto other = std::find_if(scatter.begin(), scatter.end(), [&](const Leaf& leaf) { return leaf.path == mean.path; });
+        const auto other =
+            std::find_if(scatter.begin(), scatter.end(), [&](const Leaf& leaf) { return leaf.path == mean.path; });
         if (other == scatter.end() || other->value == nullptr) continue;
-        rows.push_back({mean.path, "", mean.value->number, other->value->is(json::Kind::number) ? other->value->number : std::nan("")});
+        rows.push_back({mean.path, "", mean.value->number,
+                        other->value->is(json::Kind::number) ? other->value->number : std::nan("")});
     }
     return rows;
 }
@@ -46,9 +50,10 @@ std::vector<Row> rows_of(const json::Value& means, const json::Value& deviations
 std::string html_of(const std::vector<Row>& rows) {
     std::string html;
     for (const Row& row : rows)
-        html += "<tr><th scope=\"row\">" + escaped(row.name) + (row.unit.empty() || row.unit == "1" ? "" : " [" + escaped(row.unit) + "]") +
-                "</th><td class=\"number\">" + readable(row.mean, 5) + "</td><td class=\"number\">" + readable(row.deviation, 3) +
-                "</td></tr>\n";
+        html += "<tr><th scope=\"row\">" + escaped(row.name) +
+                (row.unit.empty() || row.unit == "1" ? "" : " [" + escaped(row.unit) + "]") +
+                "</th><td class=\"number\">" + readable(row.mean, 5) + "</td><td class=\"number\">" +
+                readable(row.deviation, 3) + "</td></tr>\n";
     return html;
 }
 
@@ -61,7 +66,8 @@ std::string seeds_section(const RunFolder& run, Figures&) {
     std::vector<Row> rows;
     const json::Value *means = summary.find("at_probes"), *deviations = find_path(summary, "seeds.at_probes_sd"),
                       *units = summary.find("map_units");
-    if (means != nullptr && deviations != nullptr && means->is(json::Kind::object) && deviations->is(json::Kind::object))
+    if (means != nullptr && deviations != nullptr && means->is(json::Kind::object) &&
+        deviations->is(json::Kind::object))
         for (const auto& probe : means->members) {
             const json::Value* scatter = deviations->find(probe.key);
             if (scatter == nullptr || !probe.value.is(json::Kind::object)) continue;
@@ -85,11 +91,13 @@ std::string seeds_section(const RunFolder& run, Figures&) {
     for (const auto& value : values->items) {
         const std::string seed = value.is(json::Kind::number) ? coordinate(value.number) : "";
         if (seed.empty() || seed.find_first_not_of("0123456789") != std::string::npos) continue;
-        links += (links.empty() ? "" : ", ") + std::string("<a href=\"seed_") + seed + "/report.html\">" + seed + "</a>";
+        links +=
+            (links.empty() ? "" : ", ") + std::string("<a href=\"seed_") + seed + "/report.html\">" + seed + "</a>";
     }
     std::string html;
     if (!rows.empty())
-        html = "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Of " + readable(static_cast<double>(values->items.size())) +
+        html = "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Of " +
+               readable(static_cast<double>(values->items.size())) +
                " seeds</th><th scope=\"col\">Mean</th><th scope=\"col\">SD</th></tr></thead><tbody>\n" + html_of(rows) +
                "</tbody></table></div>\n";
     html += "<p class=\"note\">Sample standard deviations, over the seeds in which there is a value." +

@@ -1,4 +1,5 @@
-// The sections that show traces: potential and calcium first and large, then currents, fluxes, concentrations and the rest as panels.
+// The sections that show traces: potential and calcium first and large, then currents, fluxes, concentrations and the
+// rest as panels.
 #include <algorithm>
 #include <cmath>
 
@@ -6,8 +7,8 @@
 #include "base/units/unit.hpp"
 #include "runtime/report/data/beats_of_probe.hpp"
 #include "runtime/report/plots/line_plot.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -60,7 +61,8 @@ public:
         return plot;
     }
 
-    // The beats of each probe from their beginnings on, the last whole one bold, or only that one; no curve when no probe has two beats.
+    // The beats of each probe from their beginnings on, the last whole one bold, or only that one; no curve when no
+    // probe has two beats.
     LinePlot beats(const Quantity& quantity, bool only_last = false) const {
         LinePlot plot{"beats-" + quantity.name,
                       quantity.name + ", beats overlaid",
@@ -99,8 +101,9 @@ public:
 
     // What the beats that are overlaid begin with, "activation" unless a probe has stimuli only.
     std::string beginning(const std::vector<const Trace*>& traces) const {
-        const bool are_stimuli =
-            std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) { return starts_[number_of(trace->probe)].are_stimuli; });
+        const bool are_stimuli = std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) {
+            return starts_[number_of(trace->probe)].are_stimuli;
+        });
         return are_stimuli ? "stimulus" : "activation";
     }
 
@@ -116,7 +119,8 @@ private:
     std::vector<const Trace*> beating(const Quantity& quantity) const {
         std::vector<const Trace*> traces;
         for (const Trace& trace : run_.traces)
-            if (is_of(trace, quantity) && starts_[number_of(trace.probe)].at.size() > 1 && traces.size() < most_probes_in_beats)
+            if (is_of(trace, quantity) && starts_[number_of(trace.probe)].at.size() > 1 &&
+                traces.size() < most_probes_in_beats)
                 traces.push_back(&trace);
         return traces;
     }
@@ -167,15 +171,21 @@ std::string figures_of_traces(const RunFolder& run) {
             last = k;
         }
         if (first == trace.values.size()) continue;
-        const auto number = [&](std::size_t k) { return "<td class=\"number\">" + readable(trace.values[k]) + "</td>"; };
-        const auto number_at = [&](std::size_t k) {
-            return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable_time(run.times[k]) + " ms</small></td>";
+        const auto number = [&](std::size_t k) {
+            return "<td class=\"number\">" + readable(trace.values[k]) + "</td>";
         };
-        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" + escaped(trace.probe) +
-                "</td>" + number(first) + number_at(low) + number_at(high) + number(last) + "</tr>\n";
+        const auto number_at = [&](std::size_t k) {
+            return "<td class=\"number\">" + readable(trace.values[k]) + " <small>at " + readable_time(run.times[k]) +
+                   " ms</small></td>";
+        };
+        rows += "<tr><th scope=\"row\">" + escaped(trace.quantity) + escaped(behind_a_name(trace.unit)) + "</th><td>" +
+                escaped(trace.probe) + "</td>" + number(first) + number_at(low) + number_at(high) + number(last) +
+                "</tr>\n";
     }
-    return "<details><summary>The traces in figures</summary>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Trace</th><th "
-           "scope=\"col\">Probe</th><th scope=\"col\">First</th><th scope=\"col\">Lowest</th><th scope=\"col\">Highest</th><th "
+    return "<details><summary>The traces in figures</summary>\n<div class=\"scroll\"><table><thead><tr><th "
+           "scope=\"col\">Trace</th><th "
+           "scope=\"col\">Probe</th><th scope=\"col\">First</th><th scope=\"col\">Lowest</th><th "
+           "scope=\"col\">Highest</th><th "
            "scope=\"col\">Last</th></tr></thead><tbody>\n" +
            rows + "</tbody></table></div></details>\n";
 }
@@ -207,8 +217,11 @@ std::string traces_section(const RunFolder& run, Figures& figures) {
     std::string note = note_of_seeds(run);
     if (beats > 0)
         note +=
-            "Overlaid beats begin at their activation, without a trace of the potential at the stimulus; the last whole one is bold" +
-            (beats > most_beats ? ", " + std::to_string(most_beats) + " of " + readable(static_cast<double>(beats)) + " are drawn" : "") +
+            "Overlaid beats begin at their activation, without a trace of the potential at the stimulus; the last "
+            "whole one is bold" +
+            (beats > most_beats
+                 ? ", " + std::to_string(most_beats) + " of " + readable(static_cast<double>(beats)) + " are drawn"
+                 : "") +
             ".";
     if (!note.empty() && !html.empty()) html += "<p class=\"note\">" + note + "</p>\n";
     if (!run.traces.empty()) html += figures_of_traces(run);
@@ -223,8 +236,10 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
     std::vector<std::pair<std::string, std::string>> groups;  // title, panels
     std::size_t count = 0;
     bool shows_last_beats = false;
-    for (const auto& [kind, title] :
-         {std::pair{Kind::current, "Currents"}, {Kind::flux, "Fluxes"}, {Kind::concentration, "Concentrations"}, {Kind::other, "Others"}}) {
+    for (const auto& [kind, title] : {std::pair{Kind::current, "Currents"},
+                                      {Kind::flux, "Fluxes"},
+                                      {Kind::concentration, "Concentrations"},
+                                      {Kind::other, "Others"}}) {
         std::vector<LinePlot> plots;
         for (const Quantity& quantity : quantities_of(run)) {
             if (quantity.name == potential || quantity.name == calcium || kind_of(run, quantity) != kind) continue;
@@ -243,8 +258,9 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
         for (const LinePlot& plot : plots)
             for (const Curve& curve : plot.curves)
                 if (!curve.x.empty())
-                    range = range[0] > range[1] ? std::array{curve.x.front(), curve.x.back()}
-                                                : std::array{std::min(range[0], curve.x.front()), std::max(range[1], curve.x.back())};
+                    range = range[0] > range[1]
+                                ? std::array{curve.x.front(), curve.x.back()}
+                                : std::array{std::min(range[0], curve.x.front()), std::max(range[1], curve.x.back())};
         std::string panels;
         for (LinePlot& plot : plots) {
             if (range[0] < range[1]) plot.x_range = range;
@@ -258,7 +274,8 @@ std::string currents_section(const RunFolder& run, Figures& figures) {
     constexpr std::size_t few = 6;  // then one grid
     for (const auto& [title, panels] : groups) {
         if (count > few) html += "<h3>" + title + "</h3>\n";
-        const bool opens = count > few || &panels == &groups.front().second, closes = count > few || &panels == &groups.back().second;
+        const bool opens = count > few || &panels == &groups.front().second,
+                   closes = count > few || &panels == &groups.back().second;
         html += std::string(opens ? "<div class=\"many panels\">\n" : "") + panels + (closes ? "</div>\n" : "");
     }
     if (shows_last_beats)

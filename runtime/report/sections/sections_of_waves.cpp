@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runtime/report/data/tip_paths.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"
-#include "runtime/report/sections/sections.hpp"
 #include "runtime/report/plots/text.hpp"
-#include "runtime/report/data/tip_paths.hpp"
+#include "runtime/report/sections/sections.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -79,9 +79,14 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
     if (t == nullptr || count == nullptr || t->numbers.empty()) return "";
     const double most = *std::max_element(count->numbers.begin(), count->numbers.end());
     if (most == 0)
-        return section("reentry", "Phase singularities",
-                       "<p>There was none at any of the " + readable(static_cast<double>(t->numbers.size())) + " looks.</p>\n");
-    LinePlot plot{"phase-singularities", "Number of phase singularities", "t [ms]", "Number", {{"number", t->numbers, count->numbers}}};
+        return section(
+            "reentry", "Phase singularities",
+            "<p>There was none at any of the " + readable(static_cast<double>(t->numbers.size())) + " looks.</p>\n");
+    LinePlot plot{"phase-singularities",
+                  "Number of phase singularities",
+                  "t [ms]",
+                  "Number",
+                  {{"number", t->numbers, count->numbers}}};
     plot.levels = {{0, ""}};
     std::string html = figures.add(line_plot(plot));
     std::string note = "At most " + readable(most) + ", " + readable(count->numbers.back()) + " at the last look";
@@ -95,8 +100,10 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
         }
         html += paths_plot(run, tips, figures);
         note += "; the longest path lasts " + readable(longest) +
-                " ms. Paths join points of one charge that are nearest from look to look, at most " + readable(fastest_tip) +
-                " mm/ms apart; shorter ones than three looks are not drawn. Blue paths have a positive charge, orange ones a negative one: "
+                " ms. Paths join points of one charge that are nearest from look to look, at most " +
+                readable(fastest_tip) +
+                " mm/ms apart; shorter ones than three looks are not drawn. Blue paths have a positive charge, orange "
+                "ones a negative one: "
                 "they turn the other way round";
     }
     return section("reentry", "Phase singularities", html + "<p class=\"note\">" + note + ".</p>\n");

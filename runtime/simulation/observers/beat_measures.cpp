@@ -47,10 +47,13 @@ std::int64_t next_start(const Experiment& experiment, std::uint32_t stimuli, std
     return next;
 }
 
-double of_start(const std::vector<double>& values, std::size_t start) { return start < values.size() ? values[start] : no_value; }
+double of_start(const std::vector<double>& values, std::size_t start) {
+    return start < values.size() ? values[start] : no_value;
+}
 
 // Of the least-squares line through points [first, last); NaN with fewer than three x that lie apart.
-double slope_of(std::vector<std::pair<double, double>>::const_iterator first, std::vector<std::pair<double, double>>::const_iterator last) {
+double slope_of(std::vector<std::pair<double, double>>::const_iterator first,
+                std::vector<std::pair<double, double>>::const_iterator last) {
     int apart = 0;
     double mean_x = 0, mean_y = 0, latest = 0;
     const auto count = static_cast<double>(last - first);
@@ -72,24 +75,25 @@ double slope_of(std::vector<std::pair<double, double>>::const_iterator first, st
 
 }  // namespace
 
-RestitutionCurve restitution_curve(const Experiment& experiment, const experiment::RestitutionMeasure& measure, const ProbeBeats& beats,
-                                   std::int64_t steps, std::uint32_t stimuli) {
+RestitutionCurve restitution_curve(const Experiment& experiment, const experiment::RestitutionMeasure& measure,
+                                   const ProbeBeats& beats, std::int64_t steps, std::uint32_t stimuli) {
     const Stimulus& stimulus = experiment.stimuli[measure.stimulus];
     const double dt = experiment.time.dt;
     RestitutionCurve curve{stimulus.name, experiment.probes[beats.probe].name, {}, 0, no_value};
     for (const std::size_t start : tested_starts(stimulus)) {
         const std::int64_t step = stimulus.first_steps[start];
         if (step >= steps) break;
-        const double from = static_cast<double>(step) * dt, to = static_cast<double>(next_start(experiment, stimuli, step)) * dt;
-        const auto beat =
-            std::lower_bound(beats.beats.begin(), beats.beats.end(), from, [](const Beat& one, double t) { return one.activation < t; });
+        const double from = static_cast<double>(step) * dt,
+                     to = static_cast<double>(next_start(experiment, stimuli, step)) * dt;
+        const auto beat = std::lower_bound(beats.beats.begin(), beats.beats.end(), from,
+                                           [](const Beat& one, double t) { return one.activation < t; });
         const bool is_there = beat != beats.beats.end() && beat->activation < to;
         if (!is_there || (beat != beats.beats.begin() && amplitude(*beat) < least_amplitude * amplitude(*(beat - 1)))) {
             ++curve.without_beat;
             continue;
         }
-        RestitutionPair pair{of_start(stimulus.tested_periods, start), of_start(stimulus.tested_intervals, start), no_value, beat->apd(2),
-                             no_value};
+        RestitutionPair pair{of_start(stimulus.tested_periods, start), of_start(stimulus.tested_intervals, start),
+                             no_value, beat->apd(2), no_value};
         if (beat != beats.beats.begin()) {
             pair.di90 = beat->activation - (beat - 1)->repolarisation[2];
             pair.apd90_before = (beat - 1)->apd(2);
@@ -110,7 +114,8 @@ double steepest_slope(const std::vector<RestitutionPair>& pairs) {
     std::sort(points.begin(), points.end());
     double steepest = no_value;
     for (auto first = points.cbegin(); first != points.cend(); ++first) {
-        const auto last = std::find_if(first, points.cend(), [&](const auto& point) { return point.first > first->first + slope_window; });
+        const auto last = std::find_if(first, points.cend(),
+                                       [&](const auto& point) { return point.first > first->first + slope_window; });
         const double slope = slope_of(first, last);
         if (std::isfinite(slope) && !(slope <= steepest)) {
             steepest = slope;
@@ -119,19 +124,22 @@ double steepest_slope(const std::vector<RestitutionPair>& pairs) {
     return steepest;
 }
 
-ConductionVelocity conduction_velocity(const Experiment& experiment, const experiment::CvMeasure& measure, double distance,
-                                       const std::vector<ProbeBeats>& beats) {
+ConductionVelocity conduction_velocity(const Experiment& experiment, const experiment::CvMeasure& measure,
+                                       double distance, const std::vector<ProbeBeats>& beats) {
     const auto beats_of = [&](std::size_t probe) -> const std::vector<Beat>& {
-        const auto found = std::find_if(beats.begin(), beats.end(), [&](const ProbeBeats& one) { return one.probe == probe; });
+        const auto found =
+            std::find_if(beats.begin(), beats.end(), [&](const ProbeBeats& one) { return one.probe == probe; });
         if (found == beats.end()) {
             throw OurFault("the beats of a probe of 'cv' were not kept");
         }
         return found->beats;
     };
     const auto &from = beats_of(measure.from), &to = beats_of(measure.to);
-    const bool is_first = std::any_of(experiment.maps.begin(), experiment.maps.end(),
-                                      [](const Map& map) { return map.kind == Map::Kind::activation && map.beats == Map::Beats::first; });
-    ConductionVelocity cv{experiment.probes[measure.from].name, experiment.probes[measure.to].name, distance, no_value, no_value};
+    const bool is_first = std::any_of(experiment.maps.begin(), experiment.maps.end(), [](const Map& map) {
+        return map.kind == Map::Kind::activation && map.beats == Map::Beats::first;
+    });
+    ConductionVelocity cv{experiment.probes[measure.from].name, experiment.probes[measure.to].name, distance, no_value,
+                          no_value};
     if (from.empty() || to.empty()) {
         return cv;
     }

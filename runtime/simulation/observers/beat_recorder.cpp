@@ -16,8 +16,8 @@ std::int64_t kept_beats(const Experiment& experiment) {  // a beat takes two ste
 }
 
 reduce::BeatMapsSetup setup_of(const Experiment& experiment) {
-    const auto activation =
-        std::find_if(experiment.maps.begin(), experiment.maps.end(), [](const Map& map) { return map.kind == Map::Kind::activation; });
+    const auto activation = std::find_if(experiment.maps.begin(), experiment.maps.end(),
+                                         [](const Map& map) { return map.kind == Map::Kind::activation; });
     reduce::BeatMapsSetup setup;
     setup.threshold = activation->threshold.value;
     setup.keep = reduce::KeepBeats::all;
@@ -33,9 +33,10 @@ std::vector<std::size_t> BeatRecorder::recorded_probes(const Experiment& experim
     const auto& measures = experiment.measures;
     std::vector<std::size_t> probes;
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
-        const bool is_named =
-            std::any_of(measures.biomarkers.begin(), measures.biomarkers.end(), [&](const auto& one) { return one.probe == p; }) ||
-            std::any_of(measures.cv.begin(), measures.cv.end(), [&](const auto& one) { return one.from == p || one.to == p; });
+        const bool is_named = std::any_of(measures.biomarkers.begin(), measures.biomarkers.end(),
+                                          [&](const auto& one) { return one.probe == p; }) ||
+                              std::any_of(measures.cv.begin(), measures.cv.end(),
+                                          [&](const auto& one) { return one.from == p || one.to == p; });
         const bool is_single = experiment.probes[p].kind != experiment::Probe::Kind::mean_over;
         if (is_named || (is_single && !measures.restitution.empty())) {
             probes.push_back(p);
@@ -49,17 +50,20 @@ std::int64_t BeatRecorder::memory(const Experiment& experiment) {
     return count == 0 ? 0 : reduce::beat_maps_memory(count, setup_of(experiment)) + 8 * count;
 }
 
-BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock, const Experiment& experiment,
-                           const Assembly& assembly)
-    : population_(population), team_(*assembly.team), probes_(recorded_probes(experiment)), kept_(kept_beats(experiment)) {
+BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock,
+                           const Experiment& experiment, const Assembly& assembly)
+    : population_(population),
+      team_(*assembly.team),
+      probes_(recorded_probes(experiment)),
+      kept_(kept_beats(experiment)) {
     if (probes_.empty()) {
         return;
     }
     Diagnostics diagnostics;
     for (const auto& cv : experiment.measures.cv) {
         if (assembly.probes[cv.from].whole_index == assembly.probes[cv.to].whole_index) {
-            diagnostics.error(cv.origin, "'cv' is measured between two cells, but '" + experiment.probes[cv.from].name + "' and '" +
-                                             experiment.probes[cv.to].name + "' are the same one");
+            diagnostics.error(cv.origin, "'cv' is measured between two cells, but '" + experiment.probes[cv.from].name +
+                                             "' and '" + experiment.probes[cv.to].name + "' are the same one");
         }
     }
     diagnostics.throw_if_errors();
@@ -70,8 +74,9 @@ BeatRecorder::BeatRecorder(device::Device& device, cells::Population& population
             recorded.push_back(slot);
         }
     }
-    beats_ = reduce::make_beat_maps(device, static_cast<std::int64_t>(recorded.size()), setup_of(experiment), experiment.time.dt,
-                                    &clock.on_device()->step, static_cast<int>(population.model().real_bytes), recorded);
+    beats_ = reduce::make_beat_maps(device, static_cast<std::int64_t>(recorded.size()), setup_of(experiment),
+                                    experiment.time.dt, &clock.on_device()->step,
+                                    static_cast<int>(population.model().real_bytes), recorded);
     beats_->start(population.potential());
 }
 
@@ -95,7 +100,8 @@ namespace {
 
 // Probes one after another: number, beats lost, beats kept, and of each of these its figures.
 void append(const ProbeBeats& one, std::vector<double>& all) {
-    all.insert(all.end(), {static_cast<double>(one.probe), static_cast<double>(one.lost), static_cast<double>(one.beats.size())});
+    all.insert(all.end(),
+               {static_cast<double>(one.probe), static_cast<double>(one.lost), static_cast<double>(one.beats.size())});
     for (const Beat& beat : one.beats) {
         all.insert(all.end(), {beat.activation, beat.foot, beat.peak, beat.peak_time, beat.fastest_rise});
         all.insert(all.end(), beat.repolarisation.begin(), beat.repolarisation.end());
@@ -132,7 +138,7 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
     kept = team_.sums(kept);
     constexpr std::int64_t at_once = 100'000;  // beats at the root, or those of one probe
     Fault fault;
-    std::size_t next = 0;                      // of own
+    std::size_t next = 0;  // of own
     for (std::size_t first = 0, end = 0; first < probes_.size(); first = end) {
         for (std::int64_t beats = 0; end < probes_.size() && (end == first || beats + kept[end] <= at_once); ++end) {
             beats += kept[end];
@@ -145,7 +151,8 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
         for (const auto& of_rank : team_.gather(sent)) {
             take_apart(of_rank, probes);
         }
-        std::sort(probes.begin(), probes.end(), [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
+        std::sort(probes.begin(), probes.end(),
+                  [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
         try {
             for (const ProbeBeats& one : probes) {
                 if (fault.kind == Fault::Kind::none) {

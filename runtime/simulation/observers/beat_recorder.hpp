@@ -10,9 +10,9 @@
 #include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/reduce/beat_maps.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::solver {
 
@@ -20,10 +20,10 @@ class BeatRecorder final : public Observer {
 public:
     static constexpr std::int64_t most_beats = 10'000;  // of a probe; later ones are counted only
 
-    // Each rank watches the probes whose cells it owns. Definitions: reduce/beat_maps.hpp, from the threshold of the activation map on.
-    // The team of the assembly outlives it.
-    BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
-                 const Assembly& assembly);
+    // Each rank watches the probes whose cells it owns. Definitions: reduce/beat_maps.hpp, from the threshold of the
+    // activation map on. The team of the assembly outlives it.
+    BeatRecorder(device::Device& device, cells::Population& population, const cells::Clock& clock,
+                 const experiment::Experiment& experiment, const Assembly& assembly);
 
     static std::vector<std::size_t> recorded_probes(const experiment::Experiment& experiment);  // ascending
     static std::int64_t memory(const experiment::Experiment& experiment);                       // bytes on the device
@@ -33,8 +33,8 @@ public:
 
     void keep(checkpoint::Keeper& keeper) override;
 
-    // Collective; waits. At the root each of the recorded probes in order; what take() throws all ranks throw, in the end. Beats come to
-    // the root some at a time.
+    // Collective; waits. At the root each of the recorded probes in order; what take() throws all ranks throw, in the
+    // end. Beats come to the root some at a time.
     void for_each(const std::function<void(const ProbeBeats&)>& take) const;
 
 private:

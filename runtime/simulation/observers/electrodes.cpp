@@ -47,9 +47,10 @@ void Electrodes::check(const experiment::Experiment& experiment, const Assembly&
     for (const experiment::Electrode& electrode : experiment.measures.electrodes) {
         const auto refuse = [&](const std::array<double, 3>& at, const char* key) {
             if (touches_a_cell(at, assembly)) {
-                diagnostics.error(electrode.origin,
-                                  "'" + std::string(key) + "' of electrode '" + electrode.name +
-                                      "' lies within half a spacing of a cell: electrodes are in the bath around the tissue");
+                diagnostics.error(
+                    electrode.origin,
+                    "'" + std::string(key) + "' of electrode '" + electrode.name +
+                        "' lies within half a spacing of a cell: electrodes are in the bath around the tissue");
             }
         };
         refuse(electrode.at, "at");
@@ -57,40 +58,46 @@ void Electrodes::check(const experiment::Experiment& experiment, const Assembly&
             refuse(*electrode.minus, "minus");
         }
         if (experiment.tissue && experiment.tissue->D[0] <= 0) {
-            diagnostics.error(electrode.origin, "electrode '" + electrode.name + "' needs a tissue that conducts along its fibres");
+            diagnostics.error(electrode.origin,
+                              "electrode '" + electrode.name + "' needs a tissue that conducts along its fibres");
         }
     }
     throw_if_errors(*assembly.team, diagnostics);
 }
 
-Electrodes::Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare, double substep,
-                       halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly)
+Electrodes::Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion,
+                       void* spare, double substep, halo::Halo* halo, const experiment::Experiment& experiment,
+                       const Assembly& assembly)
     : team_(*assembly.team),
       population_(population),
       diffusion_(diffusion),
       halo_(halo),
       spare_(spare),
       dt_(experiment.time.dt),
-      factor_(std::pow(assembly.grid.spacing, 3) / (4 * std::numbers::pi * substep * (experiment.tissue ? experiment.tissue->D[0] : 1))) {
+      factor_(std::pow(assembly.grid.spacing, 3) /
+              (4 * std::numbers::pi * substep * (experiment.tissue ? experiment.tissue->D[0] : 1))) {
     check(experiment, assembly);
     if (!assembly.slots.is_identity()) {
         grid_of_slot_ = device::Buffer<std::int32_t>(device, assembly.slots.grid_of_slot());
     }
     for (const experiment::Electrode& electrode : experiment.measures.electrodes) {
         electrodes_.push_back({&electrode,
-                               reduce::Electrode(device, assembly.grid, assembly.slots.count(), grid_of_slot_.data(), electrode.at,
-                                                 electrode.minus ? &*electrode.minus : nullptr),
+                               reduce::Electrode(device, assembly.grid, assembly.slots.count(), grid_of_slot_.data(),
+                                                 electrode.at, electrode.minus ? &*electrode.minus : nullptr),
                                {}});
     }
 }
 
 std::int64_t Electrodes::memory(const experiment::Experiment& experiment, const tissue::Slots& slots) {
     const auto electrodes = static_cast<std::int64_t>(experiment.measures.electrodes.size());
-    return electrodes == 0 ? 0 : electrodes * reduce::Electrode::memory(slots.count()) + (slots.is_identity() ? 0 : 4 * slots.total());
+    return electrodes == 0
+               ? 0
+               : electrodes * reduce::Electrode::memory(slots.count()) + (slots.is_identity() ? 0 : 4 * slots.total());
 }
 
 bool Electrodes::is_due(std::int64_t step) const {
-    return std::any_of(electrodes_.begin(), electrodes_.end(), [&](const One& one) { return step % one.asked->every_steps == 0; });
+    return std::any_of(electrodes_.begin(), electrodes_.end(),
+                       [&](const One& one) { return step % one.asked->every_steps == 0; });
 }
 
 std::int64_t Electrodes::next_due(std::int64_t step) const {
@@ -123,7 +130,8 @@ std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
     constexpr std::int64_t half = std::int64_t{1} << 32;  // in halves, as many ranks may be added
     std::vector<std::int64_t> numbers;
     for (const reduce::WholeSum& own : sums) {
-        numbers.insert(numbers.end(), {static_cast<std::int64_t>(own.low % half), static_cast<std::int64_t>(own.low / half), own.high, own.lost});
+        numbers.insert(numbers.end(), {static_cast<std::int64_t>(own.low % half),
+                                       static_cast<std::int64_t>(own.low / half), own.high, own.lost});
     }
     numbers = team_.sums(numbers);
     if (!team_.is_root()) {
@@ -132,7 +140,8 @@ std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
     for (std::size_t look = 0; look < sums.size(); ++look) {
         const std::int64_t* const added = numbers.data() + 4 * look;
         sums[look] = {static_cast<std::uint64_t>(added[0]), 0, 0};
-        sums[look].add(reduce::WholeSum{static_cast<std::uint64_t>(added[1] % half) << 32, added[2] + added[1] / half, added[3]});
+        sums[look].add(
+            reduce::WholeSum{static_cast<std::uint64_t>(added[1] % half) << 32, added[2] + added[1] / half, added[3]});
     }
     return sums;
 }

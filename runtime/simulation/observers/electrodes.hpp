@@ -2,9 +2,10 @@
 //
 //     phi(r) = 1/(4 pi) sigma_i/sigma_e  integral of  -grad V . grad(1/|r - r'|) dV
 //
-// (Plonsey and Barr; Gima and Rudy 2002). With the diffusion tensor D for sigma_i and no current through the walls this is the sum over
-// cells of h^3/(4 pi D_e) div(D grad V)/|r - r_s|, exactly so for the discrete operator: what it adds to V in a sub-step, over the
-// sub-step, is div(D grad V). D_e, of the bath, is the tissue's D along the fibre: sigma_e = sigma_i along it.
+// (Plonsey and Barr; Gima and Rudy 2002). With the diffusion tensor D for sigma_i and no current through the walls this
+// is the sum over cells of h^3/(4 pi D_e) div(D grad V)/|r - r_s|, exactly so for the discrete operator: what it adds
+// to V in a sub-step, over the sub-step, is div(D grad V). D_e, of the bath, is the tissue's D along the fibre: sigma_e
+// = sigma_i along it.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +16,19 @@
 #include "runtime/halo/halo.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/electrode.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::solver {
 
 class Electrodes final : public Observer {
 public:
-    // spare: Real[stride] on the device, free between steps. substep: ms, of diffusion.apply(). halo: null without ghosts. UserFault when an
-    // electrode lies within half a spacing of a cell, or the tissue's D along the fibre is 0. All ranks make, look, keep and ask alike.
-    Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare, double substep,
-               halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly);
+    // spare: Real[stride] on the device, free between steps. substep: ms, of diffusion.apply(). halo: null without
+    // ghosts. UserFault when an electrode lies within half a spacing of a cell, or the tissue's D along the fibre is 0.
+    // All ranks make, look, keep and ask alike.
+    Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare,
+               double substep, halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly);
     static std::int64_t memory(const experiment::Experiment& experiment, const tissue::Slots& slots);
     // Only that: before anything is allocated.
     static void check(const experiment::Experiment& experiment, const Assembly& assembly);

@@ -37,7 +37,8 @@ void for_each_row(const CellBox& of, const CellBox& part, const Row& row) {
     const std::int64_t nx = of.end[0] - of.first[0], ny = of.end[1] - of.first[1];
     for (std::int64_t k = part.first[2]; k < part.end[2]; ++k) {
         for (std::int64_t j = part.first[1]; j < part.end[1]; ++j) {
-            row(part.first[0] - of.first[0] + nx * (j - of.first[1] + ny * (k - of.first[2])), part.end[0] - part.first[0]);
+            row(part.first[0] - of.first[0] + nx * (j - of.first[1] + ny * (k - of.first[2])),
+                part.end[0] - part.first[0]);
         }
     }
 }
@@ -55,7 +56,9 @@ void put(const std::vector<double>& from, const CellBox& part, const CellBox& of
 std::vector<double> taken(const std::vector<double>& values, const CellBox& of, const CellBox& part) {
     std::vector<double> some;
     some.reserve(static_cast<std::size_t>(part.count()));
-    for_each_row(of, part, [&](std::int64_t at, std::int64_t length) { some.insert(some.end(), values.begin() + at, values.begin() + at + length); });
+    for_each_row(of, part, [&](std::int64_t at, std::int64_t length) {
+        some.insert(some.end(), values.begin() + at, values.begin() + at + length);
+    });
     return some;
 }
 
@@ -75,17 +78,19 @@ Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own) {
     std::vector<Part> parts;
     std::vector<int> peers;
     for (int rank = 0; rank < cut.count(); ++rank) {
-        const CellBox theirs = common_to(cut.box(rank), around.box), ours = common_to(box, with_layer(cut.box(rank), cut.cells()));
+        const CellBox theirs = common_to(cut.box(rank), around.box),
+                      ours = common_to(box, with_layer(cut.box(rank), cut.cells()));
         if (rank != a.team->rank() && theirs.count() > 0) {
             peers.push_back(rank);
-            parts.push_back({theirs, taken(own, box, ours), std::vector<double>(static_cast<std::size_t>(theirs.count()))});
+            parts.push_back(
+                {theirs, taken(own, box, ours), std::vector<double>(static_cast<std::size_t>(theirs.count()))});
         }
     }
     std::vector<mpi::Message> messages;
     for (std::size_t p = 0; p < parts.size(); ++p) {
         Part& part = parts[p];
-        messages.push_back({peers[p], part.sent.data(), static_cast<std::int64_t>(8 * part.sent.size()), part.received.data(),
-                            static_cast<std::int64_t>(8 * part.received.size())});
+        messages.push_back({peers[p], part.sent.data(), static_cast<std::int64_t>(8 * part.sent.size()),
+                            part.received.data(), static_cast<std::int64_t>(8 * part.received.size())});
     }
     const auto exchange = a.team->exchange(messages);
     exchange->begin();

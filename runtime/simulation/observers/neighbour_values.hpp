@@ -8,7 +8,8 @@
 namespace heartwright::solver {
 
 struct Surrounded {
-    tissue::CellBox box;         // cells of the whole grid: the own box and all cells next to it, those that touch a corner too
+    tissue::CellBox
+        box;  // cells of the whole grid: the own box and all cells next to it, those that touch a corner too
     std::vector<double> values;  // [box], x fastest
 };
 

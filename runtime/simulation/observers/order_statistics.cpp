@@ -43,7 +43,8 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
     };
     std::vector<Search> searches;
     for (std::size_t c = 0; c < columns.size(); ++c) {
-        for (const std::int64_t before : std::array<std::int64_t, wanted>{0, (known[c] - 1) / 2, known[c] / 2, known[c] - 1}) {
+        for (const std::int64_t before :
+             std::array<std::int64_t, wanted>{0, (known[c] - 1) / 2, known[c] / 2, known[c] - 1}) {
             searches.push_back({c, before});
         }
     }

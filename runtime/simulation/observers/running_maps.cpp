@@ -38,17 +38,23 @@ bool needs_beats(const Map& map) {
     return false;
 }
 
-bool is_extreme(const Map& map) { return map.kind == Map::Kind::peak || map.kind == Map::Kind::minimum || map.kind == Map::Kind::maximum; }
+bool is_extreme(const Map& map) {
+    return map.kind == Map::Kind::peak || map.kind == Map::Kind::minimum || map.kind == Map::Kind::maximum;
+}
 
 // The peak of a current is what it is in electrophysiology: inward currents are negative, and peak downwards.
 reduce::Extreme extreme_of(const Map& map, const abi::Model& model) {
     if (map.kind == Map::Kind::minimum) {
         return reduce::Extreme::lowest;
     }
-    return map.kind == Map::Kind::peak && experiment::is_current(model, map.of.index) ? reduce::Extreme::largest_magnitude : reduce::Extreme::highest;
+    return map.kind == Map::Kind::peak && experiment::is_current(model, map.of.index)
+               ? reduce::Extreme::largest_magnitude
+               : reduce::Extreme::highest;
 }
 
-const char* name_of_extreme(const Map& map) { return map.kind == Map::Kind::peak ? "peak_" : map.kind == Map::Kind::minimum ? "minimum_" : "maximum_"; }
+const char* name_of_extreme(const Map& map) {
+    return map.kind == Map::Kind::peak ? "peak_" : map.kind == Map::Kind::minimum ? "minimum_" : "maximum_";
+}
 
 void add_once(std::vector<double>& percents, double percent) {
     if (std::find(percents.begin(), percents.end(), percent) == percents.end()) {
@@ -62,8 +68,9 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
         switch (map.kind) {
             case Map::Kind::activation:
                 setup.threshold = map.threshold.value;
-                setup.keep = map.beats == Map::Beats::all ? reduce::KeepBeats::all
-                                                          : map.beats == Map::Beats::last ? reduce::KeepBeats::last : reduce::KeepBeats::first;
+                setup.keep = map.beats == Map::Beats::all    ? reduce::KeepBeats::all
+                             : map.beats == Map::Beats::last ? reduce::KeepBeats::last
+                                                             : reduce::KeepBeats::first;
                 setup.kept = map.beats == Map::Beats::all ? map.at_most : 1;
                 break;
             case Map::Kind::alternans:
@@ -79,7 +86,8 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
                 add_once(setup.percents, 90);
                 break;
             case Map::Kind::period:
-                setup.period = {static_cast<double>(map.first_step) * experiment.time.dt, static_cast<double>(map.last_step) * experiment.time.dt};
+                setup.period = {static_cast<double>(map.first_step) * experiment.time.dt,
+                                static_cast<double>(map.last_step) * experiment.time.dt};
                 break;
             case Map::Kind::dvdt_max:
                 setup.fastest_rise = true;
@@ -103,11 +111,16 @@ reduce::BeatMapsSetup beats_of(const experiment::Experiment& experiment) {
 
 RunningMaps::RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock,
                          const experiment::Experiment& experiment, mpi::Team& team)
-    : device_(device), population_(population), clock_(clock), experiment_(experiment), team_(team), setup_(beats_of(experiment)) {
+    : device_(device),
+      population_(population),
+      clock_(clock),
+      experiment_(experiment),
+      team_(team),
+      setup_(beats_of(experiment)) {
     const auto& model = population.model();
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats)) {
-        beats_ = reduce::make_beat_maps(device, population.count(), setup_, experiment.time.dt, &clock.on_device()->step,
-                                        static_cast<int>(model.real_bytes));
+        beats_ = reduce::make_beat_maps(device, population.count(), setup_, experiment.time.dt,
+                                        &clock.on_device()->step, static_cast<int>(model.real_bytes));
         beats_->start(population.potential());
     }
     std::map<std::int64_t, std::vector<std::size_t>> by_every;  // numbers of extremes
@@ -141,7 +154,8 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
     device.synchronise();
 }
 
-std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells) {
+std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const abi::Model& model,
+                                 std::int64_t cells) {
     std::int64_t bytes = 0;
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats)) {
         bytes += reduce::beat_maps_memory(cells, beats_of(experiment));
@@ -162,7 +176,8 @@ void RunningMaps::update() {
 }
 
 bool RunningMaps::is_due(std::int64_t step) const {
-    return std::any_of(groups_.begin(), groups_.end(), [&](const PeakGroup& group) { return group.every > 1 && step % group.every == 0; });
+    return std::any_of(groups_.begin(), groups_.end(),
+                       [&](const PeakGroup& group) { return group.every > 1 && step % group.every == 0; });
 }
 
 std::int64_t RunningMaps::next_due(std::int64_t step) const {
@@ -186,13 +201,15 @@ void RunningMaps::keep(checkpoint::Keeper& keeper) {
         std::int64_t beats = keeper.restores() || setup_.keep != reduce::KeepBeats::all ? 1 : beats_kept();
         keeper.value("maps.beats_kept", true, beats);
         if (beats < 1 || beats > (setup_.keep == reduce::KeepBeats::all ? setup_.kept : 1)) {
-            throw UserFault("the checkpoint's maps hold " + std::to_string(beats) + " beats, which this run does not keep");
+            throw UserFault("the checkpoint's maps hold " + std::to_string(beats) +
+                            " beats, which this run does not keep");
         }
         beats_->keep(keeper, "maps.beats", beats);
     }
     for (std::size_t peak = 0; peak < places_.size(); ++peak) {
         keeper.cells("maps.peak" + std::to_string(peak),
-                     {groups_[places_[peak].group].peaks[places_[peak].peak].kept.data(), checkpoint::Type::f64, 1, population_.count()});
+                     {groups_[places_[peak].group].peaks[places_[peak].peak].kept.data(), checkpoint::Type::f64, 1,
+                      population_.count()});
     }
 }
 
@@ -201,21 +218,23 @@ void RunningMaps::keep_peaks(PeakGroup& group) {
     if (group.n_observed > 0) {
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
-            population_.observe(b, group.wanted.data(), group.n_observed, nullptr, range.last - range.first, clock_.on_device(),
-                                group.observed.data() + group.n_observed * range.first);
+            population_.observe(b, group.wanted.data(), group.n_observed, nullptr, range.last - range.first,
+                                clock_.on_device(), group.observed.data() + group.n_observed * range.first);
         }
     }
     std::int32_t observed = 0;
     for (Peak& peak : group.peaks) {
         if (peak.symbol < model.n_states) {
-            reduce::keep_extreme(device_, population_.count(), population_.plane(peak.symbol), static_cast<int>(model.real_bytes), peak.extreme, peak.kept.data());
+            reduce::keep_extreme(device_, population_.count(), population_.plane(peak.symbol),
+                                 static_cast<int>(model.real_bytes), peak.extreme, peak.kept.data());
             continue;
         }
         for (int b = 0; b < population_.block_count(); ++b) {
             const auto range = population_.block_range(b);
             const std::int64_t length = range.last - range.first;
-            reduce::keep_extreme(device_, length, group.observed.data() + group.n_observed * range.first + observed * length, 8, peak.extreme,
-                                 peak.kept.data() + range.first);
+            reduce::keep_extreme(device_, length,
+                                 group.observed.data() + group.n_observed * range.first + observed * length, 8,
+                                 peak.extreme, peak.kept.data() + range.first);
         }
         ++observed;
     }
@@ -232,7 +251,8 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
     };
     std::size_t peak = 0;
     for (const Map& map : experiment_.maps) {
-        const auto level = static_cast<int>(std::find(setup_.percents.begin(), setup_.percents.end(), map.percent) - setup_.percents.begin());
+        const auto level = static_cast<int>(std::find(setup_.percents.begin(), setup_.percents.end(), map.percent) -
+                                            setup_.percents.begin());
         switch (map.kind) {
             case Map::Kind::activation:
                 of_beats("activation", beats_->activation(kept));
@@ -266,7 +286,8 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
                 break;
             }
             case Map::Kind::dvdt_max:
-                results.push_back({"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});
+                results.push_back(
+                    {"dvdt_max", potential_unit == "1" ? "1/ms" : potential_unit + "/ms", beats_->fastest_rise()});
                 break;
             case Map::Kind::parameter:
             case Map::Kind::time_to_peak:
@@ -290,11 +311,13 @@ void RunningMaps::add_notes(std::vector<std::string>& notes) const {
         return;
     }
     const auto beats = beats_->beats();
-    const std::int64_t lost = team_.sum(std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; }));
-    const std::int64_t most = team_.largest(beats.empty() ? std::int64_t{0} : *std::max_element(beats.begin(), beats.end()));
+    const std::int64_t lost =
+        team_.sum(std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; }));
+    const std::int64_t most =
+        team_.largest(beats.empty() ? std::int64_t{0} : *std::max_element(beats.begin(), beats.end()));
     if (lost > 0) {
-        notes.push_back(std::to_string(lost) + (lost == 1 ? " cell" : " cells") + " had more beats than the " + std::to_string(setup_.kept) +
-                        " that maps keep (up to " + std::to_string(most) +
+        notes.push_back(std::to_string(lost) + (lost == 1 ? " cell" : " cells") + " had more beats than the " +
+                        std::to_string(setup_.kept) + " that maps keep (up to " + std::to_string(most) +
                         "): the later ones are not in the maps; \"at_most\" keeps more");
     }
 }

@@ -18,52 +18,54 @@ namespace heartwright::solver {
 class RunningMaps final : public Observer {
 public:
     // Of the rank's own cells; the team outlives the maps.
-    RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
-                mpi::Team& team);
+    RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock,
+                const experiment::Experiment& experiment, mpi::Team& team);
 
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);
 
-    bool updates_each_step() const override { return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1); }
+    bool updates_each_step() const override {
+        return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1);
+    }
     void update() override;
 
     // Peaks that are looked at less often than each step.
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;
-    void look(std::int64_t step) override;          // enqueued
+    void look(std::int64_t step) override;  // enqueued
     void keep(checkpoint::Keeper& keeper) override;
 
     struct Result {
         std::string name, unit;
-        std::vector<double> values;             // [beats][slot], own cells
-        std::int64_t beats = 1;                 // of "beats": "all": as many as the cell with the most had, those that are kept
+        std::vector<double> values;  // [beats][slot], own cells
+        std::int64_t beats = 1;      // of "beats": "all": as many as the cell with the most had, those that are kept
         bool each_beat = false;
     };
     // Both wait and are collective.
-    std::vector<Result> results() const;        // in the experiment's order, on every rank
+    std::vector<Result> results() const;                    // in the experiment's order, on every rank
     void add_notes(std::vector<std::string>& notes) const;  // of beats that were not kept
 
-    // [slots], ms, where the device runs: when the chosen beat began (first: the first, else the latest so far); null: no beats, or no
-    // cells.
+    // [slots], ms, where the device runs: when the chosen beat began (first: the first, else the latest so far); null:
+    // no beats, or no cells.
     const double* activation_on_device() const { return beats_ ? beats_->activation_on_device() : nullptr; }
 
 private:
-    struct Peak {                               // or minimum, or maximum
+    struct Peak {  // or minimum, or maximum
         std::int32_t symbol;
         reduce::Extreme extreme;
         device::Buffer<double> kept;
     };
-    struct PeakGroup {                          // looked at together
+    struct PeakGroup {  // looked at together
         std::int64_t every;
         std::vector<Peak> peaks;
-        device::Buffer<std::int32_t> wanted;    // observables among them
-        device::Buffer<double> observed;        // [its observables][slots], block after block
+        device::Buffer<std::int32_t> wanted;  // observables among them
+        device::Buffer<double> observed;      // [its observables][slots], block after block
         std::int32_t n_observed = 0;
     };
     struct Place {
         std::size_t group, peak;
     };
     void keep_peaks(PeakGroup& group);
-    std::int64_t beats_kept() const;            // collective
+    std::int64_t beats_kept() const;  // collective
 
     device::Device& device_;
     cells::Population& population_;
@@ -72,8 +74,8 @@ private:
     mpi::Team& team_;
     reduce::BeatMapsSetup setup_;
     std::unique_ptr<reduce::BeatMaps> beats_;
-    std::vector<PeakGroup> groups_;             // by rising `every`
-    std::vector<Place> places_;                 // of the experiment's peaks, minima and maxima, in its order
+    std::vector<PeakGroup> groups_;  // by rising `every`
+    std::vector<Place> places_;      // of the experiment's peaks, minima and maxima, in its order
 };
 
 }  // namespace heartwright::solver

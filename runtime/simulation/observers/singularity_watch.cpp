@@ -13,8 +13,8 @@ std::int64_t looks_of(const experiment::PhaseSingularitiesMeasure& asked) {
 
 }  // namespace
 
-SingularityWatch::SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
-                                   const Assembly& assembly, halo::Halo* halo)
+SingularityWatch::SingularityWatch(device::Device& device, const cells::Population& population,
+                                   const experiment::Experiment& experiment, const Assembly& assembly, halo::Halo* halo)
     : team_(*assembly.team),
       halo_(halo),
       population_(population),
@@ -24,20 +24,24 @@ SingularityWatch::SingularityWatch(device::Device& device, const cells::Populati
       finder_(device, assembly.grid, assembly.slots, asked_.level.value, looks_of(asked_),
               static_cast<int>(population.model().real_bytes)) {}
 
-std::int64_t SingularityWatch::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly) {
+std::int64_t SingularityWatch::memory(const experiment::Experiment& experiment, const abi::Model& model,
+                                      const Assembly& assembly) {
     const auto& asked = experiment.measures.phase_singularities;
-    return asked ? reduce::SingularityFinder::memory(assembly.grid, assembly.slots, looks_of(*asked), static_cast<int>(model.real_bytes))
+    return asked ? reduce::SingularityFinder::memory(assembly.grid, assembly.slots, looks_of(*asked),
+                                                     static_cast<int>(model.real_bytes))
                  : 0;
 }
 
 bool SingularityWatch::is_due(std::int64_t step) const {
-    return step >= asked_.first_step && step <= asked_.last_step && (step - asked_.first_step) % asked_.every_steps == 0;
+    return step >= asked_.first_step && step <= asked_.last_step &&
+           (step - asked_.first_step) % asked_.every_steps == 0;
 }
 
 std::int64_t SingularityWatch::next_due(std::int64_t step) const {
-    const std::int64_t next = step < asked_.first_step
-                                  ? asked_.first_step
-                                  : asked_.first_step + ((step - asked_.first_step) / asked_.every_steps + 1) * asked_.every_steps;
+    const std::int64_t next =
+        step < asked_.first_step
+            ? asked_.first_step
+            : asked_.first_step + ((step - asked_.first_step) / asked_.every_steps + 1) * asked_.every_steps;
     return next <= asked_.last_step ? next : never;
 }
 
@@ -96,7 +100,8 @@ void SingularityWatch::keep(checkpoint::Keeper& keeper) {
     }
     results_.points.clear();
     for (std::size_t i = 0; i < points.size(); i += 5) {
-        results_.points.push_back({points[i], {points[i + 1], points[i + 2], points[i + 3]}, points[i + 4] < 0 ? -1 : 1});
+        results_.points.push_back(
+            {points[i], {points[i + 1], points[i + 2], points[i + 3]}, points[i + 4] < 0 ? -1 : 1});
     }
 }
 

@@ -8,9 +8,9 @@
 #include "runtime/halo/halo.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/phase_singularities.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::solver {
 
@@ -18,10 +18,12 @@ class SingularityWatch final : public Observer {
 public:
     static constexpr std::size_t most_points = 2'000'000;  // kept; all are counted
 
-    // The experiment asks for phase singularities. halo: null on one rank alone. All outlive it, the assembly's team, too.
-    SingularityWatch(device::Device& device, const cells::Population& population, const experiment::Experiment& experiment,
-                     const Assembly& assembly, halo::Halo* halo);
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
+    // The experiment asks for phase singularities. halo: null on one rank alone. All outlive it, the assembly's team,
+    // too.
+    SingularityWatch(device::Device& device, const cells::Population& population,
+                     const experiment::Experiment& experiment, const Assembly& assembly, halo::Halo* halo);
+    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
+                               const Assembly& assembly);
 
     bool is_due(std::int64_t step) const override;
     std::int64_t next_due(std::int64_t step) const override;

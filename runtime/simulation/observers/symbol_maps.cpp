@@ -44,7 +44,8 @@ std::map<std::int64_t, Wanted> wanted_of(const experiment::Experiment& experimen
         }
         wanted.has_transient[place] = true;
         auto& percents = wanted.percents[place];
-        if (map.kind == Map::Kind::decay && std::find(percents.begin(), percents.end(), map.percent) == percents.end()) {
+        if (map.kind == Map::Kind::decay &&
+            std::find(percents.begin(), percents.end(), map.percent) == percents.end()) {
             percents.push_back(map.percent);
         }
     }
@@ -65,17 +66,19 @@ SymbolMaps::SymbolMaps(device::Device& device, cells::Population& population, co
     const std::int64_t count = population.count();
     const double dt = experiment.time.dt;
     for (auto& [every, wanted] : wanted_of(experiment)) {
-        Group& group = groups_.emplace_back(Group{every, wanted.symbols, SymbolPlanes(device, population, clock, wanted.symbols), {}, {}});
+        Group& group = groups_.emplace_back(
+            Group{every, wanted.symbols, SymbolPlanes(device, population, clock, wanted.symbols), {}, {}});
         for (std::size_t k = 0; k < wanted.symbols.size(); ++k) {
             if (wanted.has_transient[k]) {
-                group.transients.push_back({k, wanted.percents[k],
-                                            reduce::Transients(device, count, wanted.percents[k], dt, static_cast<double>(every) * dt,
-                                                               threshold, &clock.on_device()->step)});
+                group.transients.push_back(
+                    {k, wanted.percents[k],
+                     reduce::Transients(device, count, wanted.percents[k], dt, static_cast<double>(every) * dt,
+                                        threshold, &clock.on_device()->step)});
             }
         }
         for (const std::size_t m : wanted.charges) {
-            group.charges.push_back({place_of(experiment.maps[m].of.index, wanted.symbols), m, device::Buffer<double>(device, count),
-                                     device::Buffer<double>(device, count)});
+            group.charges.push_back({place_of(experiment.maps[m].of.index, wanted.symbols), m,
+                                     device::Buffer<double>(device, count), device::Buffer<double>(device, count)});
             group.charges.back().integral.clear();
             group.charges.back().before.clear();
         }
@@ -86,9 +89,12 @@ SymbolMaps::SymbolMaps(device::Device& device, cells::Population& population, co
 std::int64_t SymbolMaps::memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells) {
     std::int64_t bytes = 0;
     for (const auto& [every, wanted] : wanted_of(experiment)) {
-        bytes += SymbolPlanes::memory(model, wanted.symbols, cells) + 16 * cells * static_cast<std::int64_t>(wanted.charges.size());
+        bytes += SymbolPlanes::memory(model, wanted.symbols, cells) +
+                 16 * cells * static_cast<std::int64_t>(wanted.charges.size());
         for (std::size_t k = 0; k < wanted.symbols.size(); ++k) {
-            bytes += wanted.has_transient[k] ? reduce::Transients::memory(cells, static_cast<std::int64_t>(wanted.percents[k].size())) : 0;
+            bytes += wanted.has_transient[k]
+                         ? reduce::Transients::memory(cells, static_cast<std::int64_t>(wanted.percents[k].size()))
+                         : 0;
         }
     }
     return bytes;
@@ -125,8 +131,8 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
     group.planes.read();
     for (Transient& transient : group.transients) {
         for (const auto& part : group.planes.parts(transient.plane)) {
-            transient.looks.look(part.first, part.count, part.values, part.value_bytes, population_.potential(), real_bytes, activation_,
-                                 steps_since);
+            transient.looks.look(part.first, part.count, part.values, part.value_bytes, population_.potential(),
+                                 real_bytes, activation_, steps_since);
         }
     }
     for (Charge& charge : group.charges) {
@@ -136,8 +142,9 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
                            last = map.last_step / group.every * group.every;
         for (const auto& part : group.planes.parts(charge.plane)) {
             reduce::integrate(device_, part.count, part.values, part.value_bytes,
-                              {nullptr, charge.integral.data() + part.first, charge.before.data() + part.first, &clock_.on_device()->step,
-                               steps_since, first, last, static_cast<double>(group.every) * experiment_.time.dt / 2});
+                              {nullptr, charge.integral.data() + part.first, charge.before.data() + part.first,
+                               &clock_.on_device()->step, steps_since, first, last,
+                               static_cast<double>(group.every) * experiment_.time.dt / 2});
         }
     }
 }
@@ -149,7 +156,8 @@ void SymbolMaps::keep(checkpoint::Keeper& keeper) {
             transient.looks.keep(keeper, name + "symbol" + std::to_string(transient.plane));
         }
         for (Charge& charge : group.charges) {
-            for (const auto& [what, buffer] : {std::pair{".integral", &charge.integral}, std::pair{".before", &charge.before}}) {
+            for (const auto& [what, buffer] :
+                 {std::pair{".integral", &charge.integral}, std::pair{".before", &charge.before}}) {
                 keeper.cells(name + "charge" + std::to_string(charge.map) + what,
                              {buffer->data(), checkpoint::Type::f64, 1, population_.count()});
             }
@@ -173,18 +181,22 @@ std::vector<SymbolMaps::Result> SymbolMaps::results() const {
         const Group& group = group_of(map);
         const std::string symbol = experiment::symbol_name(model, map.of.index);
         if (map.kind == Map::Kind::charge) {
-            const auto charge = std::find_if(group.charges.begin(), group.charges.end(), [&](const Charge& one) { return one.map == m; });
-            results.push_back({"charge_" + symbol, times_ms(experiment::symbol_unit(model, map.of.index)), charge->integral.download()});
+            const auto charge = std::find_if(group.charges.begin(), group.charges.end(),
+                                             [&](const Charge& one) { return one.map == m; });
+            results.push_back({"charge_" + symbol, times_ms(experiment::symbol_unit(model, map.of.index)),
+                               charge->integral.download()});
             continue;
         }
         const std::size_t plane = place_of(map.of.index, group.symbols);
-        const auto transient =
-            std::find_if(group.transients.begin(), group.transients.end(), [&](const Transient& one) { return one.plane == plane; });
+        const auto transient = std::find_if(group.transients.begin(), group.transients.end(),
+                                            [&](const Transient& one) { return one.plane == plane; });
         if (map.kind == Map::Kind::time_to_peak) {
             results.push_back({"time_to_peak_" + symbol, "ms", transient->looks.time_to_peak()});
         } else {
-            const auto fall = std::find(transient->percents.begin(), transient->percents.end(), map.percent) - transient->percents.begin();
-            results.push_back({"decay" + text("%g", map.percent) + "_" + symbol, "ms", transient->looks.decay(static_cast<int>(fall))});
+            const auto fall = std::find(transient->percents.begin(), transient->percents.end(), map.percent) -
+                              transient->percents.begin();
+            results.push_back({"decay" + text("%g", map.percent) + "_" + symbol, "ms",
+                               transient->looks.decay(static_cast<int>(fall))});
         }
     }
     return results;

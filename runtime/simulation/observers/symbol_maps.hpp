@@ -14,10 +14,10 @@ namespace heartwright::solver {
 
 class SymbolMaps final : public Observer {
 public:
-    // activation: on the device, [slots], kept up to date by an observer that comes before this one: the beat whose transients are
-    // wanted. Null when no map needs it. threshold: of that map.
-    SymbolMaps(device::Device& device, cells::Population& population, const cells::Clock& clock, const experiment::Experiment& experiment,
-               const double* activation, double threshold);
+    // activation: on the device, [slots], kept up to date by an observer that comes before this one: the beat whose
+    // transients are wanted. Null when no map needs it. threshold: of that map.
+    SymbolMaps(device::Device& device, cells::Population& population, const cells::Clock& clock,
+               const experiment::Experiment& experiment, const double* activation, double threshold);
 
     static bool is_one(const experiment::Map& map);  // time_to_peak, decay, charge
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);

@@ -20,8 +20,10 @@ SymbolPlanes::SymbolPlanes(device::Device& device, cells::Population& population
     observed_ = device::Buffer<double>(device, n_observed_ * population.count());
 }
 
-std::int64_t SymbolPlanes::memory(const abi::Model& model, const std::vector<std::int32_t>& symbols, std::int64_t cells) {
-    return (8 * cells + 4) * std::count_if(symbols.begin(), symbols.end(), [&](std::int32_t symbol) { return symbol >= model.n_states; });
+std::int64_t SymbolPlanes::memory(const abi::Model& model, const std::vector<std::int32_t>& symbols,
+                                  std::int64_t cells) {
+    return (8 * cells + 4) *
+           std::count_if(symbols.begin(), symbols.end(), [&](std::int32_t symbol) { return symbol >= model.n_states; });
 }
 
 void SymbolPlanes::read() {
@@ -34,7 +36,8 @@ void SymbolPlanes::read() {
 
 std::vector<SymbolPlanes::Part> SymbolPlanes::parts(std::size_t k) const {
     if (place_[k] < 0) {
-        return {{0, population_.count(), population_.plane(symbols_[k]), static_cast<int>(population_.model().real_bytes)}};
+        return {
+            {0, population_.count(), population_.plane(symbols_[k]), static_cast<int>(population_.model().real_bytes)}};
     }
     std::vector<Part> parts;
     for (int b = 0; b < population_.block_count(); ++b) {

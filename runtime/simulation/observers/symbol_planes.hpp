@@ -23,7 +23,8 @@ public:
         const void* values;  // of the first on
         int value_bytes;
     };
-    // Where the values of symbol k of the list are, until the next read(). A state's are those of the population itself.
+    // Where the values of symbol k of the list are, until the next read(). A state's are those of the population
+    // itself.
     std::vector<Part> parts(std::size_t k) const;
 
 private:

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "runtime/reduce/conduction_velocity.hpp"
-#include "runtime/simulation/setup/grid_gather.hpp"
 #include "runtime/simulation/observers/neighbour_values.hpp"
+#include "runtime/simulation/setup/grid_gather.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -29,22 +29,27 @@ double threshold_of(const experiment::Experiment& experiment) {
 
 TissueMeasures::TissueMeasures(device::Device& device, cells::Population& population, const cells::Clock& clock,
                                diffusion::Diffusion* diffusion, void* spare, double substep, halo::Halo* halo,
-                               const experiment::Experiment& experiment, const Assembly& assembly, const double* activation)
+                               const experiment::Experiment& experiment, const Assembly& assembly,
+                               const double* activation)
     : device_(device), experiment_(experiment), assembly_(assembly), activation_(activation) {
     if (diffusion != nullptr && !experiment.measures.electrodes.empty()) {
-        electrodes_ = std::make_unique<Electrodes>(device, population, *diffusion, spare, substep, halo, experiment, assembly);
+        electrodes_ =
+            std::make_unique<Electrodes>(device, population, *diffusion, spare, substep, halo, experiment, assembly);
     }
     if (experiment.measures.phase_singularities) {
         singularities_ = std::make_unique<SingularityWatch>(device, population, experiment, assembly, halo);
     }
     if (has_map(experiment, SymbolMaps::is_one)) {
-        symbol_maps_ = std::make_unique<SymbolMaps>(device, population, clock, experiment, activation, threshold_of(experiment));
+        symbol_maps_ =
+            std::make_unique<SymbolMaps>(device, population, clock, experiment, activation, threshold_of(experiment));
     }
 }
 
-std::int64_t TissueMeasures::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly) {
+std::int64_t TissueMeasures::memory(const experiment::Experiment& experiment, const abi::Model& model,
+                                    const Assembly& assembly) {
     return (assembly.has_diffusion ? Electrodes::memory(experiment, assembly.slots) : 0) +
-           SingularityWatch::memory(experiment, model, assembly) + SymbolMaps::memory(experiment, model, assembly.slots.count());
+           SingularityWatch::memory(experiment, model, assembly) +
+           SymbolMaps::memory(experiment, model, assembly.slots.count());
 }
 
 std::vector<Observer*> TissueMeasures::observers() {
@@ -62,7 +67,9 @@ std::vector<ElectrodeResult> TissueMeasures::electrodes() const {
     return electrodes_ ? electrodes_->results() : std::vector<ElectrodeResult>{};
 }
 
-PhaseSingularities TissueMeasures::phase_singularities() const { return singularities_ ? singularities_->results() : PhaseSingularities{}; }
+PhaseSingularities TissueMeasures::phase_singularities() const {
+    return singularities_ ? singularities_->results() : PhaseSingularities{};
+}
 
 std::vector<SymbolMaps::Result> TissueMeasures::maps() const {
     return symbol_maps_ ? symbol_maps_->results() : std::vector<SymbolMaps::Result>{};

@@ -14,13 +14,14 @@ namespace heartwright::solver {
 
 class TissueMeasures {
 public:
-    // diffusion, spare: null without tissue (then there are no electrodes); substep: of diffusion.apply(), ms; halo: null on one rank
-    // alone. activation: on the device, [slots], kept up to date by an observer before these: of the beat that the activation map is to
-    // show (all: the latest); null without, or without cells. All outlive it.
-    TissueMeasures(device::Device& device, cells::Population& population, const cells::Clock& clock, diffusion::Diffusion* diffusion,
-                   void* spare, double substep, halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly,
-                   const double* activation);
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
+    // diffusion, spare: null without tissue (then there are no electrodes); substep: of diffusion.apply(), ms; halo:
+    // null on one rank alone. activation: on the device, [slots], kept up to date by an observer before these: of the
+    // beat that the activation map is to show (all: the latest); null without, or without cells. All outlive it.
+    TissueMeasures(device::Device& device, cells::Population& population, const cells::Clock& clock,
+                   diffusion::Diffusion* diffusion, void* spare, double substep, halo::Halo* halo,
+                   const experiment::Experiment& experiment, const Assembly& assembly, const double* activation);
+    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
+                               const Assembly& assembly);
 
     std::vector<Observer*> observers();
 
@@ -31,7 +32,6 @@ public:
     std::vector<SymbolMaps::Result> velocities() const;  // collective; values [nz][ny][nx] of the own box
 
 private:
-
     device::Device& device_;
     const experiment::Experiment& experiment_;
     const Assembly& assembly_;

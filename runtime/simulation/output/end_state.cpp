@@ -16,8 +16,8 @@ constexpr std::int64_t piece = std::int64_t{1} << 22;  // values
 
 }  // namespace
 
-EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
-                               std::vector<std::string>& notes)
+EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model,
+                               const Assembly& assembly, std::vector<std::string>& notes)
     : experiment_(experiment), model_(model), assembly_(assembly) {
     using Kept = experiment::EndState;
     const std::int64_t all = bytes_of(assembly.whole_cells);
@@ -34,13 +34,16 @@ EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const a
             }
         }
         cells_of_probes_ = static_cast<std::int64_t>(cells.size());
-        const auto by_grid = [&](std::int64_t a, std::int64_t b) { return assembly.slots.grid_of(a) < assembly.slots.grid_of(b); };
+        const auto by_grid = [&](std::int64_t a, std::int64_t b) {
+            return assembly.slots.grid_of(a) < assembly.slots.grid_of(b);
+        };
         std::sort(slots_.begin(), slots_.end(), by_grid);
         slots_.erase(std::unique(slots_.begin(), slots_.end()), slots_.end());
     }
     if (is_large) {
-        notes.push_back("end_state.h5 " + std::string(cells_of_probes_ == 0 ? "is not written" : "keeps the cells of probes only") + ": all cells would take " +
-                        bytes_text(all) + R"( ("end_state": "cells" keeps them))");
+        notes.push_back("end_state.h5 " +
+                        std::string(cells_of_probes_ == 0 ? "is not written" : "keeps the cells of probes only") +
+                        ": all cells would take " + bytes_text(all) + R"( ("end_state": "cells" keeps them))");
     }
 }
 
@@ -49,9 +52,11 @@ std::int64_t EndStateKeeper::bytes_of(std::int64_t cells) const {
     for (const auto& field : experiment_.fields_in) {
         differing.insert(field.parameter.index);
     }
-    std::int64_t of_cell = 8 + static_cast<std::int64_t>(model_.n_states) * model_.real_bytes + 8 * static_cast<std::int64_t>(differing.size());
+    std::int64_t of_cell = 8 + static_cast<std::int64_t>(model_.n_states) * model_.real_bytes +
+                           8 * static_cast<std::int64_t>(differing.size());
     if (assembly_.lattice) {
-        of_cell += assembly_.lattice->sites.count() * (8 * static_cast<std::int64_t>(model_.lattice->n_states) + model_.lattice->n_counts);
+        of_cell += assembly_.lattice->sites.count() *
+                   (8 * static_cast<std::int64_t>(model_.lattice->n_states) + model_.lattice->n_counts);
     }
     return cells * of_cell;
 }
@@ -59,17 +64,18 @@ std::int64_t EndStateKeeper::bytes_of(std::int64_t cells) const {
 std::int64_t EndStateKeeper::bytes() const { return bytes_of(keeps_all_ ? assembly_.whole_cells : cells_of_probes_); }
 
 io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
-    io::EndStateHeader header{.model = model_.name,
-                              .spec_hash = model_.spec_hash,
-                              .experiment = experiment_.name,
-                              .t = static_cast<double>(step) * experiment_.time.dt,
-                              .step = step,
-                              .seed = experiment_.seed,
-                              .grid = {assembly_.grid.whole_cells()[0], assembly_.grid.whole_cells()[1], assembly_.grid.whole_cells()[2]},
-                              .cells = {},
-                              .sites = {},
-                              .probes = {},
-                              .has_parameters = !experiment_.fields_in.empty()};
+    io::EndStateHeader header{
+        .model = model_.name,
+        .spec_hash = model_.spec_hash,
+        .experiment = experiment_.name,
+        .t = static_cast<double>(step) * experiment_.time.dt,
+        .step = step,
+        .seed = experiment_.seed,
+        .grid = {assembly_.grid.whole_cells()[0], assembly_.grid.whole_cells()[1], assembly_.grid.whole_cells()[2]},
+        .cells = {},
+        .sites = {},
+        .probes = {},
+        .has_parameters = !experiment_.fields_in.empty()};
     if (assembly_.lattice) {
         const auto& shape = assembly_.lattice->sites.shape;
         header.sites = {shape[0], shape[1], shape[2]};
@@ -111,7 +117,8 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
         const std::int64_t points = whole[0] * whole[1] * whole[2], some = std::max<std::int64_t>(1, piece / width);
         const std::int64_t at_once = cells <= some ? points : some;
         for (std::int64_t from = 0; from < points; from += at_once) {
-            const auto first = std::lower_bound(numbers.begin(), numbers.end(), from), last = std::lower_bound(first, numbers.end(), from + at_once);
+            const auto first = std::lower_bound(numbers.begin(), numbers.end(), from),
+                       last = std::lower_bound(first, numbers.end(), from + at_once);
             const auto values = own(first - numbers.begin(), last - numbers.begin());
             const auto all = gather_cells(team, {first, last}, values, width);
             at_root([&] { file->rows(all.values); });
@@ -121,7 +128,9 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
         file.emplace(path, header(step), static_cast<std::uint64_t>(cells));
         file->begin_cells();
     });
-    write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) { return std::vector(numbers.begin() + first, numbers.begin() + last); });
+    write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
+        return std::vector(numbers.begin() + first, numbers.begin() + last);
+    });
     for (std::int32_t k = 0; k < model_.n_states; ++k) {
         const std::vector<double> plane = population.download(k);
         at_root([&] { file->begin_state(model_.states[k].name, model_.states[k].unit, model_.real_bytes == 4); });

@@ -13,10 +13,12 @@ namespace heartwright::solver {
 
 class EndStateKeeper {
 public:
-    static constexpr std::int64_t large = std::int64_t{256} << 20;  // bytes: beyond them only the cells of probes are kept, unless asked for
+    static constexpr std::int64_t large =
+        std::int64_t{256} << 20;  // bytes: beyond them only the cells of probes are kept, unless asked for
 
     // What is kept, when nobody chose it, goes to `notes`.
-    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::vector<std::string>& notes);
+    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+                   std::vector<std::string>& notes);
 
     bool empty() const { return !keeps_all_ && cells_of_probes_ == 0; }
     std::int64_t bytes() const;  // of the file, without its frame
@@ -33,8 +35,8 @@ private:
     const abi::Model& model_;
     const Assembly& assembly_;
     bool keeps_all_ = false;
-    std::vector<std::int64_t> slots_;        // own cells of probes, in the order of the grid; empty when all are kept
-    std::int64_t cells_of_probes_ = 0;       // of all ranks
+    std::vector<std::int64_t> slots_;   // own cells of probes, in the order of the grid; empty when all are kept
+    std::int64_t cells_of_probes_ = 0;  // of all ranks
 };
 
 }  // namespace heartwright::solver

@@ -11,8 +11,12 @@
 
 namespace heartwright::solver {
 
-FieldReader::FieldReader(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& a)
-    : device_(device), population_(population), assembly_(a), fields_(experiment.fields ? &*experiment.fields : nullptr) {
+FieldReader::FieldReader(device::Device& device, cells::Population& population,
+                         const experiment::Experiment& experiment, const Assembly& a)
+    : device_(device),
+      population_(population),
+      assembly_(a),
+      fields_(experiment.fields ? &*experiment.fields : nullptr) {
     if (fields_ == nullptr) {
         return;
     }
@@ -32,8 +36,8 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
     for (std::int64_t k = begin[2]; k < end[2]; ++k) {
         for (std::int64_t j = begin[1]; j < end[1]; ++j) {
             for (std::int64_t i = begin[0]; i < end[0]; ++i) {
-                const std::int64_t g =
-                    a.grid.index(a.grid.part_cell({i * points_.stride[0], j * points_.stride[1], k * points_.stride[2]}));
+                const std::int64_t g = a.grid.index(
+                    a.grid.part_cell({i * points_.stride[0], j * points_.stride[1], k * points_.stride[2]}));
                 const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
                 if (slot >= 0) {
                     shown.emplace_back(slot, points_.mask.size());
@@ -42,7 +46,8 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
             }
         }
     }
-    std::sort(shown.begin(), shown.end());  // as they lie in memory: nothing needs to be put in order while the steps wait
+    std::sort(shown.begin(),
+              shown.end());  // as they lie in memory: nothing needs to be put in order while the steps wait
     std::vector<std::size_t> place;
     for (const auto& [slot, point] : shown) {
         slots_.push_back(slot);
@@ -67,7 +72,9 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
         } else if (experiment::is_parameter(population.model(), symbol.index)) {
             sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population.model())});
         } else {
-            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots_, std::vector<std::int32_t>{symbol.index}), -1, -1});
+            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots_,
+                                                       std::vector<std::int32_t>{symbol.index}),
+                                -1, -1});
         }
     }
     if (raw > 0) {  // of the instant that is written and the one that is read
@@ -75,10 +82,13 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population, 
     }
 }
 
-std::int64_t FieldReader::plane_bytes() const { return population_.count() * static_cast<std::int64_t>(population_.model().real_bytes); }
+std::int64_t FieldReader::plane_bytes() const {
+    return population_.count() * static_cast<std::int64_t>(population_.model().real_bytes);
+}
 
 bool FieldReader::is_due(std::int64_t step) const {
-    return fields_ != nullptr && step >= fields_->first_step && step <= fields_->last_step && (step - fields_->first_step) % fields_->every_steps == 0;
+    return fields_ != nullptr && step >= fields_->first_step && step <= fields_->last_step &&
+           (step - fields_->first_step) % fields_->every_steps == 0;
 }
 
 std::int64_t FieldReader::next_due(std::int64_t step) const {
@@ -87,13 +97,15 @@ std::int64_t FieldReader::next_due(std::int64_t step) const {
         return never;
     }
     const std::int64_t next =
-        step < fields_->first_step ? fields_->first_step
-                                   : fields_->first_step + ((step - fields_->first_step) / fields_->every_steps + 1) * fields_->every_steps;
+        step < fields_->first_step
+            ? fields_->first_step
+            : fields_->first_step + ((step - fields_->first_step) / fields_->every_steps + 1) * fields_->every_steps;
     return next <= fields_->last_step ? next : never;
 }
 
 FieldInstant FieldReader::read(std::int64_t step, const abi::StepClock* clock) {
-    FieldInstant instant{{}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
+    FieldInstant instant{
+        {}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
         if (source.sampler) {
@@ -116,7 +128,9 @@ FieldInstant FieldReader::read(std::int64_t step, const abi::StepClock* clock) {
 std::int64_t FieldInstant::bytes() const {
     std::int64_t bytes = 0;
     for (const Quantity& quantity : shown) {
-        bytes += static_cast<std::int64_t>(quantity.raw != nullptr ? place->size() * static_cast<std::size_t>(real_bytes) : 8 * quantity.values.size());
+        bytes +=
+            static_cast<std::int64_t>(quantity.raw != nullptr ? place->size() * static_cast<std::size_t>(real_bytes)
+                                                              : 8 * quantity.values.size());
     }
     return bytes;
 }
@@ -124,7 +138,8 @@ std::int64_t FieldInstant::bytes() const {
 namespace {
 
 template <class To, class From>
-std::span<const std::byte> put_on_points(const FieldInstant& instant, const From* values, std::vector<std::byte>& room) {
+std::span<const std::byte> put_on_points(const FieldInstant& instant, const From* values,
+                                         std::vector<std::byte>& room) {
     room.resize(instant.points * sizeof(To));
     To* const to = reinterpret_cast<To*>(room.data());
     const std::vector<std::size_t>& place = *instant.place;
@@ -139,7 +154,8 @@ std::span<const std::byte> put_on_points(const FieldInstant& instant, const From
 
 }  // namespace
 
-std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64, std::vector<std::byte>& room) const {
+std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp64,
+                                                   std::vector<std::byte>& room) const {
     const auto put = [&](const auto* values) {
         if (is_in_order && sizeof *values == (fp64 ? 8 : 4)) {
             return std::as_bytes(std::span(values, points));
@@ -150,7 +166,8 @@ std::span<const std::byte> FieldInstant::on_points(std::size_t quantity, bool fp
     if (one.raw == nullptr) {
         return put(one.values.data());
     }
-    return real_bytes == 8 ? put(reinterpret_cast<const double*>(one.raw.get())) : put(reinterpret_cast<const float*>(one.raw.get()));
+    return real_bytes == 8 ? put(reinterpret_cast<const double*>(one.raw.get()))
+                           : put(reinterpret_cast<const float*>(one.raw.get()));
 }
 
 std::vector<std::vector<double>> FieldInstant::on_points() const {

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "runtime/experiment/bind/bind.hpp"
-#include "runtime/reduce/exact_sum.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/reduce/exact_sum.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -16,7 +16,8 @@ using experiment::Probe;
 // Is there nothing for which the host has to wait?
 bool is_recorded(const Probe& probe, const abi::Model& model) {
     return std::all_of(probe.show.begin(), probe.show.end(), [&](const experiment::ModelName& symbol) {
-        const bool is_kept = symbol.index < model.n_states || (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
+        const bool is_kept = symbol.index < model.n_states ||
+                             (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
         return experiment::is_parameter(model, symbol.index) || (probe.kind != Probe::Kind::mean_over && is_kept);
     });
 }
@@ -24,7 +25,8 @@ bool is_recorded(const Probe& probe, const abi::Model& model) {
 std::int64_t every_of(const Probe& probe) { return std::max<std::int64_t>(1, probe.every_steps); }
 
 // Of all ranks; slot -1: another rank's.
-std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly) {
+std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experiment, const abi::Model& model,
+                                            const Assembly& assembly) {
     std::vector<RecordedProbes::Probe> all;
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
@@ -51,22 +53,26 @@ std::vector<RecordedProbes::Probe> own(std::vector<RecordedProbes::Probe> probes
 
 }  // namespace
 
-std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps) {
+std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const abi::Model& model,
+                                  const Assembly& assembly, std::int64_t most_steps) {
     std::vector<std::int64_t> varying;
     for (const cells::BlockSetup& block : assembly.blocks) {
         varying.push_back(block.fields.empty() ? -1 : static_cast<std::int64_t>(block.varying.size()));
     }
-    return RecordedProbes::memory(own(recorded(experiment, model, assembly)), model, assembly.slots, !assembly.stimulus_mask.empty(), varying, most_steps);
+    return RecordedProbes::memory(own(recorded(experiment, model, assembly)), model, assembly.slots,
+                                  !assembly.stimulus_mask.empty(), varying, most_steps);
 }
 
-ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
-                           const Assembly& assembly, std::int64_t most_steps)
+ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock,
+                           const experiment::Experiment& experiment, const Assembly& assembly, std::int64_t most_steps)
     : team_(*assembly.team), clock_(clock), parameters_(experiment, population.model(), assembly) {
     const abi::Model& model = population.model();
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         const ProbePlace& place = assembly.probes[p];
-        Reader reader{{}, {}, {}, 0, {}, every_of(probe), place.slot, is_recorded(probe, model), place.is_mean, place.owner, place.cells};
+        Reader reader{
+            {},          {},         {}, 0, {}, every_of(probe), place.slot, is_recorded(probe, model), place.is_mean,
+            place.owner, place.cells};
         std::vector<std::int32_t> symbols, of_sites;
         for (std::size_t k = 0; k < probe.show.size(); ++k) {
             const auto& symbol = probe.show[k];
@@ -89,8 +95,8 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
         }
         if (!reader.is_recorded && !slots.empty()) {
             if (!of_sites.empty()) {
-                reader.sites.emplace(device, population, std::vector<std::int64_t>{reader.slot}, std::vector<std::int64_t>{probe.site_number},
-                                     of_sites);
+                reader.sites.emplace(device, population, std::vector<std::int64_t>{reader.slot},
+                                     std::vector<std::int64_t>{probe.site_number}, of_sites);
             }
             reader.sampler.emplace(device, population, std::move(slots), symbols);
         }
@@ -107,10 +113,13 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
 }
 
 bool ProbeReaders::reads_at(std::int64_t step) const {
-    return std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return !reader.is_recorded && reader.is_due(step); });
+    return std::any_of(readers_.begin(), readers_.end(),
+                       [&](const Reader& reader) { return !reader.is_recorded && reader.is_due(step); });
 }
 
-bool ProbeReaders::is_stop(std::int64_t step) const { return reads_at(step) || (has_recorded_ && step >= handed_over_ + unread_steps_); }
+bool ProbeReaders::is_stop(std::int64_t step) const {
+    return reads_at(step) || (has_recorded_ && step >= handed_over_ + unread_steps_);
+}
 
 std::int64_t ProbeReaders::next_stop(std::int64_t step) const {
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
@@ -143,7 +152,8 @@ std::vector<std::int64_t> ProbeReaders::due_steps(std::int64_t first, std::int64
     }
     std::vector<std::int64_t> steps;
     for (std::int64_t step = every == 0 ? last + 1 : (first + every - 1) / every * every; step <= last; step += every) {
-        if (std::any_of(readers_.begin(), readers_.end(), [&](const Reader& reader) { return reader.is_recorded && reader.is_due(step); })) {
+        if (std::any_of(readers_.begin(), readers_.end(),
+                        [&](const Reader& reader) { return reader.is_recorded && reader.is_due(step); })) {
             steps.push_back(step);
         }
     }
@@ -177,8 +187,8 @@ std::vector<double> parts_of_sum(const std::vector<double>& values) {
 
 }  // namespace
 
-// What this rank has for rows at `steps`: of each in order, of each probe that is due its symbols; of a mean the sums of own cells, as
-// ExactSum::parts(), also where there are none.
+// What this rank has for rows at `steps`: of each in order, of each probe that is due its symbols; of a mean the sums
+// of own cells, as ExactSum::parts(), also where there are none.
 std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& steps, std::int64_t now) {
     std::vector<RecordedProbes::Row> recorded;
     if (recorded_) {
@@ -196,7 +206,8 @@ std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& st
                     values.insert(values.end(), next, next + shown);
                 }
                 next += shown;
-            } else if (!reader.is_recorded && (reader.is_mean || reader.sampler) && step == now && reader.is_due(step)) {
+            } else if (!reader.is_recorded && (reader.is_mean || reader.sampler) && step == now &&
+                       reader.is_due(step)) {
                 const auto columns = reader.sampler ? sample(reader) : std::vector<std::vector<double>>(reader.shown);
                 for (const auto& column : columns) {
                     const auto sent = reader.is_mean ? parts_of_sum(column) : column;
@@ -210,8 +221,8 @@ std::vector<double> ProbeReaders::own_values(const std::vector<std::int64_t>& st
 }
 
 // Takes from what ranks sent what belongs to a probe that is due, from `next` of each on.
-void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks, std::vector<std::size_t>& next,
-                         std::vector<double>& row) const {
+void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks,
+                         std::vector<std::size_t>& next, std::vector<double>& row) const {
     if (!reader.is_mean) {
         const auto owner = static_cast<std::size_t>(reader.owner);
         const auto begin = of_ranks[owner].begin() + static_cast<std::ptrdiff_t>(next[owner]);
@@ -258,7 +269,8 @@ void ProbeReaders::hand_over(std::int64_t step, const Row& row) {
                     values.insert(values.end(), reader.shown, not_due);
                 }
                 for (const std::size_t place : reader.parameters) {
-                    values.insert(values.begin() + begin + static_cast<std::ptrdiff_t>(place), is_due ? parameters_.value(p, place, steps[k]) : not_due);
+                    values.insert(values.begin() + begin + static_cast<std::ptrdiff_t>(place),
+                                  is_due ? parameters_.value(p, place, steps[k]) : not_due);
                 }
             }
             row(steps[k], values);

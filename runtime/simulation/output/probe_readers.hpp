@@ -1,7 +1,7 @@
 // The probes of an experiment: where they are, what they show, when their rows are handed over.
 //
-// Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and observables of cells
-// with sites are read when they are due, for which the host waits.
+// Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and
+// observables of cells with sites are read when they are due, for which the host waits.
 //
 // Parameters are known without reading (shown_parameters.hpp).
 //
@@ -16,37 +16,38 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/recorded_probes.hpp"
 #include "runtime/simulation/output/sampler.hpp"
-#include "runtime/simulation/setup/shown_parameters.hpp"
 #include "runtime/simulation/output/site_sampler.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/shown_parameters.hpp"
 
 namespace heartwright::solver {
 
 class ProbeReaders {
 public:
     // hand_over() is called at least every `most_steps` steps. Collective.
-    ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock, const experiment::Experiment& experiment,
-                 const Assembly& assembly, std::int64_t most_steps);
+    ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock,
+                 const experiment::Experiment& experiment, const Assembly& assembly, std::int64_t most_steps);
 
     // Bytes that recorded rows take on the device.
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, std::int64_t most_steps);
+    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
+                               const Assembly& assembly, std::int64_t most_steps);
 
     const std::vector<Column>& columns() const { return columns_; }
-    std::vector<std::int64_t> slots() const;                  // of each probe; -1: a mean over several, or another rank's
+    std::vector<std::int64_t> slots() const;  // of each probe; -1: a mean over several, or another rank's
 
-    // Steps for which the host has to wait: something is due then that is not recorded, or there is no room for more rows. The same on all
-    // ranks.
+    // Steps for which the host has to wait: something is due then that is not recorded, or there is no room for more
+    // rows. The same on all ranks.
     bool is_stop(std::int64_t step) const;
-    std::int64_t next_stop(std::int64_t step) const;          // the first one after this step
+    std::int64_t next_stop(std::int64_t step) const;  // the first one after this step
 
-    void advance_clock();                                     // at the end of a step, recording what it leaves. Enqueued
-    void note_changes();                                      // the row of this instant is to show the state as it is now. Enqueued
+    void advance_clock();  // at the end of a step, recording what it leaves. Enqueued
+    void note_changes();   // the row of this instant is to show the state as it is now. Enqueued
 
-    // Rows up to that of `step` that have not been handed over: NaN where a probe is not due. The state must be that of `step`, or what is
-    // read when due must not be due at it. Collective; rows are the root's. Waits.
+    // Rows up to that of `step` that have not been handed over: NaN where a probe is not due. The state must be that of
+    // `step`, or what is read when due must not be due at it. Collective; rows are the root's. Waits.
     using Row = std::function<void(std::int64_t step, const std::vector<double>& values)>;
     void hand_over(std::int64_t step, const Row& row);
 
@@ -55,20 +56,21 @@ public:
 
 private:
     struct Reader {
-        std::optional<Sampler> sampler;        // symbols of cells, when they are not recorded
-        std::optional<SiteSampler> sites;      // symbols of sites
-        std::vector<bool> is_of_site;          // of what is read, in the order shown
-        std::size_t shown;                     // how many are read: all but parameters
-        std::vector<std::size_t> parameters;   // where these stand in 'show', ascending
+        std::optional<Sampler> sampler;       // symbols of cells, when they are not recorded
+        std::optional<SiteSampler> sites;     // symbols of sites
+        std::vector<bool> is_of_site;         // of what is read, in the order shown
+        std::size_t shown;                    // how many are read: all but parameters
+        std::vector<std::size_t> parameters;  // where these stand in 'show', ascending
         std::int64_t every, slot;
-        bool is_recorded, is_mean;             // recorded: the host need not wait for it
-        int owner;                             // the rank, but of a mean
-        std::int64_t cells;                    // of a mean, of all ranks
+        bool is_recorded, is_mean;  // recorded: the host need not wait for it
+        int owner;                  // the rank, but of a mean
+        std::int64_t cells;         // of a mean, of all ranks
         bool is_due(std::int64_t step) const { return step % every == 0; }
     };
-    bool reads_at(std::int64_t step) const;    // something that is not recorded
-    std::vector<std::int64_t> due_steps(std::int64_t first, std::int64_t last) const;  // the last one also for what is read
-    std::vector<std::vector<double>> sample(Reader& reader);                           // [shown][own cells]
+    bool reads_at(std::int64_t step) const;  // something that is not recorded
+    std::vector<std::int64_t> due_steps(std::int64_t first,
+                                        std::int64_t last) const;  // the last one also for what is read
+    std::vector<std::vector<double>> sample(Reader& reader);       // [shown][own cells]
     std::vector<double> own_values(const std::vector<std::int64_t>& steps, std::int64_t now);
     void merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks, std::vector<std::size_t>& next,
                std::vector<double>& row) const;
@@ -78,10 +80,10 @@ private:
     std::vector<Reader> readers_;
     std::vector<Column> columns_;
     ShownParameters parameters_;
-    bool has_recorded_ = false;                // on any rank
-    std::int64_t unread_steps_ = 0;            // of what all ranks record
-    std::optional<RecordedProbes> recorded_;   // own probes
-    std::int64_t handed_over_ = -1;            // the last step whose row, if any, has been
+    bool has_recorded_ = false;               // on any rank
+    std::int64_t unread_steps_ = 0;           // of what all ranks record
+    std::optional<RecordedProbes> recorded_;  // own probes
+    std::int64_t handed_over_ = -1;           // the last step whose row, if any, has been
 };
 
 }  // namespace heartwright::solver

@@ -25,7 +25,8 @@ std::int64_t count_of(const auto& values) { return static_cast<std::int64_t>(val
 
 }  // namespace
 
-RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps) {
+RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes, const abi::Model& model,
+                                               std::int64_t most_steps) {
     Sizes sizes;
     if (probes.empty()) {
         return sizes;
@@ -51,19 +52,22 @@ RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes,
     sort_each_once(sizes.components);
     sort_each_once(sizes.wanted);
     const std::int64_t row = memory(probes, model, true, sizes, 1);
-    sizes.capacity = std::clamp<std::int64_t>(most_bytes / row, 1, std::max<std::int64_t>(0, most_steps) / sizes.every + 2);
+    sizes.capacity =
+        std::clamp<std::int64_t>(most_bytes / row, 1, std::max<std::int64_t>(0, most_steps) / sizes.every + 2);
     return sizes;
 }
 
-std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes,
-                                    std::int64_t rows) {
-    return cells::RowRing::memory(count_of(probes), count_of(sizes.components), rows, static_cast<int>(model.real_bytes)) +
+std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli,
+                                    const Sizes& sizes, std::int64_t rows) {
+    return cells::RowRing::memory(count_of(probes), count_of(sizes.components), rows,
+                                  static_cast<int>(model.real_bytes)) +
            rows * (16 * sizes.shown_states + 8 * sizes.observed_probes * (1 + count_of(sizes.wanted)) +
                    (has_stimuli ? 4 * count_of(probes) : 0)) +
            4 * count_of(sizes.wanted);
 }
 
-std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots, bool has_stimuli,
+std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model,
+                                    const tissue::Slots& slots, bool has_stimuli,
                                     const std::vector<std::int64_t>& varying, std::int64_t most_steps) {
     if (probes.empty()) {
         return 0;
@@ -72,8 +76,8 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi:
     std::int64_t bytes = memory(probes, model, has_stimuli, sizes, sizes.capacity);
     for (std::size_t b = 0; b < varying.size(); ++b) {
         const auto range = slots.block(static_cast<int>(b));
-        const bool is_probed =
-            std::any_of(probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
+        const bool is_probed = std::any_of(
+            probes.begin(), probes.end(), [&](const Probe& p) { return p.slot >= range.first && p.slot < range.last; });
         if (varying[b] >= 0 && is_probed && !sizes.wanted.empty()) {
             bytes += cells::CellConstants::memory(model, sizes.capacity * count_of(probes), varying[b]);
         }
@@ -81,8 +85,9 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi:
     return bytes;
 }
 
-RecordedProbes::RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock, std::vector<Probe> probes,
-                               const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps)
+RecordedProbes::RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock,
+                               std::vector<Probe> probes, const std::vector<std::uint32_t>& stimulus_mask,
+                               std::int64_t most_steps)
     : device_(device),
       population_(population),
       probes_(std::move(probes)),
@@ -94,7 +99,8 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
         return;
     }
     std::iota(probe_.begin(), probe_.end(), std::size_t{0});
-    std::stable_sort(probe_.begin(), probe_.end(), [&](std::size_t a, std::size_t b) { return probes_[a].slot < probes_[b].slot; });
+    std::stable_sort(probe_.begin(), probe_.end(),
+                     [&](std::size_t a, std::size_t b) { return probes_[a].slot < probes_[b].slot; });
     std::vector<std::int64_t> slots;
     for (const std::size_t p : probe_) {
         cell_[p] = count_of(slots);
@@ -123,7 +129,8 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
     }
     wanted_ = device::Buffer<std::int32_t>(device, sizes_.wanted);
     list_ = device::Buffer<std::int64_t>(device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes));
-    out_ = device::Buffer<double>(device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes * count_of(sizes_.wanted)));
+    out_ = device::Buffer<double>(
+        device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes * count_of(sizes_.wanted)));
 }
 
 void RecordedProbes::derive_constants() {
@@ -133,10 +140,12 @@ void RecordedProbes::derive_constants() {
         if (sizes_.wanted.empty() || !population_.constants_vary(part.block)) {
             continue;
         }
-        std::vector<std::int64_t> slot_of;  // cells of other parts are never looked at: any cell of this one stands for them
+        std::vector<std::int64_t>
+            slot_of;  // cells of other parts are never looked at: any cell of this one stands for them
         for (std::int64_t row = 0; row < sizes_.capacity; ++row) {
             for (std::int64_t cell = 0; cell < count_of(probes_); ++cell) {
-                slot_of.push_back(probes_[probe_[static_cast<std::size_t>(std::clamp(cell, part.first, part.last - 1))]].slot);
+                slot_of.push_back(
+                    probes_[probe_[static_cast<std::size_t>(std::clamp(cell, part.first, part.last - 1))]].slot);
             }
         }
         constants_[p].emplace(population_.constants_of_copies(part.block, slot_of));
@@ -149,7 +158,8 @@ RecordedProbes::Query RecordedProbes::query_of(const std::vector<std::int64_t>& 
         for (std::size_t p = 0; p < probes_.size(); ++p) {
             for (const std::int32_t symbol : probes_[p].symbols) {
                 if (is_state(symbol) && step % probes_[p].every == 0) {
-                    query.list.push_back(place_in(sizes_.components, symbol) * ring_->stride() + ring_->place(step) + cell_[p]);
+                    query.list.push_back(place_in(sizes_.components, symbol) * ring_->stride() + ring_->place(step) +
+                                         cell_[p]);
                 }
             }
         }
@@ -180,7 +190,8 @@ cells::Population::Copies RecordedProbes::copies_for(std::size_t part) const {
 
 std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::int64_t last) {
     std::vector<std::int64_t> steps;
-    for (std::int64_t step = (first + sizes_.every - 1) / sizes_.every * sizes_.every; step <= last; step += sizes_.every) {
+    for (std::int64_t step = (first + sizes_.every - 1) / sizes_.every * sizes_.every; step <= last;
+         step += sizes_.every) {
         if (std::any_of(probes_.begin(), probes_.end(), [&](const Probe& probe) { return step % probe.every == 0; })) {
             steps.push_back(step);
         }
@@ -193,13 +204,14 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     }
     const Query query = query_of(steps);
     list_.upload(query.list);
-    reduce::gather(device_, ring_->rows(), static_cast<int>(population_.model().real_bytes), list_.data(), query.n_states, out_.data());
+    reduce::gather(device_, ring_->rows(), static_cast<int>(population_.model().real_bytes), list_.data(),
+                   query.n_states, out_.data());
     const std::int64_t wanted = count_of(sizes_.wanted);
     const std::int64_t* slots = list_.data() + query.n_states;
     double* out = out_.data() + query.n_states;
     for (std::size_t part = 0; part < parts_.size(); ++part) {
-        population_.observe_copies(parts_[part].block, copies_for(part), wanted_.data(), static_cast<std::int32_t>(wanted), slots,
-                                   query.count[part], out);
+        population_.observe_copies(parts_[part].block, copies_for(part), wanted_.data(),
+                                   static_cast<std::int32_t>(wanted), slots, query.count[part], out);
         slots += query.count[part];
         out += query.count[part] * wanted;
     }
@@ -209,7 +221,8 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     for (std::size_t row = 0; row < steps.size(); ++row) {
         auto& values = rows.emplace_back(Row{steps[row], {}}).values;
         for (std::size_t p = 0; p < probes_.size(); ++p) {
-            const std::int64_t count = query.count[static_cast<std::size_t>(part_of_[p])], answer = query.answer[row * probes_.size() + p];
+            const std::int64_t count = query.count[static_cast<std::size_t>(part_of_[p])],
+                               answer = query.answer[row * probes_.size() + p];
             for (const std::int32_t symbol : probes_[p].symbols) {
                 if (steps[row] % probes_[p].every != 0) {
                     values.push_back(nan);

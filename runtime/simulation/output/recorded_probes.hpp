@@ -1,5 +1,6 @@
-// Symbols of single cells, recorded where the cells are while the steps go by, and read many rows at once: a step waits for nobody.
-// What is recorded are states; observables are computed when rows are read, from the states and the clock of each row.
+// Symbols of single cells, recorded where the cells are while the steps go by, and read many rows at once: a step waits
+// for nobody. What is recorded are states; observables are computed when rows are read, from the states and the clock
+// of each row.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +15,20 @@ namespace heartwright::solver {
 class RecordedProbes {
 public:
     struct Probe {
-        std::int64_t slot, every;           // rows at multiples of `every` steps
-        std::vector<std::int32_t> symbols;  // s < n_states is state s, else observable s - n_states (not of a model with a lattice)
+        std::int64_t slot, every;  // rows at multiples of `every` steps
+        std::vector<std::int32_t>
+            symbols;  // s < n_states is state s, else observable s - n_states (not of a model with a lattice)
     };
 
-    // At most `most_steps` steps, or so many as unread_steps() says, may lie between two reads. stimulus_mask: [slots] or empty.
-    RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock, std::vector<Probe> probes,
-                   const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps);
+    // At most `most_steps` steps, or so many as unread_steps() says, may lie between two reads. stimulus_mask: [slots]
+    // or empty.
+    RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock,
+                   std::vector<Probe> probes, const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps);
 
-    // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell; -1: it has no
-    // parameters that may.
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots, bool has_stimuli,
-                               const std::vector<std::int64_t>& varying, std::int64_t most_steps);
+    // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell; -1:
+    // it has no parameters that may.
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots,
+                               bool has_stimuli, const std::vector<std::int64_t>& varying, std::int64_t most_steps);
 
     bool empty() const { return probes_.empty(); }
     void advance_clock() { ring_->advance_clock(); }  // in place of Clock::advance(). Enqueued; may be recorded
@@ -35,15 +38,18 @@ public:
         constants_.clear();
     }
 
-    // A row of the first of so many steps is lost when more of them go by unread. Of fewer of the same probes it is not less.
+    // A row of the first of so many steps is lost when more of them go by unread. Of fewer of the same probes it is not
+    // less.
     std::int64_t unread_steps() const { return sizes_.every * sizes_.capacity; }
-    static std::int64_t unread_steps(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps) {
+    static std::int64_t unread_steps(const std::vector<Probe>& probes, const abi::Model& model,
+                                     std::int64_t most_steps) {
         const Sizes sizes = sizes_of(probes, model, most_steps);
         return sizes.every * sizes.capacity;
     }
 
-    // Rows of the steps in [first, last] at which a probe is due, among the last unread_steps() of those that have been enqueued: of
-    // each probe in order its symbols in order, NaN where it is not due. Under the parameters as they are now. Waits.
+    // Rows of the steps in [first, last] at which a probe is due, among the last unread_steps() of those that have been
+    // enqueued: of each probe in order its symbols in order, NaN where it is not due. Under the parameters as they are
+    // now. Waits.
     struct Row {
         std::int64_t step;
         std::vector<double> values;
@@ -52,14 +58,14 @@ public:
 
 private:
     struct Sizes {
-        std::vector<std::int32_t> components;                // copied states, ascending: all of them when there are observables
-        std::vector<std::int32_t> wanted;                    // observables, ascending
+        std::vector<std::int32_t> components;  // copied states, ascending: all of them when there are observables
+        std::vector<std::int32_t> wanted;      // observables, ascending
         std::int64_t shown_states = 0, observed_probes = 0;  // of a row
         std::int64_t every = 1, capacity = 0;                // steps between rows of the ring; rows
     };
     static Sizes sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps);
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli, const Sizes& sizes,
-                               std::int64_t rows);
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli,
+                               const Sizes& sizes, std::int64_t rows);
     bool is_observed(const Probe& probe) const {
         return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); });
     }
@@ -71,10 +77,12 @@ private:
     };
     // What is asked of the ring for some rows, and where the answers will be.
     struct Query {
-        std::vector<std::int64_t> list;  // states: their numbers in the ring; then slots of the ring to observe, part after part
+        std::vector<std::int64_t>
+            list;  // states: their numbers in the ring; then slots of the ring to observe, part after part
         std::int64_t n_states = 0;
-        std::vector<std::int64_t> count;   // [parts] slots to observe
-        std::vector<std::int64_t> answer;  // [row][probe]: of its first observable, the others `count` of its part apart
+        std::vector<std::int64_t> count;  // [parts] slots to observe
+        std::vector<std::int64_t>
+            answer;  // [row][probe]: of its first observable, the others `count` of its part apart
     };
     void derive_constants();  // of the copies, where those of a block vary
     cells::Population::Copies copies_for(std::size_t part) const;

@@ -7,12 +7,17 @@
 
 namespace heartwright::solver {
 
-Sampler::Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int32_t> symbols)
-    : device_(device), population_(population), symbols_(std::move(symbols)), count_(static_cast<std::int64_t>(slots.size())) {
+Sampler::Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots,
+                 std::vector<std::int32_t> symbols)
+    : device_(device),
+      population_(population),
+      symbols_(std::move(symbols)),
+      count_(static_cast<std::int64_t>(slots.size())) {
     if (!std::is_sorted(slots.begin(), slots.end())) {
         place_.resize(slots.size());
         std::iota(place_.begin(), place_.end(), std::size_t{0});
-        std::stable_sort(place_.begin(), place_.end(), [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
+        std::stable_sort(place_.begin(), place_.end(),
+                         [&](std::size_t a, std::size_t b) { return slots[a] < slots[b]; });
         std::sort(slots.begin(), slots.end());
     }
     is_everything_ = count_ == population.count() && std::adjacent_find(slots.begin(), slots.end()) == slots.end();
@@ -44,16 +49,16 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     std::int64_t states = 0;
     for (const std::int32_t symbol : symbols_) {
         if (symbol < model.n_states && !is_everything_) {
-            reduce::gather(device_, population_.plane(symbol), static_cast<int>(model.real_bytes), slots_.data(), count_,
-                           out_.data() + states++ * count_);
+            reduce::gather(device_, population_.plane(symbol), static_cast<int>(model.real_bytes), slots_.data(),
+                           count_, out_.data() + states++ * count_);
         }
     }
     const auto n_observables = static_cast<std::int32_t>(wanted_host_.size());
     double* const observables_out = out_.data() + n_states_out_ * count_;
     if (n_observables > 0) {
         for (const Part& part : parts_) {  // each writes [n_observables][its slots], one after the other
-            population_.observe(part.block, wanted_.data(), n_observables, is_everything_ ? nullptr : slots_.data() + part.first,
-                                part.last - part.first, clock,
+            population_.observe(part.block, wanted_.data(), n_observables,
+                                is_everything_ ? nullptr : slots_.data() + part.first, part.last - part.first, clock,
                                 observables_out + n_observables * part.first);
         }
     }

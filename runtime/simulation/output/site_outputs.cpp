@@ -64,14 +64,15 @@ std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment
     return 8 * items;
 }
 
-SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment,
-                         const Assembly& assembly)
+SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population,
+                         const experiment::Experiment& experiment, const Assembly& assembly)
     : team_(*assembly.team) {
     if (experiment.line_scans.empty() && !experiment.sparks) {
         return;
     }
     require_cells(experiment, assembly);
-    const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites, const std::vector<std::int32_t>& symbols) {
+    const auto sampler = [&](std::int64_t slot, const std::vector<std::int64_t>& sites,
+                             const std::vector<std::int32_t>& symbols) {
         std::optional<SiteSampler> made;
         if (slot >= 0) {
             made.emplace(device, population, std::vector<std::int64_t>(sites.size(), slot), sites, symbols);
@@ -83,12 +84,20 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population, 
     lattice_ = *experiment.lattice;
     for (const auto& scan : experiment.line_scans) {
         std::vector<std::int32_t> symbols;
-        LineScan kind{scan.name, scan.cell, scan.axis, scan.through, model.lattice->spacing, static_cast<std::int64_t>(scan.sites.size()), {}, false};
+        LineScan kind{scan.name,
+                      scan.cell,
+                      scan.axis,
+                      scan.through,
+                      model.lattice->spacing,
+                      static_cast<std::int64_t>(scan.sites.size()),
+                      {},
+                      false};
         for (const auto& symbol : scan.show) {
             symbols.push_back(symbol.index - first_symbol);
             kind.quantities.push_back({symbol.name, experiment::symbol_unit(model, symbol.index)});
         }
-        scans_.push_back({{scan.first_step, scan.last_step, scan.every_steps}, sampler(own_slot(scan.cell, assembly), scan.sites, symbols)});
+        scans_.push_back({{scan.first_step, scan.last_step, scan.every_steps},
+                          sampler(own_slot(scan.cell, assembly), scan.sites, symbols)});
         kind.is_own = scans_.back().sampler.has_value();
         kinds_.push_back(std::move(kind));
     }
@@ -155,7 +164,9 @@ void SiteOutputs::keep(checkpoint::Keeper& keeper) {
 }
 
 bool SiteOutputs::is_before(const Found& a, const Found& b) {
-    return a.spark.t != b.spark.t ? a.spark.t < b.spark.t : a.watched != b.watched ? a.watched < b.watched : a.number < b.number;
+    return a.spark.t != b.spark.t   ? a.spark.t < b.spark.t
+           : a.watched != b.watched ? a.watched < b.watched
+                                    : a.number < b.number;
 }
 
 std::vector<SiteOutputs::Found> SiteOutputs::own_found() const {

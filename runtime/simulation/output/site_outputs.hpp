@@ -1,5 +1,6 @@
-// What is written down of single sites while a run goes on, by the rank that has the cell: rows of line scans are handed over as they
-// come; sparks are kept in host memory until the run has ended, and then go to the root in order, some at a time.
+// What is written down of single sites while a run goes on, by the rank that has the cell: rows of line scans are
+// handed over as they come; sparks are kept in host memory until the run has ended, and then go to the root in order,
+// some at a time.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +10,17 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/mpi/team.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/output/site_results.hpp"
 #include "runtime/simulation/output/site_sampler.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::solver {
 
 class SiteOutputs {
 public:
     // Collective. UserFault when a cell is none.
-    SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment, const Assembly& assembly);
+    SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment,
+                const Assembly& assembly);
 
     static std::int64_t device_memory(const experiment::Experiment& experiment);  // bytes
 
@@ -52,18 +54,18 @@ private:
         reduce::SparkDetector detector;
     };
     struct Found {
-        std::int64_t watched, number;        // index into watched_, of its sparks
+        std::int64_t watched, number;  // index into watched_, of its sparks
         reduce::Spark spark;
     };
     static bool is_before(const Found& a, const Found& b);
-    std::vector<Found> own_found() const;    // sorted
+    std::vector<Found> own_found() const;  // sorted
     SparkResult result_of(const Found& found) const;
     template <class Visit>
     void for_each_due(Visit visit) const;
 
     mpi::Team& team_;
     std::vector<Scan> scans_;
-    std::vector<LineScan> kinds_;            // of scans_
+    std::vector<LineScan> kinds_;  // of scans_
     Due sparks_due_{};
     std::vector<Watched> watched_;
     experiment::Lattice lattice_;

@@ -22,7 +22,7 @@ struct LineScan {
     double spacing = 0;                     // um, between sites
     std::int64_t sites = 0;
     std::vector<Quantity> quantities;
-    bool is_own = false;                    // this rank has the cell
+    bool is_own = false;  // this rank has the cell
 };
 
 struct SparkResult {

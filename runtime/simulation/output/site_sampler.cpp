@@ -23,8 +23,10 @@ SiteSampler::SiteSampler(device::Device& device, cells::Population& population, 
     }
     for (int b = 0; b < population.block_count(); ++b) {
         const auto range = population.block_range(b);
-        const auto first = std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.first) - ordered_slots.begin();
-        const auto last = std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.last) - ordered_slots.begin();
+        const auto first =
+            std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.first) - ordered_slots.begin();
+        const auto last =
+            std::lower_bound(ordered_slots.begin(), ordered_slots.end(), range.last) - ordered_slots.begin();
         if (first < last) {
             parts_.push_back({b, first, last});
         }
@@ -52,15 +54,15 @@ std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock
     const std::int64_t site_stride = lattice.sites().stride();
     if (!stored_.empty()) {
         reduce::gather_sites(device_, stored_.size(),
-                             {lattice.states(), lattice.counts(), lattice.slots() * site_stride, site_stride, info.n_states, stored_.data(), slots_.data(),
-                              sites_.data(), count_, out_.data()});
+                             {lattice.states(), lattice.counts(), lattice.slots() * site_stride, site_stride,
+                              info.n_states, stored_.data(), slots_.data(), sites_.data(), count_, out_.data()});
     }
     double* const observables_out = out_.data() + stored_.size() * count_;
     if (n_observables_ > 0) {
         for (const Part& part : parts_) {  // each writes [n_observables][its items], one after the other
-            population_.observe_sites(part.block, wanted_.data(), static_cast<std::int32_t>(n_observables_), slots_.data() + part.first,
-                                      sites_.data() + part.first, part.last - part.first, clock,
-                                      observables_out + n_observables_ * part.first);
+            population_.observe_sites(part.block, wanted_.data(), static_cast<std::int32_t>(n_observables_),
+                                      slots_.data() + part.first, sites_.data() + part.first, part.last - part.first,
+                                      clock, observables_out + n_observables_ * part.first);
         }
     }
     const auto out = out_.download();  // one way back for all

@@ -11,10 +11,10 @@ namespace heartwright::solver {
 
 class SiteSampler {
 public:
-    // Item i is site sites[i] of slot slots[i], in any order. symbols: of sites, counted from their states, then their counts, then
-    // their observables (an index of bind.hpp less n_states + n_observables of the model).
-    SiteSampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots, std::vector<std::int64_t> sites,
-                std::vector<std::int32_t> symbols);
+    // Item i is site sites[i] of slot slots[i], in any order. symbols: of sites, counted from their states, then their
+    // counts, then their observables (an index of bind.hpp less n_states + n_observables of the model).
+    SiteSampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots,
+                std::vector<std::int64_t> sites, std::vector<std::int32_t> symbols);
 
     // [symbol][item as given], of the state as it is. Waits.
     std::vector<std::vector<double>> sample(const abi::StepClock* clock);
@@ -32,7 +32,7 @@ private:
     std::vector<Part> parts_;
     device::Buffer<std::int64_t> slots_, sites_;
     device::Buffer<std::int32_t> stored_, wanted_;  // states and counts among the symbols; observables
-    device::Buffer<double> out_;                // what is stored, then observables: [..][count]
+    device::Buffer<double> out_;                    // what is stored, then observables: [..][count]
 };
 
 }  // namespace heartwright::solver

@@ -17,8 +17,8 @@ using experiment::Experiment;
 using experiment::Where;
 
 // [slots.count()] non-zero: in `where`. Empty when that is everywhere. Collective.
-std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& where, const Assembly& a, const std::string& what,
-                                   Diagnostics& diagnostics) {
+std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& where, const Assembly& a,
+                                   const std::string& what, Diagnostics& diagnostics) {
     if (where.kind == Where::Kind::all) {
         return {};
     }
@@ -37,9 +37,13 @@ std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& wh
     return chosen;
 }
 
-lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold& hold, const Assembly& a, Diagnostics& diagnostics) {
-    lattice::HoldSetup setup{
-        hold.machine.index, hold.state.index, hold.fraction, {}, cells_in(experiment, hold.where, a, "this hold", diagnostics)};
+lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold& hold, const Assembly& a,
+                           Diagnostics& diagnostics) {
+    lattice::HoldSetup setup{hold.machine.index,
+                             hold.state.index,
+                             hold.fraction,
+                             {},
+                             cells_in(experiment, hold.where, a, "this hold", diagnostics)};
     if (!hold.sites.all) {
         setup.sites.resize(static_cast<std::size_t>(a.lattice->sites.stride()));
         for (const std::int64_t number : hold.sites.numbers) {
@@ -49,12 +53,14 @@ lattice::HoldSetup hold_of(const Experiment& experiment, const experiment::Hold&
     return setup;
 }
 
-Moving moving_of(const Experiment& experiment, const experiment::Move& move, const Assembly& a, Diagnostics& diagnostics) {
-    Moving moving{move.step,
-                  {move.from.index, move.to.index, static_cast<std::int32_t>(std::min<std::int64_t>(move.channels, 255)), {}, {}},
-                  std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name +
-                      " to move from " + move.from.name + " to " + move.to.name,
-                  true};
+Moving moving_of(const Experiment& experiment, const experiment::Move& move, const Assembly& a,
+                 Diagnostics& diagnostics) {
+    Moving moving{
+        move.step,
+        {move.from.index, move.to.index, static_cast<std::int32_t>(std::min<std::int64_t>(move.channels, 255)), {}, {}},
+        std::to_string(move.channels) + (move.channels == 1 ? " channel of " : " channels of ") + move.machine.name +
+            " to move from " + move.from.name + " to " + move.to.name,
+        true};
     if (!move.sites.all) {
         moving.move.sites = move.sites.numbers;
     }
@@ -72,19 +78,21 @@ Moving moving_of(const Experiment& experiment, const experiment::Move& move, con
 bool meet(const Assembly& a, const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t>& second) {
     const auto meet_here = [&] {
         return first.empty() || second.empty() ||
-               std::inner_product(first.begin(), first.end(), second.begin(), false, std::logical_or<>(), std::logical_and<>());
+               std::inner_product(first.begin(), first.end(), second.begin(), false, std::logical_or<>(),
+                                  std::logical_and<>());
     };
     return a.team->any(a.slots.count() > 0 && meet_here());
 }
 
 std::string window_text(const experiment::Clamp& clamp, double dt) {
-    return "the clamp of '" + clamp.symbol.name + "' from " + experiment::format_number(static_cast<double>(clamp.first_step) * dt) +
-           " to " + experiment::format_number(static_cast<double>(clamp.last_step) * dt) + " ms";
+    return "the clamp of '" + clamp.symbol.name + "' from " +
+           experiment::format_number(static_cast<double>(clamp.first_step) * dt) + " to " +
+           experiment::format_number(static_cast<double>(clamp.last_step) * dt) + " ms";
 }
 
 // The last of a.resets puts the potential where a clamp puts it elsewhere.
-void check_against_clamps(const Experiment& experiment, const experiment::Reset& reset, const abi::Model& model, const Assembly& a,
-                          Diagnostics& diagnostics) {
+void check_against_clamps(const Experiment& experiment, const experiment::Reset& reset, const abi::Model& model,
+                          const Assembly& a, Diagnostics& diagnostics) {
     const Resetting& last = a.resets.back();
     const auto is_potential = [&](const auto& one) { return one.first == model.potential; };
     if (!last.to_start && std::none_of(last.values.begin(), last.values.end(), is_potential)) {
@@ -93,10 +101,11 @@ void check_against_clamps(const Experiment& experiment, const experiment::Reset&
     for (std::size_t c = 0; c < experiment.clamps.size(); ++c) {
         const auto& clamp = experiment.clamps[c];
         if (last.step >= clamp.first_step && last.step < clamp.last_step && meet(a, last.cells, a.clamps[c].cells)) {
-            diagnostics.error(reset.origin, "this reset at " +
-                                                experiment::format_number(static_cast<double>(last.step) * experiment.time.dt) +
-                                                " ms moves '" + clamp.symbol.name + "' of cells that " +
-                                                window_text(clamp, experiment.time.dt) + " holds");
+            diagnostics.error(reset.origin,
+                              "this reset at " +
+                                  experiment::format_number(static_cast<double>(last.step) * experiment.time.dt) +
+                                  " ms moves '" + clamp.symbol.name + "' of cells that " +
+                                  window_text(clamp, experiment.time.dt) + " holds");
         }
     }
 }
@@ -121,26 +130,31 @@ void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& 
             }
             if (meet(a, clamp.cells, reached)) {
                 diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' at " +
-                                                       experiment::format_number(static_cast<double>(*window) * dt) + " ms falls into " +
-                                                       window_text(experiment.clamps[c], dt) + " and reaches cells that it holds");
+                                                       experiment::format_number(static_cast<double>(*window) * dt) +
+                                                       " ms falls into " + window_text(experiment.clamps[c], dt) +
+                                                       " and reaches cells that it holds");
             }
         }
         for (std::size_t other = 0; other < c; ++other) {
-            const bool is_at_once = a.clamps[other].first_step < clamp.last_step && clamp.first_step < a.clamps[other].last_step;
+            const bool is_at_once =
+                a.clamps[other].first_step < clamp.last_step && clamp.first_step < a.clamps[other].last_step;
             if (is_at_once && meet(a, a.clamps[other].cells, clamp.cells)) {
-                diagnostics.error(experiment.clamps[c].origin, window_text(experiment.clamps[c], dt) + " holds cells that " +
-                                                                   window_text(experiment.clamps[other], dt) + " holds, too");
+                diagnostics.error(experiment.clamps[c].origin,
+                                  window_text(experiment.clamps[c], dt) + " holds cells that " +
+                                      window_text(experiment.clamps[other], dt) + " holds, too");
             }
         }
     }
 }
 
 // Channels of a site's machines, [n_machines].
-std::vector<double> channels_of(const abi::Model& model, const cells::BlockSetup& block, const std::vector<double>& parameters) {
+std::vector<double> channels_of(const abi::Model& model, const cells::BlockSetup& block,
+                                const std::vector<double>& parameters) {
     const abi::LatticeInfo& info = *model.lattice;
-    std::vector<double> state(static_cast<std::size_t>(info.n_states)), probability(static_cast<std::size_t>(info.n_counts)),
-        channels(static_cast<std::size_t>(info.n_machines));
-    model.initialise_sites(block.variant, block.start, parameters.data(), state.data(), probability.data(), channels.data());
+    std::vector<double> state(static_cast<std::size_t>(info.n_states)),
+        probability(static_cast<std::size_t>(info.n_counts)), channels(static_cast<std::size_t>(info.n_machines));
+    model.initialise_sites(block.variant, block.start, parameters.data(), state.data(), probability.data(),
+                           channels.data());
     return channels;
 }
 
@@ -160,7 +174,8 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
     for (const auto& change : experiment.changes) {
         changes.push_back(&change);
     }
-    std::stable_sort(changes.begin(), changes.end(), [](const auto* first, const auto* second) { return first->step < second->step; });
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const auto* first, const auto* second) { return first->step < second->step; });
     std::vector<std::vector<double>> parameters;
     for (const auto& block : a.blocks) {
         parameters.push_back(block.parameters);
@@ -174,11 +189,13 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
             if (model.lattice == nullptr) {
                 continue;
             }
-            const auto had = channels_of(model, a.blocks[b], before), has = channels_of(model, a.blocks[b], parameters[b]);
+            const auto had = channels_of(model, a.blocks[b], before),
+                       has = channels_of(model, a.blocks[b], parameters[b]);
             const auto differ = std::mismatch(had.begin(), had.end(), has.begin());
             if (differ.first != had.end()) {
                 diagnostics.error(change->origin,
-                                  std::string("the number of channels of '") + model.lattice->machines[differ.first - had.begin()].name +
+                                  std::string("the number of channels of '") +
+                                      model.lattice->machines[differ.first - had.begin()].name +
                                       "' does not change during a run",
                                   "'set' of the experiment chooses it");
             }
@@ -191,12 +208,14 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
 
 void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     for (const auto& clamp : experiment.clamps) {
-        a.clamps.push_back({clamp.first_step, clamp.last_step, clamp.at, clamp.values, clamp.form == experiment::Clamp::Form::file,
+        a.clamps.push_back({clamp.first_step, clamp.last_step, clamp.at, clamp.values,
+                            clamp.form == experiment::Clamp::Form::file,
                             cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
     }
     check_clamps(experiment, a, diagnostics);
     for (const auto& reset : experiment.resets) {
-        a.resets.push_back({reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
+        a.resets.push_back(
+            {reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
         for (const auto& [name, value] : reset.values) {
             a.resets.back().values.emplace_back(name.index, value.value);
         }
@@ -225,7 +244,8 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
     }
     lattice::check(setup.sites);
     if (experiment.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
-        diagnostics.error(experiment.holds.back().origin, "a run may have at most " + std::to_string(abi::max_holds) + " holds");
+        diagnostics.error(experiment.holds.back().origin,
+                          "a run may have at most " + std::to_string(abi::max_holds) + " holds");
         return;
     }
     for (const auto& hold : experiment.holds) {
@@ -235,7 +255,8 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
     for (const auto& move : experiment.moves) {
         a.moves.push_back(moving_of(experiment, move, a, diagnostics));
     }
-    std::stable_sort(a.moves.begin(), a.moves.end(), [](const Moving& first, const Moving& second) { return first.step < second.step; });
+    std::stable_sort(a.moves.begin(), a.moves.end(),
+                     [](const Moving& first, const Moving& second) { return first.step < second.step; });
 }
 
 }  // namespace heartwright::solver

@@ -1,11 +1,14 @@
-// The actions of an experiment on cells and sites: holds, moves, clamps, resets and changes, and the lattice they act on.
+// The actions of an experiment on cells and sites: holds, moves, clamps, resets and changes, and the lattice they act
+// on.
 #pragma once
 
 #include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::solver {
 
-// Fills lattice, holds, moves, clamps, resets and changes of `assembly`, whose slots are there. Actions that reach no cell or contradict each other are errors.
-void set_up_actions(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
+// Fills lattice, holds, moves, clamps, resets and changes of `assembly`, whose slots are there. Actions that reach no
+// cell or contradict each other are errors.
+void set_up_actions(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly,
+                    Diagnostics& diagnostics);
 
 }  // namespace heartwright::solver

@@ -9,8 +9,8 @@
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
-#include "runtime/simulation/setup/actions.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/setup/actions.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/host_share.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
@@ -32,7 +32,8 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
 void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
     if (!a.team->is_alone()) {
         a.decomposition = share_out(experiment, model, *a.team);
-        a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks() : std::array{a.decomposition->count(), 1, 1});
+        a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks()
+                                                   : std::array{a.decomposition->count(), 1, 1});
         a.grid = a.decomposition->part(a.grid, a.team->rank());
     }
     require_memory_of_points(*a.team, a.grid.count());
@@ -43,7 +44,8 @@ void place(const Experiment& experiment, const abi::Model& model, Assembly& a, D
     const auto cells = a.team->sums(placed.cells_of_region);
     for (std::size_t r = 0; r < cells.size(); ++r) {
         if (cells[r] == 0) {
-            diagnostics.error(experiment.regions[r].origin, "region '" + experiment.regions[r].name + "' holds no cell");
+            diagnostics.error(experiment.regions[r].origin,
+                              "region '" + experiment.regions[r].name + "' holds no cell");
         }
     }
 }
@@ -55,7 +57,8 @@ std::int32_t start_of(const experiment::Cells& cells, const abi::Model& model) {
 void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assembly& a) {
     for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
-        cells::BlockSetup setup{cells.variant, start_of(cells, model), experiment::parameters_of(experiment, cells, model), {}};
+        cells::BlockSetup setup{
+            cells.variant, start_of(cells, model), experiment::parameters_of(experiment, cells, model), {}};
         setup.amplitudes = amplitudes_of(experiment, model, setup.parameters);
         a.blocks.push_back(std::move(setup));
     }
@@ -84,7 +87,8 @@ void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagn
     for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
         const auto& stimulus = experiment.stimuli[k];
         if (reached[k] == 0) {
-            diagnostics.error(stimulus.origin, "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
+            diagnostics.error(stimulus.origin,
+                              "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
         }
         a.stimuli.push_back({stimulus.first_steps, stimulus.steps});
     }
@@ -97,7 +101,8 @@ std::vector<double> directions(const std::optional<experiment::FileData>& file, 
 
 void note_tissue(const experiment::Tissue& tissue, const std::string& where, Assembly& a) {
     char text[160];
-    std::snprintf(text, sizeof text, "%s: D = %.7g, %.7g, %.7g mm^2/ms (fibre, sheet, normal)", where.c_str(), tissue.D[0], tissue.D[1], tissue.D[2]);
+    std::snprintf(text, sizeof text, "%s: D = %.7g, %.7g, %.7g mm^2/ms (fibre, sheet, normal)", where.c_str(),
+                  tissue.D[0], tissue.D[1], tissue.D[2]);
     a.notes.emplace_back(text);
 }
 
@@ -239,7 +244,8 @@ std::string cell_text(const tissue::Grid& grid, std::int64_t index) {
 }
 
 std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
-    const io::Shape there = io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
+    const io::Shape there =
+        io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
     io::Shape expected, first, count;
     for (std::size_t axis = 3; axis-- > 0;) {
         expected.push_back(static_cast<std::uint64_t>(grid.whole_cells()[axis]));
@@ -259,17 +265,19 @@ std::vector<double> read_on_grid(const experiment::FileData& file, const tissue:
             }
             return "[" + words + "]";
         };
-        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(there) + ", but the grid needs " + text(expected) +
-                        " (z, y, x)");
+        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(there) + ", but the grid needs " +
+                        text(expected) + " (z, y, x)");
     }
-    return grid.is_part() ? io::read_box(file.path, file.dataset, first, count) : io::read_data_set(file.path, file.dataset).values;
+    return grid.is_part() ? io::read_box(file.path, file.dataset, first, count)
+                          : io::read_data_set(file.path, file.dataset).values;
 }
 
 tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid) {
     const std::vector<double> values = read_on_grid(file, grid, 1);
     const auto bad = std::find_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); });
     if (bad != values.end()) {
-        throw UserFault(file.path + ":" + file.dataset + " is no finite number at " + cell_text(grid, bad - values.begin()) +
+        throw UserFault(file.path + ":" + file.dataset + " is no finite number at " +
+                        cell_text(grid, bad - values.begin()) +
                         ": a mask is 0 where there is nothing, and another number elsewhere");
     }
     return tissue::non_zero(grid, values);
@@ -304,7 +312,8 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
     throw OurFault("a kind of WHERE that select() does not know");
 }
 
-std::array<double, abi::max_stimuli> amplitudes_of(const Experiment& experiment, const abi::Model& model, const std::vector<double>& parameters) {
+std::array<double, abi::max_stimuli> amplitudes_of(const Experiment& experiment, const abi::Model& model,
+                                                   const std::vector<double>& parameters) {
     std::array<double, abi::max_stimuli> amplitudes{};
     for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k) {
         amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, parameters);
@@ -322,8 +331,22 @@ std::vector<std::int64_t> cells_of_slots(const Assembly& assembly) {
 
 Assembly assemble(const Experiment& experiment, const abi::Model& model, mpi::Team& team) {
     Diagnostics diagnostics;
-    Assembly a{.grid = grid_of(experiment.geometry), .present = {}, .block_of_cell = {}, .slots = {}, .blocks = {}, .has_diffusion = false,
-               .conductivity = {}, .stimulus_mask = {}, .stimuli = {}, .lattice = {}, .holds = {}, .moves = {}, .clamps = {}, .resets = {}, .changes = {}, .notes = {},
+    Assembly a{.grid = grid_of(experiment.geometry),
+               .present = {},
+               .block_of_cell = {},
+               .slots = {},
+               .blocks = {},
+               .has_diffusion = false,
+               .conductivity = {},
+               .stimulus_mask = {},
+               .stimuli = {},
+               .lattice = {},
+               .holds = {},
+               .moves = {},
+               .clamps = {},
+               .resets = {},
+               .changes = {},
+               .notes = {},
                .team = &team};
     if (experiment.regions.size() > 1000) {
         throw UserFault("an experiment may have at most 1000 regions");

@@ -26,16 +26,16 @@ namespace heartwright::solver {
 struct Moving {
     std::int64_t step;
     lattice::MoveSetup move;
-    std::string text;                                  // "3 channels of RyR to move from C1 to O1", for people
-    bool is_here;                                      // are there such cells on this rank?
+    std::string text;  // "3 channels of RyR to move from C1 to O1", for people
+    bool is_here;      // are there such cells on this rank?
 };
 
 // States of cells put to values just before a step.
 struct Resetting {
     std::int64_t step;
-    bool to_start;                                     // all states; else `values`: state and value
+    bool to_start;  // all states; else `values`: state and value
     std::vector<std::pair<std::int32_t, double>> values;
-    std::vector<std::uint8_t> cells;                   // [slots], non-zero: reset; empty: all
+    std::vector<std::uint8_t> cells;  // [slots], non-zero: reset; empty: all
 };
 
 // Other parameters from a step on.
@@ -45,33 +45,33 @@ struct Changing {
         std::array<double, abi::max_stimuli> amplitudes;
     };
     std::int64_t step;
-    std::vector<Block> blocks;                         // all blocks, as they are then
-    std::string text;                                  // "P_Ca *0.5, K_o = 4 mM", for people
+    std::vector<Block> blocks;  // all blocks, as they are then
+    std::string text;           // "P_Ca *0.5, K_o = 4 mM", for people
 };
 
 // Of one rank: the whole grid, or its part of it, where what is [slots] is of own cells unless it says otherwise.
 struct Assembly {
     tissue::Grid grid;
-    tissue::Selection present;                         // 1: a cell; ghosts included
-    std::vector<std::uint16_t> block_of_cell;          // block 0: the whole; 1 + r: region r; no_cell
+    tissue::Selection present;                 // 1: a cell; ghosts included
+    std::vector<std::uint16_t> block_of_cell;  // block 0: the whole; 1 + r: region r; no_cell
     tissue::Slots slots;
     std::vector<cells::BlockSetup> blocks;
     bool has_diffusion = false;
     diffusion::Conductivity conductivity;
-    std::vector<std::uint32_t> stimulus_mask;          // [slots] or empty
+    std::vector<std::uint32_t> stimulus_mask;  // [slots] or empty
     std::vector<cells::Windows> stimuli;
-    std::optional<lattice::Setup> lattice;             // of a model with one; its plans are chosen later, on the device
-    std::vector<cells::Windows> holds;                 // when each of lattice->holds is on
-    std::vector<Moving> moves;                         // steps ascend
+    std::optional<lattice::Setup> lattice;  // of a model with one; its plans are chosen later, on the device
+    std::vector<cells::Windows> holds;      // when each of lattice->holds is on
+    std::vector<Moving> moves;              // steps ascend
     std::vector<cells::ClampSetup> clamps;
-    std::vector<Resetting> resets;                     // steps ascend
-    std::vector<Changing> changes;                     // steps ascend
+    std::vector<Resetting> resets;  // steps ascend
+    std::vector<Changing> changes;  // steps ascend
     std::vector<std::string> notes;
-    mpi::Team* team = nullptr;                         // whose ranks share the whole
+    mpi::Team* team = nullptr;                             // whose ranks share the whole
     std::optional<tissue::Decomposition> decomposition{};  // nothing: one rank has it all
-    bool edges = false;                                // ghosts are also those that touch own cells at an edge
-    std::int64_t whole_cells = 0;                      // cells there are, of all ranks
-    std::vector<std::int64_t> cells_of_block{};        // the same of each block
+    bool edges = false;                                    // ghosts are also those that touch own cells at an edge
+    std::int64_t whole_cells = 0;                          // cells there are, of all ranks
+    std::vector<std::int64_t> cells_of_block{};            // the same of each block
     std::vector<ProbePlace> probes{};
 };
 
@@ -85,8 +85,8 @@ std::vector<std::int64_t> cells_of_slots(const Assembly& assembly);
 std::array<double, abi::max_stimuli> amplitudes_of(const experiment::Experiment& experiment, const abi::Model& model,
                                                    const std::vector<double>& parameters);
 
-// A file's data set on the grid: [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3]; of a part only what lies there. UserFault when
-// it has another shape than the whole grid.
+// A file's data set on the grid: [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3]; of a part only what lies
+// there. UserFault when it has another shape than the whole grid.
 std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components);
 
 // The same as a mask: 1 where it is not 0. UserFault for what is no finite number.
@@ -96,7 +96,7 @@ tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid
 std::string cell_text(const tissue::Grid& grid, std::int64_t index);
 
 // The cells of `where`, those that are there or not. `block_of_cell` resolves region names.
-tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where, const tissue::Grid& grid,
-                         const std::vector<std::uint16_t>& block_of_cell);
+tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where,
+                         const tissue::Grid& grid, const std::vector<std::uint16_t>& block_of_cell);
 
 }  // namespace heartwright::solver

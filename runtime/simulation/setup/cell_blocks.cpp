@@ -9,7 +9,9 @@ CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::G
     placed.present = experiment.geometry.mask ? read_mask(*experiment.geometry.mask, grid) : tissue::everything(grid);
     placed.block_of_cell.assign(placed.present.size(), 0);
     const tissue::CellBox own = grid.owned();
-    const auto is_own = [&](std::size_t g) { return !grid.is_part() || own.contains(grid.cell(static_cast<std::int64_t>(g))); };
+    const auto is_own = [&](std::size_t g) {
+        return !grid.is_part() || own.contains(grid.cell(static_cast<std::int64_t>(g)));
+    };
     for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
         const auto inside = select(experiment, experiment.regions[r].where, grid, placed.block_of_cell);
         std::int64_t cells = 0;

@@ -53,22 +53,23 @@ std::vector<T> gather_boxes(const Assembly& a, std::vector<T> own, T none) {
     return whole;
 }
 
-// Collective. by_slot: [own cells] in order of slots. The root has [nz][ny][nx] of the whole grid, x fastest, `none` where there is no
-// cell; other ranks have nothing.
+// Collective. by_slot: [own cells] in order of slots. The root has [nz][ny][nx] of the whole grid, x fastest, `none`
+// where there is no cell; other ranks have nothing.
 template <class T>
 std::vector<T> gather_grid(const Assembly& a, const std::vector<T>& by_slot, T none) {
     return gather_boxes(a, on_own_box(a, by_slot.data(), none), none);
 }
 
-// Collective. Values of some own cells, `width` for each, and those cells' numbers in the whole grid: at the root all of them in
-// ascending order of the cells, whatever the ranks; other ranks have nothing. Each cell belongs to one rank.
+// Collective. Values of some own cells, `width` for each, and those cells' numbers in the whole grid: at the root all
+// of them in ascending order of the cells, whatever the ranks; other ranks have nothing. Each cell belongs to one rank.
 template <class T>
 struct OfCells {
     std::vector<std::int64_t> cells;
     std::vector<T> values;  // [cells][width]
 };
 template <class T>
-OfCells<T> gather_cells(mpi::Team& team, const std::vector<std::int64_t>& cells, const std::vector<T>& values, std::int64_t width = 1) {
+OfCells<T> gather_cells(mpi::Team& team, const std::vector<std::int64_t>& cells, const std::vector<T>& values,
+                        std::int64_t width = 1) {
     if (team.is_alone() && std::is_sorted(cells.begin(), cells.end())) {
         return {cells, values};
     }

@@ -29,7 +29,9 @@ std::int64_t sum_on_this_computer(mpi::Team& team, std::int64_t own) {
     return sum;
 }
 
-void require_memory_of_points(mpi::Team& team, std::int64_t points) { require_memory_of_points(team, points, host_memory_available()); }
+void require_memory_of_points(mpi::Team& team, std::int64_t points) {
+    require_memory_of_points(team, points, host_memory_available());
+}
 
 void require_memory_of_points(mpi::Team& team, std::int64_t points, std::int64_t available) {
     constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
@@ -37,8 +39,10 @@ void require_memory_of_points(mpi::Team& team, std::int64_t points, std::int64_t
     together(team, [&] {
         if (needed > available) {
             const std::string what = team.is_alone() ? "a grid of " + std::to_string(here) + " points needs"
-                                                     : "the ranks on " + team.node() + " have " + std::to_string(here) + " points of the grid, which need";
-            throw MachineFault(what + " at least " + bytes_text(needed) + " of memory; " + bytes_text(available) + " is available");
+                                                     : "the ranks on " + team.node() + " have " + std::to_string(here) +
+                                                           " points of the grid, which need";
+            throw MachineFault(what + " at least " + bytes_text(needed) + " of memory; " + bytes_text(available) +
+                               " is available");
         }
     });
 }

@@ -10,9 +10,9 @@
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
-#include "runtime/math/math.hpp"
 #include "runtime/cells/assumptions.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/math/math.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/spread.hpp"
 
@@ -68,7 +68,8 @@ public:
             return;
         }
         const double all = static_cast<double>(count_ + others.count_), apart = others.mean_ - mean_;
-        squares_ += others.squares_ + apart * apart * static_cast<double>(count_) * static_cast<double>(others.count_) / all;
+        squares_ +=
+            others.squares_ + apart * apart * static_cast<double>(count_) * static_cast<double>(others.count_) / all;
         mean_ += apart * static_cast<double>(others.count_) / all;
         count_ += others.count_;
         least_ = std::min(least_, others.least_);
@@ -81,8 +82,8 @@ public:
     std::string text(const std::string& name, const std::string& unit) const {
         char line[320];
         const double variance = count_ > 1 ? squares_ / static_cast<double>(count_ - 1) : 0;
-        std::snprintf(line, sizeof line, "'%s' differs between %lld cells: mean %.6g, SD %.6g, from %.6g to %.6g", name.c_str(),
-                      static_cast<long long>(count_), mean_, std::sqrt(variance), least_, most_);
+        std::snprintf(line, sizeof line, "'%s' differs between %lld cells: mean %.6g, SD %.6g, from %.6g to %.6g",
+                      name.c_str(), static_cast<long long>(count_), mean_, std::sqrt(variance), least_, most_);
         return line + behind_a_number(unit);
     }
     std::int64_t turned() const { return turned_; }
@@ -121,11 +122,12 @@ public:
         return false;
     }
 
-    // Of a block of which it reaches some cell, here or on another rank: cells that are not reached have constants of their own then, too.
-    // False, and an error, when a cell cannot have it.
+    // Of a block of which it reaches some cell, here or on another rank: cells that are not reached have constants of
+    // their own then, too. False, and an error, when a cell cannot have it.
     bool place_in(int block, Diagnostics& diagnostics) {
         const auto range = a_.slots.block(block);
-        const double base = a_.blocks[static_cast<std::size_t>(block)].parameters[static_cast<std::size_t>(field_.parameter.index)];
+        const double base =
+            a_.blocks[static_cast<std::size_t>(block)].parameters[static_cast<std::size_t>(field_.parameter.index)];
         if (range.first == range.last) {
             return true;
         }
@@ -137,15 +139,18 @@ public:
             }
             double& own = values[static_cast<std::size_t>(s - range.first)];
             if (!std::isnan(own)) {
-                diagnostics.error(field_.origin, "two fields give '" + field_.parameter.name + "' of cell " + cell_text(a_.grid, g));
+                diagnostics.error(field_.origin,
+                                  "two fields give '" + field_.parameter.name + "' of cell " + cell_text(a_.grid, g));
                 return false;
             }
-            own = is_file_ ? given_[static_cast<std::size_t>(g)] * factor_ : spread_value(experiment_, field_, a_.grid.whole_index(g), base);
+            own = is_file_ ? given_[static_cast<std::size_t>(g)] * factor_
+                           : spread_value(experiment_, field_, a_.grid.whole_index(g), base);
             if (!std::isfinite(own)) {
-                diagnostics.error(field_.origin, is_file_
-                                                     ? field_.file.path + ":" + field_.file.dataset + " gives cell " +
-                                                           cell_text(a_.grid, g) + " no finite number for '" + field_.parameter.name + "'"
-                                                     : "the spread of '" + field_.parameter.name + "' leaves the numbers there are");
+                diagnostics.error(
+                    field_.origin,
+                    is_file_ ? field_.file.path + ":" + field_.file.dataset + " gives cell " + cell_text(a_.grid, g) +
+                                   " no finite number for '" + field_.parameter.name + "'"
+                             : "the spread of '" + field_.parameter.name + "' leaves the numbers there are");
                 return false;
             }
             summary_.add(own, base);
@@ -163,7 +168,8 @@ private:
                 return had.values;
             }
         }
-        const std::vector<double> none(static_cast<std::size_t>(range.last - range.first), std::numeric_limits<double>::quiet_NaN());
+        const std::vector<double> none(static_cast<std::size_t>(range.last - range.first),
+                                       std::numeric_limits<double>::quiet_NaN());
         return fields.emplace_back(cells::ParameterField{field_.parameter.index, none}).values;
     }
 
@@ -177,7 +183,8 @@ private:
     Summary summary_;
 };
 
-void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a,
+                  Diagnostics& diagnostics) {
     const std::string &name = field.parameter.name, unit = model.parameters[field.parameter.index].unit;
     std::optional<Placing> placing;
     std::vector<std::int64_t> reached;  // of each block
@@ -209,8 +216,9 @@ void set_up_field(const Experiment& experiment, const Field& field, const abi::M
     }
     a.notes.push_back(summary.text(name, unit));
     if (field.form == Field::Form::normal && summary.turned() > 0) {
-        a.notes.push_back("warning: the normal spread of '" + name + "' turns its sign in " + std::to_string(summary.turned()) + " cell" +
-                          (summary.turned() == 1 ? "" : "s") + "; a lognormal one never does");
+        a.notes.push_back("warning: the normal spread of '" + name + "' turns its sign in " +
+                          std::to_string(summary.turned()) + " cell" + (summary.turned() == 1 ? "" : "s") +
+                          "; a lognormal one never does");
     }
 }
 
@@ -230,13 +238,15 @@ void check_rates(const Experiment& experiment, const abi::Model& model, const As
                     parameters[static_cast<std::size_t>(own.parameter)] = value;
                     if (own.parameter == field.parameter.index && model.current_of_rate(parameters.data()) != shared) {
                         diagnostics.error(field.origin,
-                                          "'" + field.parameter.name + "' decides which current the rate of stimulus '" + stimulus->name +
+                                          "'" + field.parameter.name +
+                                              "' decides which current the rate of stimulus '" + stimulus->name +
                                               "' is: such a field is not there yet",
                                           "a stimulus with a 'current' can be");
                         return;
                     }
                 }
-                parameters[static_cast<std::size_t>(own.parameter)] = block.parameters[static_cast<std::size_t>(own.parameter)];
+                parameters[static_cast<std::size_t>(own.parameter)] =
+                    block.parameters[static_cast<std::size_t>(own.parameter)];
             }
         }
     }
@@ -262,8 +272,10 @@ namespace {
 
 // What cells of a block share at `step`; of parameters with a field it is not the cells'.
 double parameter_of_block(const Assembly& a, std::size_t block, std::int32_t parameter, std::int64_t step) {
-    const auto later = std::upper_bound(a.changes.begin(), a.changes.end(), step, [](std::int64_t at, const Changing& change) { return at < change.step; });
-    const auto& parameters = later == a.changes.begin() ? a.blocks[block].parameters : std::prev(later)->blocks[block].parameters;
+    const auto later = std::upper_bound(a.changes.begin(), a.changes.end(), step,
+                                        [](std::int64_t at, const Changing& change) { return at < change.step; });
+    const auto& parameters =
+        later == a.changes.begin() ? a.blocks[block].parameters : std::prev(later)->blocks[block].parameters;
     return parameters[static_cast<std::size_t>(parameter)];
 }
 
@@ -308,7 +320,8 @@ void find_own_varying_constants(const abi::Model& model, double dt, Assembly& a,
             cells::check_assumptions(model, kernel, parameters, block.fields, dt);
             const auto more = cells::differing_constants(model, kernel, parameters, block.fields, dt, threads);
             std::vector<std::int32_t> all;
-            std::set_union(block.varying.begin(), block.varying.end(), more.begin(), more.end(), std::back_inserter(all));
+            std::set_union(block.varying.begin(), block.varying.end(), more.begin(), more.end(),
+                           std::back_inserter(all));
             block.varying = std::move(all);
         };
         add(block.parameters);

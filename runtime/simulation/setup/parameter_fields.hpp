@@ -11,15 +11,16 @@
 namespace heartwright::solver {
 
 // Both are collective. Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
-void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
+void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly,
+                   Diagnostics& diagnostics);
 
-// The value of a parameter in the cell of an own slot, and [own slots] in all of them, at `step`, after what is set just before it;
-// as the run begins when no step is given.
+// The value of a parameter in the cell of an own slot, and [own slots] in all of them, at `step`, after what is set
+// just before it; as the run begins when no step is given.
 double parameter_of_slot(const Assembly& assembly, std::int64_t slot, std::int32_t parameter, std::int64_t step);
 std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t parameter, std::int64_t step = -1);
 
-// Fills BlockSetup::varying, for now and after all changes of parameters. UserFault for parameters that no kernel is made for
-// (cells/assumptions.hpp).
+// Fills BlockSetup::varying, for now and after all changes of parameters. UserFault for parameters that no kernel is
+// made for (cells/assumptions.hpp).
 void find_varying_constants(const abi::Model& model, double dt, Assembly& assembly, ThreadPool& threads);
 
 }  // namespace heartwright::solver

@@ -23,7 +23,8 @@ tissue::Selection owned(const Assembly& a) {
     return own;
 }
 
-// The cell of all ranks' that is nearest to each probe of a point; -1 when there is none. Of equally near ones the least.
+// The cell of all ranks' that is nearest to each probe of a point; -1 when there is none. Of equally near ones the
+// least.
 std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Assembly& a) {
     struct Candidate {
         double distance = std::numeric_limits<double>::infinity();
@@ -35,7 +36,8 @@ std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Asse
         if (probe.kind == Probe::Kind::at) {
             Candidate& candidate = candidates.emplace_back();
             if (const std::int64_t g = tissue::nearest(a.grid, own, probe.at); g >= 0) {
-                candidate = {tissue::square_distance(a.grid.position(a.grid.cell(g)), probe.at, a.grid.dimensions), a.grid.whole_index(g)};
+                candidate = {tissue::square_distance(a.grid.position(a.grid.cell(g)), probe.at, a.grid.dimensions),
+                             a.grid.whole_index(g)};
             }
         }
     }
@@ -45,8 +47,9 @@ std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Asse
     std::vector<Candidate> best(candidates.size());
     for (const auto& of_rank : a.team->all_gather(candidates)) {
         for (std::size_t p = 0; p < best.size(); ++p) {
-            const bool is_nearer = of_rank[p].distance < best[p].distance ||
-                                   (of_rank[p].distance == best[p].distance && of_rank[p].whole_index < best[p].whole_index);
+            const bool is_nearer =
+                of_rank[p].distance < best[p].distance ||
+                (of_rank[p].distance == best[p].distance && of_rank[p].whole_index < best[p].whole_index);
             best[p] = is_nearer ? of_rank[p] : best[p];
         }
     }
@@ -99,7 +102,9 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
                     }
                 }
             }
-            own_cells.push_back(place.is_mean ? static_cast<std::int64_t>(place.slots.size()) : place.slot >= 0 ? 1 : 0);
+            own_cells.push_back(place.is_mean     ? static_cast<std::int64_t>(place.slots.size())
+                                : place.slot >= 0 ? 1
+                                                  : 0);
         }
     });
     const auto cells = a.team->sums(own_cells);
@@ -107,8 +112,9 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
         const Probe& probe = experiment.probes[p];
         places[p].cells = cells[p];
         if (cells[p] == 0) {
-            diagnostics.error(probe.origin, places[p].is_mean ? "probe '" + probe.name + "' is the mean over no cell"
-                                                              : "probe '" + probe.name + "' names a point without a cell");
+            diagnostics.error(probe.origin, places[p].is_mean
+                                                ? "probe '" + probe.name + "' is the mean over no cell"
+                                                : "probe '" + probe.name + "' names a point without a cell");
         }
     }
     return places;

@@ -37,16 +37,19 @@ std::vector<std::set<int>> blocks_of_probes(const Assembly& a) {
 
 }  // namespace
 
-void check_region_models(const experiment::Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+void check_region_models(const experiment::Experiment& experiment, const abi::Model& model, Assembly& a,
+                         Diagnostics& diagnostics) {
     if (!cells::is_joined(model)) {
         return;
     }
     const auto part_of = [&](int block) -> const cells::ModelPart& {
-        return *cells::kernel_of_part(model, model.variants[a.blocks[static_cast<std::size_t>(block)].variant].kernel)->part;
+        return *cells::kernel_of_part(model, model.variants[a.blocks[static_cast<std::size_t>(block)].variant].kernel)
+                    ->part;
     };
     const auto has = [&](int block, const experiment::ModelName& symbol) {
         return symbol.index < model.n_states ||
-               part_of(block).symbols[static_cast<std::size_t>(symbol.index - model.n_states)].kind != cells::SymbolOfPart::absent;
+               part_of(block).symbols[static_cast<std::size_t>(symbol.index - model.n_states)].kind !=
+                   cells::SymbolOfPart::absent;
     };
     std::set<int> with_cells;
     for (int b = 0; b < a.slots.block_count(); ++b) {
@@ -54,8 +57,8 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
             with_cells.insert(b);
         }
         if (b > 0 && experiment.regions[static_cast<std::size_t>(b - 1)].cells.model) {
-            a.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name + "' has cells of " +
-                              part_of(b).model->name);
+            a.notes.push_back("region '" + experiment.regions[static_cast<std::size_t>(b - 1)].name +
+                              "' has cells of " + part_of(b).model->name);
         }
     }
     const auto blocks_of = blocks_of_probes(a);
@@ -64,8 +67,8 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
         for (const int block : blocks_of[p]) {
             for (const auto& symbol : probe.show) {
                 if (!has(block, symbol)) {
-                    diagnostics.error(symbol.origin, "probe '" + probe.name + "' shows '" + symbol.name + "', which cells of " +
-                                                         part_of(block).model->name +
+                    diagnostics.error(symbol.origin, "probe '" + probe.name + "' shows '" + symbol.name +
+                                                         "', which cells of " + part_of(block).model->name +
                                                          ", as there are here, have not in that unit or not at all");
                 }
             }
@@ -74,7 +77,8 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
     for (const experiment::Map& map : experiment.maps) {
         for (const int block : with_cells) {
             if (!map.of.name.empty() && !has(block, map.of)) {
-                diagnostics.error(map.of.origin, "'" + map.of.name + "' is to be mapped, but cells of " + part_of(block).model->name +
+                diagnostics.error(map.of.origin, "'" + map.of.name + "' is to be mapped, but cells of " +
+                                                     part_of(block).model->name +
                                                      " have not got it: maps of a part of the cells are not there yet");
                 break;
             }

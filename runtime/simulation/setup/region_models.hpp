@@ -6,8 +6,9 @@
 
 namespace heartwright::solver {
 
-// Collective. Errors for probes that show what the model of their cells has not, and for maps of what some cells have not. Notes which region has which
-// model. Nothing for a model that is not joined of several.
-void check_region_models(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly, Diagnostics& diagnostics);
+// Collective. Errors for probes that show what the model of their cells has not, and for maps of what some cells have
+// not. Notes which region has which model. Nothing for a model that is not joined of several.
+void check_region_models(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly,
+                         Diagnostics& diagnostics);
 
 }  // namespace heartwright::solver

@@ -15,14 +15,15 @@ namespace {
 using experiment::Experiment;
 
 double operations(const abi::Cost& cost) {
-    return cost.adds + cost.multiplies + cost.fmas + 4 * cost.reciprocals + 8 * cost.divides + 10 * cost.square_roots + 20 * (cost.exps + cost.logs) +
-           cost.others + 2 * cost.bytes;
+    return cost.adds + cost.multiplies + cost.fmas + 4 * cost.reciprocals + 8 * cost.divides + 10 * cost.square_roots +
+           20 * (cost.exps + cost.logs) + cost.others + 2 * cost.bytes;
 }
 
 // Costs of the cells of layers, placed as the experiment says: some at a time, as files are read faster so.
 class Layers {
 public:
-    Layers(const Experiment& experiment, std::vector<double> costs) : experiment_(experiment), costs_(std::move(costs)) {}
+    Layers(const Experiment& experiment, std::vector<double> costs)
+        : experiment_(experiment), costs_(std::move(costs)) {}
 
     std::vector<float> of(std::int64_t k) {
         const auto& n = experiment_.geometry.cells;
@@ -31,8 +32,9 @@ public:
         }
         std::vector<float> weights(static_cast<std::size_t>(n[0] * n[1]));
         const auto layer = blocks_.begin() + (k - first_) * n[0] * n[1];
-        std::transform(layer, layer + n[0] * n[1], weights.begin(),
-                       [&](std::uint16_t block) { return block == tissue::no_cell ? 0.0F : static_cast<float>(costs_[block]); });
+        std::transform(layer, layer + n[0] * n[1], weights.begin(), [&](std::uint16_t block) {
+            return block == tissue::no_cell ? 0.0F : static_cast<float>(costs_[block]);
+        });
         return weights;
     }
 
@@ -58,7 +60,8 @@ private:
 
 // Is every cell of the grid there, at the same cost?
 bool are_alike(const Experiment& experiment, const std::vector<double>& costs) {
-    return !experiment.geometry.mask && std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
+    return !experiment.geometry.mask &&
+           std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
 }
 
 std::vector<std::int64_t> broadcast(mpi::Team& team, const std::vector<std::int64_t>& numbers) {

@@ -14,11 +14,14 @@ namespace {
 // Steps from which a parameter may have another value than before in some cell; -1: as the run begins.
 std::vector<std::int64_t> steps_of_changes(const Assembly& a, std::int32_t parameter) {
     std::vector<std::int64_t> steps{-1};
-    const auto value = [&](const auto& blocks, std::size_t b) { return blocks[b].parameters[static_cast<std::size_t>(parameter)]; };
+    const auto value = [&](const auto& blocks, std::size_t b) {
+        return blocks[b].parameters[static_cast<std::size_t>(parameter)];
+    };
     for (std::size_t c = 0; c < a.changes.size(); ++c) {
         bool differs = false;
         for (std::size_t b = 0; b < a.blocks.size(); ++b) {
-            differs = differs || value(a.changes[c].blocks, b) != (c == 0 ? value(a.blocks, b) : value(a.changes[c - 1].blocks, b));
+            differs = differs || value(a.changes[c].blocks, b) !=
+                                     (c == 0 ? value(a.blocks, b) : value(a.changes[c - 1].blocks, b));
         }
         if (differs) {
             steps.push_back(a.changes[c].step);
@@ -48,7 +51,9 @@ public:
             sum_.add(from[next++]);
         }
     }
-    double of(std::int64_t cells) { return least_ == greatest_ ? least_ : sum_.value() / static_cast<double>(cells); }  // 3 x 0.1 / 3 is not 0.1
+    double of(std::int64_t cells) {
+        return least_ == greatest_ ? least_ : sum_.value() / static_cast<double>(cells);
+    }  // 3 x 0.1 / 3 is not 0.1
 
 private:
     reduce::ExactSum sum_;
@@ -105,14 +110,16 @@ ShownParameters::ShownParameters(const experiment::Experiment& experiment, const
                 mean.receive(of_ranks[rank], next[rank]);
             }
             const auto owner = static_cast<std::size_t>(place.owner);
-            courses_[wanted.probe][wanted.shown].emplace_back(step, place.is_mean ? mean.of(place.cells) : of_ranks[owner][next[owner]++]);
+            courses_[wanted.probe][wanted.shown].emplace_back(
+                step, place.is_mean ? mean.of(place.cells) : of_ranks[owner][next[owner]++]);
         }
     }
 }
 
 double ShownParameters::value(std::size_t probe, std::size_t shown, std::int64_t step) const {
     const Course& course = courses_[probe][shown];
-    const auto later = std::upper_bound(course.begin(), course.end(), step, [](std::int64_t at, const auto& from) { return at < from.first; });
+    const auto later = std::upper_bound(course.begin(), course.end(), step,
+                                        [](std::int64_t at, const auto& from) { return at < from.first; });
     return std::prev(later)->second;
 }
 

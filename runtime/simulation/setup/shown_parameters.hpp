@@ -1,5 +1,5 @@
-// Parameters that probes show. They change only where the experiment sets them, so the whole course of each is known before the run: the
-// root looks values up, and no step waits for them.
+// Parameters that probes show. They change only where the experiment sets them, so the whole course of each is known
+// before the run: the root looks values up, and no step waits for them.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,8 @@ public:
     // Collective.
     ShownParameters(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
 
-    // At the root: of a probe, of place `shown` of its 'show', which must be a parameter; of a mean over cells the exact mean, rounded.
+    // At the root: of a probe, of place `shown` of its 'show', which must be a parameter; of a mean over cells the
+    // exact mean, rounded.
     double value(std::size_t probe, std::size_t shown, std::int64_t step) const;
 
 private:

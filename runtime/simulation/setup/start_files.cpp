@@ -15,7 +15,8 @@ namespace {
 using experiment::StartFile;
 
 // Names of the model against those of the file: what is missing, what nobody asked for.
-std::string difference(const std::vector<std::string>& wanted, const std::vector<std::string>& present, const char* what) {
+std::string difference(const std::vector<std::string>& wanted, const std::vector<std::string>& present,
+                       const char* what) {
     const auto without = [](const std::vector<std::string>& all, const std::vector<std::string>& others) {
         std::vector<std::string> rest;
         for (const std::string& name : all) {
@@ -90,8 +91,8 @@ constexpr double rounding = 1e-6;
 
 }  // namespace
 
-StartFiles::StartFiles(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, Diagnostics& diagnostics,
-                       std::vector<std::string>& notes)
+StartFiles::StartFiles(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+                       Diagnostics& diagnostics, std::vector<std::string>& notes)
     : experiment_(experiment), model_(model), assembly_(assembly) {
     for (int b = 0; b < assembly.slots.block_count(); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
@@ -104,11 +105,14 @@ StartFiles::StartFiles(const experiment::Experiment& experiment, const abi::Mode
             open(b, *cells.start_file, diagnostics, notes);
         }
     }
-    const bool is_each_its_own = std::any_of(starts_.begin(), starts_.end(), [](const Start& start) { return start.row < 0; });
+    const bool is_each_its_own =
+        std::any_of(starts_.begin(), starts_.end(), [](const Start& start) { return start.row < 0; });
     for (const auto& reset : experiment.resets) {
         if (reset.to_start && is_each_its_own) {
-            diagnostics.error(reset.origin, "resetting cells to their start, where each began with its own states of a file, is not there yet",
-                              "states of the cell can be given by name; a start of one 'cell' of the file can be gone back to");
+            diagnostics.error(
+                reset.origin,
+                "resetting cells to their start, where each began with its own states of a file, is not there yet",
+                "states of the cell can be given by name; a start of one 'cell' of the file can be gone back to");
         }
     }
 }
@@ -132,20 +136,23 @@ void StartFiles::open(int block, const StartFile& said, Diagnostics& diagnostics
     }
 }
 
-bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& diagnostics, std::vector<std::string>& notes) const {
+bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& diagnostics,
+                             std::vector<std::string>& notes) const {
     const io::EndStateFile& file = *start.file;
     const std::string& model = file.header().model;
     const std::string states = difference(names_of(model_.states, model_.n_states), names_of(file.states()), "states");
     if (!states.empty()) {
         diagnostics.error(said.origin, model == model_.name ? said.path + " " + states
-                                                            : said.path + " holds cells of '" + model + "', not of '" + model_.name +
-                                                                  "': it " + states);
+                                                            : said.path + " holds cells of '" + model + "', not of '" +
+                                                                  model_.name + "': it " + states);
         return false;
     }
-    const auto match = [&](const auto& infos, std::int32_t count, const auto& quantities, std::vector<double>& factors) {
+    const auto match = [&](const auto& infos, std::int32_t count, const auto& quantities,
+                           std::vector<double>& factors) {
         bool all = true;
         for (std::int32_t k = 0; k < count; ++k) {
-            const auto found = std::find_if(quantities.begin(), quantities.end(), [&](const auto& q) { return q.name == infos[k].name; });
+            const auto found = std::find_if(quantities.begin(), quantities.end(),
+                                            [&](const auto& q) { return q.name == infos[k].name; });
             std::string why;
             const auto factor = factor_of(found->unit, infos[k].unit, why);
             if (!factor) {
@@ -161,7 +168,8 @@ bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& d
     }
     if (model_.lattice != nullptr) {
         const abi::LatticeInfo& info = *model_.lattice;
-        std::string sites = difference(names_of(info.states, info.n_states), names_of(file.site_states()), "states of sites");
+        std::string sites =
+            difference(names_of(info.states, info.n_states), names_of(file.site_states()), "states of sites");
         if (sites.empty()) {
             sites = difference(names_of(info.counts, info.n_counts), file.counts(), "counts");
         }
@@ -171,7 +179,8 @@ bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& d
         }
         const auto& shape = assembly_.lattice->sites.shape;
         if (!std::equal(shape.begin(), shape.end(), file.header().sites.begin())) {
-            diagnostics.error(said.origin, said.path + " has cells of " + place_text(file.header().sites) + " sites, the experiment of " +
+            diagnostics.error(said.origin, said.path + " has cells of " + place_text(file.header().sites) +
+                                               " sites, the experiment of " +
                                                place_text({shape[0], shape[1], shape[2]}));
             return false;
         }
@@ -215,14 +224,16 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
         }
         const std::string suggestion = did_you_mean(*said.probe, names);
         diagnostics.error(said.origin, said.path + " has no probe '" + *said.probe + "'",
-                          !suggestion.empty() ? suggestion : names.empty() ? "it has none" : "it has: " + experiment::join(names));
+                          !suggestion.empty() ? suggestion
+                          : names.empty()     ? "it has none"
+                                              : "it has: " + experiment::join(names));
         return false;
     }
     if (said.cell) {
         const auto& cell = *said.cell;
         if (cell[0] >= header.grid[0] || cell[1] >= header.grid[1] || cell[2] >= header.grid[2]) {
-            diagnostics.error(said.origin, "cell " + place_text(cell) + " lies outside the grid of " + said.path + ", which has " +
-                                               place_text(header.grid) + " points");
+            diagnostics.error(said.origin, "cell " + place_text(cell) + " lies outside the grid of " + said.path +
+                                               ", which has " + place_text(header.grid) + " points");
             return false;
         }
         return take(header.number(cell), "cell " + place_text(cell));
@@ -233,8 +244,10 @@ bool StartFiles::find_cell(const StartFile& said, Start& start, Diagnostics& dia
     }
     const auto& own = assembly_.grid.whole_cells();
     if (!std::equal(own.begin(), own.end(), header.grid.begin())) {
-        diagnostics.error(said.origin, said.path + " has " + std::to_string(header.cells.size()) + " cells of a grid of " +
-                                           place_text(header.grid) + " points, not of this one's " + place_text({own[0], own[1], own[2]}),
+        diagnostics.error(said.origin,
+                          said.path + " has " + std::to_string(header.cells.size()) + " cells of a grid of " +
+                              place_text(header.grid) + " points, not of this one's " +
+                              place_text({own[0], own[1], own[2]}),
                           R"(name one of them for all: "cell": [i, j, k] or "probe": "P1")");
         return false;
     }
@@ -255,19 +268,22 @@ std::int64_t StartFiles::row_of_slot(const Start& start, std::int64_t slot) cons
     return start.row >= 0 ? start.row : start.file->row_of(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
 }
 
-double StartFiles::checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row, std::int64_t site) const {
-    if (value >= info.lower - rounding * std::fabs(info.lower) && value <= info.upper + rounding * std::fabs(info.upper) &&
-        std::isfinite(value)) {
+double StartFiles::checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row,
+                           std::int64_t site) const {
+    if (value >= info.lower - rounding * std::fabs(info.lower) &&
+        value <= info.upper + rounding * std::fabs(info.upper) && std::isfinite(value)) {
         return value;
     }
     const auto& header = start.file->header();
-    std::string message = start.file->path() + ": cell " + place_text(header.place(header.cells[static_cast<std::size_t>(row)]));
+    std::string message =
+        start.file->path() + ": cell " + place_text(header.place(header.cells[static_cast<std::size_t>(row)]));
     if (site >= 0) {
         message += ", site " + std::to_string(site);
     }
     message += ": " + std::string(info.name) + " is " + experiment::format_number(value) + behind_a_number(info.unit);
     if (std::isfinite(value)) {
-        message += ", outside its range of " + experiment::format_number(info.lower) + " to " + experiment::format_number(info.upper);
+        message += ", outside its range of " + experiment::format_number(info.lower) + " to " +
+                   experiment::format_number(info.upper);
     }
     throw UserFault(message);
 }
@@ -286,7 +302,8 @@ void StartFiles::put_states(const Start& start, cells::Population& population) c
     if (start.row >= 0) {
         std::vector<double> states;
         for (std::int32_t k = 0; k < model_.n_states; ++k) {
-            const double value = start.file->state(model_.states[k].name, start.row, 1).front() * start.factors[static_cast<std::size_t>(k)];
+            const double value = start.file->state(model_.states[k].name, start.row, 1).front() *
+                                 start.factors[static_cast<std::size_t>(k)];
             states.push_back(checked(start, model_.states[k], value, start.row, -1));
         }
         population.begin_at(start.block, states);
@@ -306,7 +323,9 @@ void StartFiles::put_states(const Start& start, cells::Population& population) c
         values.reserve(static_cast<std::size_t>(range.last - range.first));
         for (std::int64_t s = range.first; s < range.last; ++s) {
             const std::int64_t row = row_of_slot(start, s);
-            values.push_back(checked(start, model_.states[k], rows[static_cast<std::size_t>(row - first)] * start.factors[static_cast<std::size_t>(k)], row, -1));
+            values.push_back(checked(
+                start, model_.states[k],
+                rows[static_cast<std::size_t>(row - first)] * start.factors[static_cast<std::size_t>(k)], row, -1));
         }
         population.upload(k, range.first, values);
     }
@@ -326,7 +345,8 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
             states.push_back(start.file->site_state(info.states[k].name, row, 1));
             for (std::size_t i = 0; i < sites; ++i) {
                 double& value = states.back()[i];
-                value = checked(start, info.states[k], value * start.site_factors[static_cast<std::size_t>(k)], row, static_cast<std::int64_t>(i));
+                value = checked(start, info.states[k], value * start.site_factors[static_cast<std::size_t>(k)], row,
+                                static_cast<std::int64_t>(i));
             }
         }
         for (std::int32_t c = 0; c < info.n_counts; ++c) {
@@ -334,8 +354,10 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
             const auto values = start.file->count(info.counts[c].name, row, 1);
             for (std::size_t i = 0; i < sites; ++i) {
                 if (!(values[i] >= 0 && values[i] <= 255 && values[i] == std::floor(values[i]))) {
-                    checked(start, {info.counts[c].name, "1", "", "", 0, 255}, values[i], row, static_cast<std::int64_t>(i));
-                    throw UserFault(start.file->path() + ": " + info.counts[c].name + " is no whole number at site " + std::to_string(i));
+                    checked(start, {info.counts[c].name, "1", "", "", 0, 255}, values[i], row,
+                            static_cast<std::int64_t>(i));
+                    throw UserFault(start.file->path() + ": " + info.counts[c].name + " is no whole number at site " +
+                                    std::to_string(i));
                 }
                 bytes.push_back(static_cast<std::uint8_t>(values[i]));
             }
@@ -350,9 +372,10 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
                 }
                 if (sum != channels) {
                     const auto& header = start.file->header();
-                    throw UserFault(start.file->path() + ": cell " + place_text(header.place(header.cells[static_cast<std::size_t>(row)])) +
-                                    ", site " + std::to_string(i) + ": there are " + std::to_string(sum) + " channels of " + machine.name +
-                                    ", but the model has " + std::to_string(channels));
+                    throw UserFault(start.file->path() + ": cell " +
+                                    place_text(header.place(header.cells[static_cast<std::size_t>(row)])) + ", site " +
+                                    std::to_string(i) + ": there are " + std::to_string(sum) + " channels of " +
+                                    machine.name + ", but the model has " + std::to_string(channels));
                 }
             }
         }

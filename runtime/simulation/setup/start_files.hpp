@@ -15,15 +15,16 @@ namespace heartwright::solver {
 
 class StartFiles {
 public:
-    // Opens the file of each block that begins with one and checks it against the model and the grid: names, units, shapes, which
-    // cells. What is wrong goes to `diagnostics` at the start's place, what people should know to `notes`. All of these outlive it.
-    StartFiles(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly, Diagnostics& diagnostics,
-               std::vector<std::string>& notes);
+    // Opens the file of each block that begins with one and checks it against the model and the grid: names, units,
+    // shapes, which cells. What is wrong goes to `diagnostics` at the start's place, what people should know to
+    // `notes`. All of these outlive it.
+    StartFiles(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+               Diagnostics& diagnostics, std::vector<std::string>& notes);
 
     bool empty() const { return starts_.empty(); }
 
-    // Puts the states of the file where the model's own are. UserFault when a value is NaN or out of its state's range, with cell and
-    // state; when the channels of a site are not as many as the model has.
+    // Puts the states of the file where the model's own are. UserFault when a value is NaN or out of its state's range,
+    // with cell and state; when the channels of a site are not as many as the model has.
     void put(cells::Population& population) const;
 
 private:
@@ -36,11 +37,13 @@ private:
     };
     void open(int block, const experiment::StartFile& said, Diagnostics& diagnostics, std::vector<std::string>& notes);
     bool find_cell(const experiment::StartFile& said, Start& start, Diagnostics& diagnostics) const;
-    bool match_model(const experiment::StartFile& said, Start& start, Diagnostics& diagnostics, std::vector<std::string>& notes) const;
+    bool match_model(const experiment::StartFile& said, Start& start, Diagnostics& diagnostics,
+                     std::vector<std::string>& notes) const;
     std::int64_t row_of_slot(const Start& start, std::int64_t slot) const;
     void put_states(const Start& start, cells::Population& population) const;
     void put_sites(const Start& start, cells::Population& population) const;
-    double checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row, std::int64_t site) const;
+    double checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row,
+                   std::int64_t site) const;
 
     const experiment::Experiment& experiment_;
     const abi::Model& model_;

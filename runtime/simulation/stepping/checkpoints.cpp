@@ -23,14 +23,15 @@ Json made_by(const abi::Model& model, const mpi::Team& team) {
 
 }  // namespace
 
-Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment, const abi::Model& model,
-                         const Assembly& assembly, const CheckpointPlan& plan)
+Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment,
+                         const abi::Model& model, const Assembly& assembly, const CheckpointPlan& plan)
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),
-      series_(device, team, order_,
-              {plan.folder, plan.kept, resume_identity(experiment, model, team), made_by(model, team), identity_as_far_as,
-               [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
+      series_(
+          device, team, order_,
+          {plan.folder, plan.kept, resume_identity(experiment, model, team), made_by(model, team), identity_as_far_as,
+           [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
       last_(std::chrono::steady_clock::now()) {}
 
 std::int64_t Checkpoints::next_due(std::int64_t step) const {
@@ -66,7 +67,8 @@ void Checkpoints::take(std::int64_t step, double t, const Keep& keep, const std:
     is_late_ = false;
 }
 
-std::optional<std::int64_t> Checkpoints::restore_newest(const checkpoint::Series::Restore& keep, std::vector<std::string>& notes) {
+std::optional<std::int64_t> Checkpoints::restore_newest(const checkpoint::Series::Restore& keep,
+                                                        std::vector<std::string>& notes) {
     const auto step = series_.restore_newest(keep, notes);
     last_step_ = step.value_or(-1);
     return step;

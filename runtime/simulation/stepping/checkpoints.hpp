@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/checkpoint/series.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
@@ -21,30 +21,31 @@ namespace heartwright::solver {
 class Checkpoints {
 public:
     // All of these outlive it.
-    Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment, const abi::Model& model,
-                const Assembly& assembly, const CheckpointPlan& plan);
+    Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment,
+                const abi::Model& model, const Assembly& assembly, const CheckpointPlan& plan);
 
     bool is_due(std::int64_t step) const { return plan_.every > 0 && step > 0 && step % plan_.every == 0; }  // local
-    bool has(std::int64_t step) const { return last_step_ == step; }   // taken, or restored. Local
-    std::int64_t next_due(std::int64_t step) const;                                                          // local
-    bool is_taken_at_end() const { return plan_.at_end; }              // of the run. Local
-    bool is_due_by_wall() const;       // local: by the root's clock; other ranks never say so
+    bool has(std::int64_t step) const { return last_step_ == step; }  // taken, or restored. Local
+    std::int64_t next_due(std::int64_t step) const;                   // local
+    bool is_taken_at_end() const { return plan_.at_end; }             // of the run. Local
+    bool is_due_by_wall() const;  // local: by the root's clock; other ranks never say so
 
     using Keep = std::function<void(checkpoint::Keeper&)>;
-    void prepare(const Keep& keep);    // before the first step: memory, where the plan asks for checkpoints
-    // Whether one that is due can be taken now. While the one before is still being written, after some patience, it is late, and due
-    // until it can be.
+    void prepare(const Keep& keep);  // before the first step: memory, where the plan asks for checkpoints
+    // Whether one that is due can be taken now. While the one before is still being written, after some patience, it is
+    // late, and due until it can be.
     bool can_take();
-    bool is_late() const { return is_late_; }                          // local, and the same on all ranks
+    bool is_late() const { return is_late_; }  // local, and the same on all ranks
     void take(std::int64_t step, double t, const Keep& keep, const std::function<void()>& settle);
-    void look() { series_.look(); }    // may put one in place that has been written meanwhile
+    void look() { series_.look(); }  // may put one in place that has been written meanwhile
     void finish() { series_.finish(); }
-    // When a fault ends the run: the one that is being written still becomes whole if all ranks are here. Afterwards nobody is asked
-    // to settle any more.
+    // When a fault ends the run: the one that is being written still becomes whole if all ranks are here. Afterwards
+    // nobody is asked to settle any more.
     void end_after_fault() noexcept;
     bool is_writing() const { return series_.is_writing(); }  // local, and the same on all ranks
 
-    std::optional<std::int64_t> restore_newest(const checkpoint::Series::Restore& keep, std::vector<std::string>& notes);
+    std::optional<std::int64_t> restore_newest(const checkpoint::Series::Restore& keep,
+                                               std::vector<std::string>& notes);
     const checkpoint::Times& times() const { return series_.times(); }  // local
 
 private:

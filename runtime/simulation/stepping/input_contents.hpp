@@ -12,8 +12,8 @@ namespace heartwright::solver {
 // Each file and data set is read once, piece by piece. UserFault when it cannot be read.
 class InputContents {
 public:
-    // "9 x 17 numbers, checksum 0123456789abcdef": of a data set its shape, unit and numbers, whatever else its file holds; of another file
-    // its bytes.
+    // "9 x 17 numbers, checksum 0123456789abcdef": of a data set its shape, unit and numbers, whatever else its file
+    // holds; of another file its bytes.
     std::string of(const experiment::InputFile& input);
 
 private:

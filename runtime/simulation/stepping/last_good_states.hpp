@@ -1,5 +1,5 @@
-// The states of all cells at the last check that found them in order, on the host, so that the steps from there can be repeated one by one
-// when the next check fails.
+// The states of all cells at the last check that found them in order, on the host, so that the steps from there can be
+// repeated one by one when the next check fails.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ class LastGoodStates {
 public:
     explicit LastGoodStates(device::Device& device) : device_(device) {}
 
-    // Keeps them where that costs next to nothing: models without sites, few enough cells of all ranks (so that a fault is told in the same
-    // words on any number of ranks). Waits.
+    // Keeps them where that costs next to nothing: models without sites, few enough cells of all ranks (so that a fault
+    // is told in the same words on any number of ranks). Waits.
     void keep(const cells::Population& population, std::int64_t cells_of_all_ranks, std::int64_t step) {
         step_.reset();
         const auto bytes_of = [&](std::int64_t cells) {
@@ -41,7 +41,8 @@ public:
     }
 
 private:
-    // Of one copy in 100 steps: about 1% of what these steps move on a processor, a twentieth of a millisecond from a GPU.
+    // Of one copy in 100 steps: about 1% of what these steps move on a processor, a twentieth of a millisecond from a
+    // GPU.
     static constexpr std::int64_t most_from_cpu = std::int64_t{16} << 20, most_from_gpu = std::int64_t{1} << 20;
 
     device::Device& device_;

@@ -27,8 +27,8 @@ Json model_of(const abi::Model& model) {
     for (std::int32_t k = 0; model.approximations != nullptr && k < kernels; ++k) {
         const abi::ApproximationInfo& info = model.approximations[k];
         Json said{{"tolerance", info.tolerance}, {"outside", info.is_exact_outside ? "exact" : "stop"}};
-        const auto rationals =
-            std::count_if(info.tables, info.tables + info.n_tables, [](const abi::TableInfo& table) { return table.n_pieces > 0; });
+        const auto rationals = std::count_if(info.tables, info.tables + info.n_tables,
+                                             [](const abi::TableInfo& table) { return table.n_pieces > 0; });
         if (rationals > 0) {
             said["of_rational_functions"] = rationals;  // cubics of the same tolerance give other numbers
         }
@@ -51,11 +51,13 @@ Json bound_parameters(const experiment::Experiment& experiment, const abi::Model
         for (std::int32_t p = 0; p < model.n_parameters; ++p) {
             const abi::ParameterInfo& info = model.parameters[p];
             if (*info.bind != '\0') {
-                said[info.name] = experiment::format_number(values[static_cast<std::size_t>(p)]) + behind_a_number(info.unit);
+                said[info.name] =
+                    experiment::format_number(values[static_cast<std::size_t>(p)]) + behind_a_number(info.unit);
             }
         }
         if (!said.empty()) {
-            all[region < 0 ? "the whole" : "region " + experiment.regions[static_cast<std::size_t>(region)].name] = said;
+            all[region < 0 ? "the whole" : "region " + experiment.regions[static_cast<std::size_t>(region)].name] =
+                said;
         }
     }
     return all;
@@ -75,8 +77,8 @@ Json experiment_of(const experiment::Experiment& experiment, mpi::Team& team) {
     together(team, [&] {
         InputContents contents;
         json = experiment::resolved_json(experiment, [&](const experiment::InputFile& input) {
-            const bool is_read =
-                team.is_root() && input.kind != experiment::InputFile::Kind::spec && input.kind != experiment::InputFile::Kind::table;
+            const bool is_read = team.is_root() && input.kind != experiment::InputFile::Kind::spec &&
+                                 input.kind != experiment::InputFile::Kind::table;
             input.path = is_read ? contents.of(input) : "";
             if (input.data_set != nullptr) {
                 input.data_set->clear();
@@ -110,7 +112,9 @@ std::string table_until(const experiment::Clamp& clamp, std::int64_t step) {
 }  // namespace
 
 Json resume_identity(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team) {
-    Json all{{"model", model_of(model)}, {"grid", experiment.geometry.cells}, {"experiment", experiment_of(experiment, team)}};
+    Json all{{"model", model_of(model)},
+             {"grid", experiment.geometry.cells},
+             {"experiment", experiment_of(experiment, team)}};
     if (Json parameters = bound_parameters(experiment, model); !parameters.empty()) {
         all["parameters"] = std::move(parameters);
     }

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::solver {
@@ -13,10 +13,12 @@ namespace heartwright::solver {
 // Of a bound experiment, all that the state after any step depends on:
 //   model        name, spec, precision, approximations
 //   grid         cells along the axes
-//   experiment   resolved; files by a checksum of what is read from them, in place of their paths; each stimulus with its "starts"
-//   parameters   those that follow from other parts of the experiment (ParameterInfo::bind), with their values in each block of cells
+//   experiment   resolved; files by a checksum of what is read from them, in place of their paths; each stimulus with
+//   its "starts" parameters   those that follow from other parts of the experiment (ParameterInfo::bind), with their
+//   values in each block of cells
 // Collective; whole at the root, which reads the files.
-nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team);
+nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment, const abi::Model& model,
+                                       mpi::Team& team);
 
 // Adds what tables of clamps say up to `step`: rows that come later may be others.
 void add_tables(nlohmann::ordered_json& identity, const experiment::Experiment& experiment, std::int64_t step);

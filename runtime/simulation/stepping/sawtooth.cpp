@@ -21,7 +21,8 @@ std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vecto
         return {};
     }
     const auto value_at = [&](const tissue::Cell& cell) {
-        const std::int64_t slot = assembly.grid.owned().contains(cell) ? assembly.slots.slot_of(assembly.grid.index(cell)) : -1;
+        const std::int64_t slot =
+            assembly.grid.owned().contains(cell) ? assembly.slots.slot_of(assembly.grid.index(cell)) : -1;
         return slot < 0 ? std::numeric_limits<double>::quiet_NaN() : potential[static_cast<std::size_t>(slot)];
     };
     std::optional<Sawtooth> found;
@@ -34,7 +35,8 @@ std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vecto
                 value = value_at(cell);
                 ++cell[static_cast<std::size_t>(axis)];
             }
-            const double a = one.values[1] - one.values[0], b = one.values[2] - one.values[1], c = one.values[3] - one.values[2];
+            const double a = one.values[1] - one.values[0], b = one.values[2] - one.values[1],
+                         c = one.values[3] - one.values[2];
             const double amplitude = std::min({std::fabs(a), std::fabs(b), std::fabs(c)});
             if (a * b < 0 && b * c < 0 && amplitude > least) {  // false for NaN and infinity
                 least = amplitude;
@@ -45,17 +47,20 @@ std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vecto
     return found;
 }
 
-std::string remark_on_diffusion(const Assembly& assembly, const std::vector<double>& potential, const std::string& unit, double step,
-                                double limit, double dt) {
+std::string remark_on_diffusion(const Assembly& assembly, const std::vector<double>& potential, const std::string& unit,
+                                double step, double limit, double dt) {
     if (!assembly.has_diffusion || !(step > 0.5 * limit)) {
         return "";
     }
-    const std::string share = text("its step of %.6g ms is %.3g%% of the stability limit of %.6g ms", step, 100 * step / limit, limit);
+    const std::string share =
+        text("its step of %.6g ms is %.3g%% of the stability limit of %.6g ms", step, 100 * step / limit, limit);
     const std::string remedy = text("choose dt <= %.6g ms", dt * (0.5 * limit / step));
     if (const auto sawtooth = find_sawtooth(assembly, potential)) {
         const auto& v = sawtooth->values;
-        return text("; diffusion diverges: the potential alternates between neighbouring points along %c (%.4g, %.4g, %.4g, %.4g%s), and ",
-                    "xyz"[sawtooth->axis], v[0], v[1], v[2], v[3], behind_a_number(unit).c_str()) +
+        return text(
+                   "; diffusion diverges: the potential alternates between neighbouring points along %c (%.4g, %.4g, "
+                   "%.4g, %.4g%s), and ",
+                   "xyz"[sawtooth->axis], v[0], v[1], v[2], v[3], behind_a_number(unit).c_str()) +
                share + ": " + remedy;
     }
     if (std::none_of(potential.begin(), potential.end(), [](double value) { return std::isfinite(value); })) {

@@ -8,8 +8,8 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
-#include "runtime/simulation/setup/fault_of_cell.hpp"
 #include "runtime/simulation/output/sampler.hpp"
+#include "runtime/simulation/setup/fault_of_cell.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -29,15 +29,19 @@ reduce::SiteGuard make_guard(device::Device& device, const abi::LatticeInfo& inf
 
 // -1: there is none.
 std::int32_t find(const abi::ObservableInfo* observables, std::int32_t count, const std::string& name) {
-    const auto* const found =
-        std::find_if(observables, observables + count, [&](const abi::ObservableInfo& one) { return name == one.name; });
+    const auto* const found = std::find_if(observables, observables + count,
+                                           [&](const abi::ObservableInfo& one) { return name == one.name; });
     return found == observables + count ? -1 : static_cast<std::int32_t>(found - observables);
 }
 
 }  // namespace
 
 SiteWatch::SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt)
-    : device_(device), population_(population), assembly_(assembly), dt_(dt), guard_(make_guard(device, population.lattice().info())) {
+    : device_(device),
+      population_(population),
+      assembly_(assembly),
+      dt_(dt),
+      guard_(make_guard(device, population.lattice().info())) {
     const abi::Model& model = population.model();
     const abi::LatticeInfo& info = *model.lattice;
     for (std::int32_t s = 0; s < info.n_states; ++s) {
@@ -50,8 +54,8 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
         bool is_known = one.diffusivity >= 0;
         for (std::size_t axis = 0; axis < 3 && is_known; ++axis) {
             if (population.lattice().sites().shape[axis] > 1) {
-                one.weights.push_back(
-                    find(model.observables, model.n_observables, "laplacian_weight_" + std::to_string(axis) + "_" + state));
+                one.weights.push_back(find(model.observables, model.n_observables,
+                                           "laplacian_weight_" + std::to_string(axis) + "_" + state));
                 is_known = one.weights.back() >= 0;
             }
         }
@@ -67,14 +71,19 @@ std::string SiteWatch::place(std::int64_t slot, std::int64_t site) const {
            triple(lattice.sites().place(site));
 }
 
-std::int64_t SiteWatch::whole_index(std::int64_t slot) const { return assembly_.grid.whole_index(assembly_.slots.grid_of(slot)); }
+std::int64_t SiteWatch::whole_index(std::int64_t slot) const {
+    return assembly_.grid.whole_index(assembly_.slots.grid_of(slot));
+}
 
 std::string SiteWatch::instant(std::int64_t step) const {
     return text("at step %lld (t = %.9g ms)", static_cast<long long>(step), static_cast<double>(step) * dt_);
 }
 
 double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock) {
-    return Sampler(device_, population_, {slot}, {population_.model().n_states + observable}).sample(clock).front().front();
+    return Sampler(device_, population_, {slot}, {population_.model().n_states + observable})
+        .sample(clock)
+        .front()
+        .front();
 }
 
 SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock) {
@@ -92,8 +101,11 @@ SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t sl
     std::iota(sites.begin(), sites.end(), std::int64_t{0});
     const std::int32_t symbol = lattice.info().n_states + lattice.info().n_counts + diffusing.diffusivity;
     const auto values =
-        SiteSampler(device_, population_, std::vector<std::int64_t>(sites.size(), slot), sites, {symbol}).sample(clock).front();
-    const auto worst = std::max_element(values.begin(), values.end(), [](double a, double b) { return std::fabs(a) < std::fabs(b); });
+        SiteSampler(device_, population_, std::vector<std::int64_t>(sites.size(), slot), sites, {symbol})
+            .sample(clock)
+            .front();
+    const auto worst =
+        std::max_element(values.begin(), values.end(), [](double a, double b) { return std::fabs(a) < std::fabs(b); });
     return {worst - values.begin(), *worst, *worst * weights};
 }
 
@@ -102,16 +114,18 @@ void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, cons
     for (const Diffusing& one : diffusing_) {
         const Worst worst = worst_of(one, slot, clock);
         if (worst.number < 0) {
-            throw UserFault(when + ", " + place(slot, worst.site) + ": " + text("the diffusivity of %s is negative (%.6g)", one.state.c_str(), worst.diffusivity));
+            throw UserFault(when + ", " + place(slot, worst.site) + ": " +
+                            text("the diffusivity of %s is negative (%.6g)", one.state.c_str(), worst.diffusivity));
         }
         if (worst.number > 0.5 * (1 + 1e-12)) {
-            const char* const unit =
-                one.varies ? info.observables[one.diffusivity].unit : population_.model().observables[one.diffusivity].unit;
-            throw UserFault(
-                when + ", " + place(slot, worst.site) + ": " +
-                text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g ms makes the diffusion "
-                     "number %.6g, but at most 0.5 is stable: choose dt <= %.6g ms",
-                     one.state.c_str(), info.site, worst.diffusivity, unit, dt_, worst.number, dt_ * 0.5 / worst.number));
+            const char* const unit = one.varies ? info.observables[one.diffusivity].unit
+                                                : population_.model().observables[one.diffusivity].unit;
+            throw UserFault(when + ", " + place(slot, worst.site) + ": " +
+                            text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g "
+                                 "ms makes the diffusion "
+                                 "number %.6g, but at most 0.5 is stable: choose dt <= %.6g ms",
+                                 one.state.c_str(), info.site, worst.diffusivity, unit, dt_, worst.number,
+                                 dt_ * 0.5 / worst.number));
         }
     }
 }
@@ -130,7 +144,8 @@ std::string SiteWatch::fault_text(std::int32_t check, double value) const {
 
 namespace {
 
-// "RyR leaving C1 (C1 -> O1)" is about RyR_C1: of total_RyR_C1 and least_RyR_C1. "outcomes of LCC (np, p)" is about LCC.
+// "RyR leaving C1 (C1 -> O1)" is about RyR_C1: of total_RyR_C1 and least_RyR_C1. "outcomes of LCC (np, p)" is about
+// LCC.
 std::string drawn_by(const std::string& check) {
     const std::string outcomes = "outcomes of ", leaving = " leaving ";
     std::string name = check.substr(0, check.find(" ("));
@@ -143,11 +158,15 @@ std::string drawn_by(const std::string& check) {
 
 }  // namespace
 
-std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int64_t slot, const abi::StepClock* clock) {
+std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int64_t slot,
+                                               const abi::StepClock* clock) {
     const abi::Model& model = population_.model();
     const abi::LatticeInfo& info = population_.lattice().info();
     if (const std::int32_t symbol = find(info.observables, info.n_observables, name); symbol >= 0) {
-        return SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + symbol}).sample(clock).front().front();
+        return SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + symbol})
+            .sample(clock)
+            .front()
+            .front();
     }
     const std::int32_t symbol = find(model.observables, model.n_observables, name);
     return symbol < 0 ? std::nullopt : std::optional(of_cell(symbol, slot, clock));
@@ -159,9 +178,11 @@ void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, co
         const std::string drawn = drawn_by(info.checks[check]);
         const std::string when = at + ", " + place(slot, 0) + ": ";
         const std::optional<double> total = at_first_site("total_" + drawn, slot, clock);
-        const std::optional<double> least = at_first_site("least_" + drawn, slot, clock);  // absent where there is one way
+        const std::optional<double> least =
+            at_first_site("least_" + drawn, slot, clock);  // absent where there is one way
         if (least && *least < -1e-12) {
-            throw UserFault(when + text("one of the probabilities of %s is %.9g: a rate or probability is negative", info.checks[check], *least));
+            throw UserFault(when + text("one of the probabilities of %s is %.9g: a rate or probability is negative",
+                                        info.checks[check], *least));
         }
         if (total && !(*total >= 0 && *total <= 1 + 1e-12)) {
             throw UserFault(when + fault_text(check, *total));
@@ -193,22 +214,25 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
     const abi::LatticeInfo& info = lattice.info();
     const abi::SiteFault fault = lattice.fault();
     if (fault.what != abi::SiteFault::none) {
-        throw FaultOfCell(FaultOfCell::Kind::of_draws, fault.step, whole_index(fault.slot),
-                          instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
+        throw FaultOfCell(
+            FaultOfCell::Kind::of_draws, fault.step, whole_index(fault.slot),
+            instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
     }
     const std::int64_t site_stride = lattice.sites().stride();
-    if (const auto bad = guard_.find(lattice.states(), lattice.slots(), site_stride, population_.count(), lattice.sites().count(),
-                                    [&] { return cells_of_slots(assembly_); })) {
+    if (const auto bad = guard_.find(lattice.states(), lattice.slots(), site_stride, population_.count(),
+                                     lattice.sites().count(), [&] { return cells_of_slots(assembly_); })) {
         const abi::StateInfo& state = info.states[bad->component];
         const double value = lattice.download_state(bad->component, bad->slot)[static_cast<std::size_t>(bad->site)];
-        std::string message =
-            instant(step) + ", " + place(bad->slot, bad->site) + ": " + text("%s is %.9g%s", state.name, std::isnan(value) ? std::fabs(value) : value, behind_a_number(state.unit).c_str());
+        std::string message = instant(step) + ", " + place(bad->slot, bad->site) + ": " +
+                              text("%s is %.9g%s", state.name, std::isnan(value) ? std::fabs(value) : value,
+                                   behind_a_number(state.unit).c_str());
         if (std::isfinite(value)) {
             message += text(", outside its range of %.9g to %.9g", state.lower, state.upper);
         }
-        throw FaultOfCell(FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
-                          message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
-                                         static_cast<long long>(last_good)));
+        throw FaultOfCell(
+            FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
+            message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
+                           static_cast<long long>(last_good)));
     }
     constexpr std::int64_t diffusion_every = 10;  // it is looked at site by site, which takes longer
     if (checks_++ % diffusion_every == 0 && population_.count() > 0) {

@@ -1,4 +1,5 @@
-// What can go wrong in sites, found and told: probabilities that are none, states out of their range, diffusion beyond stability.
+// What can go wrong in sites, found and told: probabilities that are none, states out of their range, diffusion beyond
+// stability.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 #include "runtime/reduce/guard.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/output/site_sampler.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::solver {
 
@@ -19,15 +20,17 @@ public:
     // All must outlive the watch. dt in ms.
     SiteWatch(device::Device& device, cells::Population& population, const Assembly& assembly, double dt);
 
-    // Before the first step, and after parameters have changed before `step`: UserFault when at the state there diffusion between
-    // sites is unstable, probabilities add up to more than 1 (with the dt that would do), or one is negative. Waits.
+    // Before the first step, and after parameters have changed before `step`: UserFault when at the state there
+    // diffusion between sites is unstable, probabilities add up to more than 1 (with the dt that would do), or one is
+    // negative. Waits.
     void check_parameters(std::int64_t step, const abi::StepClock* clock);
-    // FaultOfCell naming step, time, cell, site, what and value (UserFault: diffusion is unstable). `last_good`: the step of the check
-    // before. Waits.
+    // FaultOfCell naming step, time, cell, site, what and value (UserFault: diffusion is unstable). `last_good`: the
+    // step of the check before. Waits.
     void check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock);
 
 private:
-    // What the explicit scheme of one diffusing state needs: D*(w[0] + w[1] + w[2]) <= 1/2, over the axes of more than one site.
+    // What the explicit scheme of one diffusing state needs: D*(w[0] + w[1] + w[2]) <= 1/2, over the axes of more than
+    // one site.
     struct Diffusing {
         std::int32_t diffusivity;           // a site observable, or a cell observable when it is the same for all sites
         bool varies;                        // between sites

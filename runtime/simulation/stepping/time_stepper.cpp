@@ -20,24 +20,27 @@ bool reacts_rim_first(const device::Device& device, const halo::Halo* halo) {
 }  // namespace
 
 TimeStepper::TimeStepper(Parts parts)
-    : parts_(std::move(parts)), rim_is_first_(reacts_rim_first(parts_.device, parts_.halo)), step_(script(true)), timed_step_(script(false)) {}
+    : parts_(std::move(parts)),
+      rim_is_first_(reacts_rim_first(parts_.device, parts_.halo)),
+      step_(script(true)),
+      timed_step_(script(false)) {}
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 TimeStepper::Script TimeStepper::script(bool overlaps) const {
     const bool diffuses = parts_.diffusion != nullptr;
     void* const own = parts_.population.potential();
-    const bool ends_elsewhere = diffuses && parts_.substeps % 2 == 1;       // a call to diffuse leaves V in the other plane
+    const bool ends_elsewhere = diffuses && parts_.substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
     Script script(1);
     void* v = own;
     if (diffuses && parts_.splitting == Splitting::strang) {
-        v = add_diffusion(script, v, false, overlaps);                      // half
+        v = add_diffusion(script, v, false, overlaps);  // half
         add_reaction(script, v, v, overlaps);
     } else {
         v = ends_elsewhere ? parts_.spare_potential : own;
         add_reaction(script, own, v, overlaps);
     }
     if (diffuses) {
-        add_diffusion(script, v, overlaps && rim_is_first_, overlaps);      // half, or whole
+        add_diffusion(script, v, overlaps && rim_is_first_, overlaps);  // half, or whole
     }
     if (parts_.put_clamps) {
         script.back().push_back({parts_.put_clamps, nullptr});

@@ -1,6 +1,7 @@
-// One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels while cells
-// diffuse that look at no ghost; where it travels slowly, in messages, the rim reacts first, and it travels while the rest reacts, too.
-// The environment's HEARTWRIGHT_RIM, `first` or `whole`, chooses one or the other. Results are the same.
+// One time step, and many of them: react and diffuse by operator splitting. With other ranks what they wait for travels
+// while cells diffuse that look at no ghost; where it travels slowly, in messages, the rim reacts first, and it travels
+// while the rest reacts, too. The environment's HEARTWRIGHT_RIM, `first` or `whole`, chooses one or the other. Results
+// are the same.
 #pragma once
 
 #include <array>
@@ -23,20 +24,23 @@ public:
         device::Device& device;
         cells::Population& population;
         cells::Clock& clock;
-        diffusion::Diffusion* diffusion;       // null: none
-        int substeps;                          // of each call to diffuse, >= 1
+        diffusion::Diffusion* diffusion;  // null: none
+        int substeps;                     // of each call to diffuse, >= 1
         Splitting splitting;
-        halo::Halo* halo;                      // null: one rank has it all
-        void* spare_potential;                 // Real[stride]; null without diffusion
-        std::function<void()> put_clamps;      // the potential where it is clamped; enqueues; may be empty
-        std::function<void()> update_observers;     // enqueues; may be empty
-        std::function<void()> advance_clock;   // the last of a step; enqueues
-        std::function<bool()> is_to_stop;      // looked at between steps, on a GPU between steps that are enqueued; may be empty
+        halo::Halo* halo;                        // null: one rank has it all
+        void* spare_potential;                   // Real[stride]; null without diffusion
+        std::function<void()> put_clamps;        // the potential where it is clamped; enqueues; may be empty
+        std::function<void()> update_observers;  // enqueues; may be empty
+        std::function<void()> advance_clock;     // the last of a step; enqueues
+        std::function<bool()>
+            is_to_stop;  // looked at between steps, on a GPU between steps that are enqueued; may be empty
     };
     explicit TimeStepper(Parts parts);
 
-    std::int64_t advance(std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
-    // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device before.
+    std::int64_t advance(
+        std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
+    // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device
+    // before.
     void record_anew() {
         recordings_ = {};
         pieces_.clear();
@@ -52,11 +56,12 @@ private:
     // What a step enqueues, one after the other; between two pieces the host must meet other ranks.
     struct Action {
         std::function<void()> enqueue;
-        double Shares::*share;             // null: counts for the next
+        double Shares::*share;  // null: counts for the next
     };
     using Piece = std::vector<Action>;
     using Script = std::vector<Piece>;
-    Script script(bool overlaps) const;    // overlaps: the halo travels while cells react, and diffuse where they need no ghosts
+    Script script(
+        bool overlaps) const;  // overlaps: the halo travels while cells react, and diffuse where they need no ghosts
     void add_reaction(Script& script, void* from, void* to, bool overlaps) const;
     void* add_diffusion(Script& script, void* from, bool is_on_its_way, bool overlaps) const;
 
@@ -74,7 +79,8 @@ private:
     Parts parts_;
     bool rim_is_first_;
     Script step_, timed_step_;
-    // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many steps.
+    // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many
+    // steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
     std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
     // Where ranks must meet within a step: its pieces, and the last one followed by the next step's first.

@@ -21,12 +21,14 @@ std::int64_t first_after(std::int64_t step, const std::vector<Event>& events, st
 }  // namespace
 
 std::int64_t Timeline::next_after(std::int64_t step) const {
-    return std::min({first_after(step, assembly_.changes, next_change_), first_after(step, assembly_.resets, next_reset_),
-                     first_after(step, assembly_.moves, next_move_)});
+    return std::min({first_after(step, assembly_.changes, next_change_),
+                     first_after(step, assembly_.resets, next_reset_), first_after(step, assembly_.moves, next_move_)});
 }
 
 void Timeline::act_before(std::int64_t step) {
-    const auto is_due = [&](const auto& events, std::size_t next) { return next < events.size() && events[next].step <= step; };
+    const auto is_due = [&](const auto& events, std::size_t next) {
+        return next < events.size() && events[next].step <= step;
+    };
     for (; is_due(assembly_.changes, next_change_); ++next_change_) {
         change(assembly_.changes[next_change_]);
     }
@@ -67,7 +69,9 @@ void Timeline::keep(checkpoint::Keeper& keeper, std::int64_t step) {
         begin = end == lines.end() ? end : end + 1;
     }
     const auto first_after = [step](const auto& events) {
-        return static_cast<std::size_t>(std::find_if(events.begin(), events.end(), [step](const auto& one) { return one.step > step; }) - events.begin());
+        return static_cast<std::size_t>(
+            std::find_if(events.begin(), events.end(), [step](const auto& one) { return one.step > step; }) -
+            events.begin());
     };
     next_change_ = first_after(assembly_.changes);
     next_reset_ = first_after(assembly_.resets);
@@ -98,8 +102,9 @@ void Timeline::move(const Moving& moving) {
     const std::int64_t too_few = assembly_.team->sum(moving.is_here ? population_.lattice().move(moving.move) : 0);
     if (too_few > 0) {
         char text[160];
-        std::snprintf(text, sizeof text, "at step %lld, %lld %s(s) had fewer than ", static_cast<long long>(moving.step),
-                      static_cast<long long>(too_few), population_.model().lattice->site);
+        std::snprintf(text, sizeof text, "at step %lld, %lld %s(s) had fewer than ",
+                      static_cast<long long>(moving.step), static_cast<long long>(too_few),
+                      population_.model().lattice->site);
         note(text + moving.text + ": all they had moved");
     }
 }

@@ -1,5 +1,5 @@
-// What is done to cells and sites at instants of a run, by the host between two steps. Where the steps themselves act (stimuli,
-// holds, clamps) is elsewhere.
+// What is done to cells and sites at instants of a run, by the host between two steps. Where the steps themselves act
+// (stimuli, holds, clamps) is elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,18 @@ class Timeline {
 public:
     // All of these outlive it. What people should know of an action is added to `notes`.
     // `changed(step)` is called after parameters have changed.
-    Timeline(device::Device& device, cells::Population& population, const Assembly& assembly, std::vector<std::string>& notes,
-             std::function<void(std::int64_t step)> changed)
+    Timeline(device::Device& device, cells::Population& population, const Assembly& assembly,
+             std::vector<std::string>& notes, std::function<void(std::int64_t step)> changed)
         : device_(device), population_(population), assembly_(assembly), notes_(notes), changed_(std::move(changed)) {}
 
-    // Actions up to just before `step` that have not been done yet, so that what is shown of `step` shows them. Those of one instant:
-    // changes of parameters, resets, moves. Waits for the steps that are under way when there is something to do.
+    // Actions up to just before `step` that have not been done yet, so that what is shown of `step` shows them. Those
+    // of one instant: changes of parameters, resets, moves. Waits for the steps that are under way when there is
+    // something to do.
     void act_before(std::int64_t step);
     // A checkpoint of the state after `step` and its actions. Restoring puts the parameters to what they were then.
     void keep(checkpoint::Keeper& keeper, std::int64_t step);
-    std::int64_t next_after(std::int64_t step) const;  // the next step before which there is something to do; the largest number: none
+    std::int64_t next_after(
+        std::int64_t step) const;  // the next step before which there is something to do; the largest number: none
 
 private:
     void put(const Changing& changing);

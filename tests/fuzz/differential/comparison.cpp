@@ -21,17 +21,21 @@ namespace {
 
 constexpr int points_of_a_spec = 48;
 
-bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b)); }
+bool same_bits(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
+}
 
 std::string number(long double value) { return ir::shortest(static_cast<double>(value)); }
 
-// What a state's integrator must leave of its derivative f, in long double. `steady`: the value that the step is rounded as; 0: none. f of a Rush-Larsen state is linear in it, so that two values
-// of f, far apart, give its rate; the slope of GRL1 comes from differences on both sides, which must agree.
+// What a state's integrator must leave of its derivative f, in long double. `steady`: the value that the step is
+// rounded as; 0: none. f of a Rush-Larsen state is linear in it, so that two values of f, far apart, give its rate; the
+// slope of GRL1 comes from differences on both sides, which must agree.
 class Steps {
 public:
     explicit Steps(const ir::Model& model) : f_(model) {}
 
-    std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative, long double steady) {
+    std::optional<Expected> of(const ir::State& state, std::size_t i, const Point& point, const Expected& derivative,
+                               long double steady) {
         if (!derivative.is_known) return std::nullopt;
         const long double x = point.states[i], dt = point.dt, f = derivative.value;
         Expected step{x + dt * f, 0, true};
@@ -39,10 +43,12 @@ public:
         if (state.integrator == ir::Integrator::rush_larsen) {
             const double far = std::max(0x1p20, std::fabs(point.states[i]));
             const long double rate = (value_at(point, i, -far) - value_at(point, i, far)) / (2 * far);
-            if (!std::isfinite(rate) || rate * dt < -20) return std::nullopt;  // it grows by more than exp(20) in a step, and so does the error of the rate
+            if (!std::isfinite(rate) || rate * dt < -20)
+                return std::nullopt;  // it grows by more than exp(20) in a step, and so does the error of the rate
             // Where rounding may have made the rate, what it does must not matter.
             const long double noise = 1e-18L * (std::fabs(value_at(point, i, far)) + std::fabs(f)) / far;
-            if (f != 0 && std::fabs(rate) <= noise) return std::nullopt;  // nor is the steady value known, as which the step rounds
+            if (f != 0 && std::fabs(rate) <= noise)
+                return std::nullopt;  // nor is the steady value known, as which the step rounds
             factor = std::fabs(rate * dt) < 1e-12L ? dt * (1 - rate * dt / 2) : -std::expm1(-rate * dt) / rate;
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(factor));
             // steady - (steady - x)*decay rounds as steady does; the form for large steady values does not.
@@ -52,7 +58,8 @@ public:
             const long double left = (f - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
             const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
             const long double slope = (left + right) / 2;
-            if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L)) return std::nullopt;
+            if (!(std::fabs(left - right) <= 1e-3L * std::fabs(slope)) && !(std::fabs(left - right) * dt < 1e-9L))
+                return std::nullopt;
             if (slope * dt > 20) return std::nullopt;
             // Differences of f this near are as good as the rounding of what f is made of.
             const long double noise = 1e-18L * (std::fabs(f) + 1e11L * derivative.tolerance) / h;
@@ -80,7 +87,8 @@ private:
 
 std::optional<ir::Model> read(const Sketch& sketch, std::string& refusal) {
     Diagnostics diagnostics;
-    const auto spec = spec::read_model_spec(std::make_shared<const SourceFile>(sketch.name + ".json", to_json(sketch)), diagnostics);
+    const auto spec =
+        spec::read_model_spec(std::make_shared<const SourceFile>(sketch.name + ".json", to_json(sketch)), diagnostics);
     std::optional<ir::Model> model;
     if (spec && !diagnostics.has_errors()) {
         const auto parsed = frontend::parse(*spec, diagnostics);
@@ -100,13 +108,15 @@ public:
 
     void run() {
         Interpreter<double> last(checked_.plain);
-        checked_.optimised = driver::run_pipeline(checked_.plain, [&](std::size_t, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+        checked_.optimised = driver::run_pipeline(checked_.plain, [&](std::size_t, const passes::Pass& pass,
+                                                                      const ir::Model& before, const ir::Model& after) {
             const std::string name(pass.name);
             if (name == "choose_integrators") {
                 checked_.lowered = after;
                 lowered_ = true;
             }
-            passes_.push_back({name, pass.promise.kind == passes::Promise::exact && name != "choose_integrators", before, after});
+            passes_.push_back(
+                {name, pass.promise.kind == passes::Promise::exact && name != "choose_integrators", before, after});
         });
         checked_.points = points_everywhere(checked_.plain, checked_.optimised.assumptions, points_of_a_spec, random_);
         if (!lowered_) throw OurFault("the pipeline chose no integrators");
@@ -157,7 +167,8 @@ private:
         if (next->operand(0)->op() != ir::Op::symbol) return 0;
         const auto& definitions = checked_.lowered.definitions;
         for (std::size_t d = 0; d < definitions.size(); ++d)
-            if (definitions[d].name == next->operand(0)->name() && std::isfinite(lowered.definition(d))) return lowered.definition(d);
+            if (definitions[d].name == next->operand(0)->name() && std::isfinite(lowered.definition(d)))
+                return lowered.definition(d);
         return 0;  // also where the rate is 0, and the step another
     }
 
@@ -171,10 +182,13 @@ private:
             for (std::size_t i = 0; i < point.states.size(); ++i) {
                 const ir::State& state = checked_.lowered.states[i];
                 std::optional<Expected> expected = values.updates[i];
-                if (checked_.plain.states[i].derivative) expected = formula.of(state, i, point, values.updates[i], steady_value(lowered, state));
+                if (checked_.plain.states[i].derivative)
+                    expected = formula.of(state, i, point, values.updates[i], steady_value(lowered, state));
                 if (!expected || expected->allows(lowered.next_value(i)) || slope_overflows(lowered, state)) continue;
-                fail("choose_integrators", "next(" + state.name + ")", "is " + number(lowered.next_value(i)) + " instead of " + number(expected->value) + ": " +
-                     ir::to_string(state.next_value), point);
+                fail("choose_integrators", "next(" + state.name + ")",
+                     "is " + number(lowered.next_value(i)) + " instead of " + number(expected->value) + ": " +
+                         ir::to_string(state.next_value),
+                     point);
                 return;
             }
         }
@@ -192,10 +206,13 @@ private:
                 const std::string& state = checked_.plain.states[i].name;
                 const std::string what = (after.has_derivative(i) ? "ddt(" : "next(") + state + ")";
                 if (!expected.allows(now)) {
-                    fail(step.name, what, "is " + number(now) + " instead of " + number(expected.value) + " (+-" + number(expected.tolerance) + ", before " +
-                         number(before.update(i)) + ")", point);
+                    fail(step.name, what,
+                         "is " + number(now) + " instead of " + number(expected.value) + " (+-" +
+                             number(expected.tolerance) + ", before " + number(before.update(i)) + ")",
+                         point);
                 } else if (step.is_exact && expected.is_known && !same_bits(before.update(i), now)) {
-                    fail(step.name, what, "was " + number(before.update(i)) + " and is " + number(now) + " after an exact pass", point);
+                    fail(step.name, what,
+                         "was " + number(before.update(i)) + " and is " + number(now) + " after an exact pass", point);
                 }
             }
             if (checked_.failure) return;
@@ -212,7 +229,9 @@ private:
 
 std::string text_of(const ir::Model& model, const Point& point) {
     std::string text;
-    const auto add = [&](const std::string& name, double value) { text += (text.empty() ? "" : ", ") + name + " = " + ir::shortest(value); };
+    const auto add = [&](const std::string& name, double value) {
+        text += (text.empty() ? "" : ", ") + name + " = " + ir::shortest(value);
+    };
     for (std::size_t i = 0; i < model.states.size(); ++i) add(model.states[i].name, point.states[i]);
     for (std::size_t i = 0; i < model.parameters.size(); ++i) {
         if (point.parameters[i] != model.parameters[i].value) add(model.parameters[i].name, point.parameters[i]);
@@ -235,10 +254,13 @@ Checked check_spec(const Sketch& sketch, std::uint64_t seed) {
         plan::Start start{"", {}};
         for (const ir::State& state : checked.plain.states) start.initial.push_back(state.initial);
         plan::LinePlan lines;
-        if (random.chance(0.2)) lines.park = 1 + random.below(6);
-        else if (random.chance(0.2)) lines.split = 5 + random.below(20);
+        if (random.chance(0.2))
+            lines.park = 1 + random.below(6);
+        else if (random.chance(0.2))
+            lines.split = 5 + random.below(20);
         if (random.chance(0.3)) lines.order = random.chance(0.5) ? plan::LinePlan::components : plan::LinePlan::waiting;
-        const std::vector<plan::VariantModels> variants{{driver::for_observing(checked.plain), checked.optimised, {start}}};
+        const std::vector<plan::VariantModels> variants{
+            {driver::for_observing(checked.plain), checked.optimised, {start}}};
         checked.files = emit::emit(variants, {"fuzz", driver::pass_names(), "", emit::Options::Division::seed, lines});
     } catch (const std::exception& fault) {
         if (!checked.failure) checked.failure = Failure{"exception", fault.what()};

@@ -19,7 +19,7 @@ struct Failure {
 };
 
 struct Checked {
-    bool is_accepted = false;                // by what `check` asks for
+    bool is_accepted = false;  // by what `check` asks for
     std::string refusal;
     ir::Model plain, lowered, optimised;
     std::vector<analysis::Point> points;
@@ -27,10 +27,12 @@ struct Checked {
     std::optional<Failure> failure;
 };
 
-// Reads the spec and runs the pipeline: every pass is compared with the plain model, in the interpreter, at points over the states' whole ranges.
+// Reads the spec and runs the pipeline: every pass is compared with the plain model, in the interpreter, at points over
+// the states' whole ranges.
 Checked check_spec(const Sketch& sketch, std::uint64_t seed);
 
-// "V = -80, m = 0.1; p0 = 0; t = 0, dt = 0.01": a point, for a message. Only parameters that differ from their defaults.
+// "V = -80, m = 0.1; p0 = 0; t = 0, dt = 0.01": a point, for a message. Only parameters that differ from their
+// defaults.
 std::string text_of(const ir::Model& model, const analysis::Point& point);
 
 }  // namespace heartwright::fuzz

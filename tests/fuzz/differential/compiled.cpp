@@ -24,13 +24,17 @@ void write(const fs::path& path, const std::string& text) {
     std::ofstream(path) << text;
 }
 
-// One source for all: their three files each, behind the headers that they share. Only the portable instruction set, for the compiler's time:
-// what a register holds does not change a line of the generated code.
+// One source for all: their three files each, behind the headers that they share. Only the portable instruction set,
+// for the compiler's time: what a register holds does not change a line of the generated code.
 std::string source_of(const std::vector<Checked*>& specs) {
-    std::string text = "#include <cstdint>\n#include <limits>\n#include \"runtime/kernels/cpu/cpu_kernel.hpp\"\n#include \"runtime/math/math.hpp\"\n"
-                       "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/parking.hpp\"\n#undef __x86_64__\n#define HEARTWRIGHT_ISA portable\n";
+    std::string text =
+        "#include <cstdint>\n#include <limits>\n#include \"runtime/kernels/cpu/cpu_kernel.hpp\"\n#include "
+        "\"runtime/math/math.hpp\"\n"
+        "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/parking.hpp\"\n#undef "
+        "__x86_64__\n#define HEARTWRIGHT_ISA portable\n";
     for (const Checked* spec : specs) {
-        for (const char* file : {"model.cpp", "cpu/model.cpp", "cpu/react.cpp"}) text += "#include \"" + spec->plain.name + "/" + file + "\"\n";
+        for (const char* file : {"model.cpp", "cpu/model.cpp", "cpu/react.cpp"})
+            text += "#include \"" + spec->plain.name + "/" + file + "\"\n";
     }
     for (const Checked* spec : specs) {
         const std::string entry = "heartwright_model_" + spec->plain.name + "_cpu";
@@ -41,9 +45,10 @@ std::string source_of(const std::vector<Checked*>& specs) {
 
 bool compile(const std::vector<Checked*>& specs, const fs::path& folder, const std::string& name, std::string& log) {
     write(folder / (name + ".cpp"), source_of(specs));
-    const std::string command = std::string("nice ") + HEARTWRIGHT_FUZZ_COMPILER + " -std=c++20 -O1 -shared -fPIC -w " + HEARTWRIGHT_FUZZ_FLAGS +
-                                " -DHEARTWRIGHT_PRECISION=fp64 -I" + HEARTWRIGHT_SOURCE_DIR + " -I" + folder.string() + " " +
-                                (folder / (name + ".cpp")).string() + " -o " + (folder / (name + ".so")).string() + " > " + (folder / "log").string() + " 2>&1";
+    const std::string command = std::string("nice ") + HEARTWRIGHT_FUZZ_COMPILER + " -std=c++20 -O1 -shared -fPIC -w " +
+                                HEARTWRIGHT_FUZZ_FLAGS + " -DHEARTWRIGHT_PRECISION=fp64 -I" + HEARTWRIGHT_SOURCE_DIR +
+                                " -I" + folder.string() + " " + (folder / (name + ".cpp")).string() + " -o " +
+                                (folder / (name + ".so")).string() + " > " + (folder / "log").string() + " 2>&1";
     if (std::system(command.c_str()) == 0) return true;
     std::ostringstream text;
     text << std::ifstream(folder / "log").rdbuf();
@@ -74,7 +79,12 @@ private:
 class Solver {
 public:
     Solver(const abi::Model& compiled, Checked& spec, Random& random)
-        : compiled_(compiled), spec_(spec), random_(random), steps_(spec.lowered), values_(spec.plain), optimised_(spec.optimised) {}
+        : compiled_(compiled),
+          spec_(spec),
+          random_(random),
+          steps_(spec.lowered),
+          values_(spec.plain),
+          optimised_(spec.optimised) {}
 
     void compare() {
         for (const analysis::Point& given : spec_.points) {
@@ -97,24 +107,37 @@ private:
         double amplitude[abi::max_stimuli] = {point.stimulus};
         std::vector<double> parameters = point.parameters;
         compiled_.derive(info.kernel, parameters.data(), clock.dt, constants.data());
-        const abi::ReactArguments at{0, n, n, state.data(), &state[static_cast<std::size_t>(compiled_.potential) * n], v_out.data(),
-                                     &clock, mask.data(), amplitude, constants.data()};
+        const abi::ReactArguments at{0,
+                                     n,
+                                     n,
+                                     state.data(),
+                                     &state[static_cast<std::size_t>(compiled_.potential) * n],
+                                     v_out.data(),
+                                     &clock,
+                                     mask.data(),
+                                     amplitude,
+                                     constants.data()};
         std::vector<std::int32_t> wanted;
         for (std::int32_t k = 0; k < compiled_.n_observables; ++k) wanted.push_back(k);
         std::vector<double> observed(wanted.size() * n);
-        compiled_.observe(info.kernel, {at, nullptr, n, wanted.data(), compiled_.n_observables, observed.data()}, nullptr);
+        compiled_.observe(info.kernel, {at, nullptr, n, wanted.data(), compiled_.n_observables, observed.data()},
+                          nullptr);
         compiled_.react(info.kernel, at, nullptr);
 
         const Reference::Values steps = steps_.at(point, random_), values = values_.at(point, random_);
         optimised_.evaluate(point);
-        const auto expect = [&](const char* kind, const Expected& expected, double got, const std::string& what, double interpreted) {
+        const auto expect = [&](const char* kind, const Expected& expected, double got, const std::string& what,
+                                double interpreted) {
             if (spec_.failure || expected.allows(got)) return;
-            spec_.failure = Failure{kind, what + " is " + ir::shortest(got) + " instead of " + ir::shortest(static_cast<double>(expected.value)) +
-                                              " (interpreter, optimised: " + ir::shortest(interpreted) + ")\n    at " + text_of(spec_.plain, point)};
+            spec_.failure = Failure{kind, what + " is " + ir::shortest(got) + " instead of " +
+                                              ir::shortest(static_cast<double>(expected.value)) +
+                                              " (interpreter, optimised: " + ir::shortest(interpreted) + ")\n    at " +
+                                              text_of(spec_.plain, point)};
         };
         for (std::size_t c = 0; c < n_states; ++c) {
             const double got = static_cast<int>(c) == compiled_.potential ? v_out[0] : state[c * n];
-            expect("react", steps.updates[c], got, "next(" + spec_.plain.states[c].name + ")", optimised_.next_value(c));
+            expect("react", steps.updates[c], got, "next(" + spec_.plain.states[c].name + ")",
+                   optimised_.next_value(c));
         }
         std::size_t k = 0;
         for (std::size_t d = 0; d < spec_.plain.definitions.size(); ++d) {
@@ -146,7 +169,9 @@ void compare_compiled(const std::vector<Checked*>& specs, const std::string& fol
     std::string log, name = "all";
     while (!compile(left, folder, name, log)) {
         // The specs that the messages are about; should they be about none, the first one.
-        const auto is_blamed = [&](const Checked* spec) { return log.find(spec->plain.name + "/") != std::string::npos && log.find(": error:") != std::string::npos; };
+        const auto is_blamed = [&](const Checked* spec) {
+            return log.find(spec->plain.name + "/") != std::string::npos && log.find(": error:") != std::string::npos;
+        };
         if (left.size() == 1) {
             left[0]->failure = Failure{"compiler", log.substr(0, 2000)};
             return;

@@ -9,8 +9,9 @@
 
 namespace heartwright::fuzz {
 
-// Compiles the solvers of all that were accepted, in `folder` (made afresh). Specs whose solvers do not compile, or whose steps and observers
-// differ from the interpreter's, get a failure ("compiler", "react", "observe"). MachineFault when the compiler does not work at all.
+// Compiles the solvers of all that were accepted, in `folder` (made afresh). Specs whose solvers do not compile, or
+// whose steps and observers differ from the interpreter's, get a failure ("compiler", "react", "observe"). MachineFault
+// when the compiler does not work at all.
 void compare_compiled(const std::vector<Checked*>& specs, const std::string& folder);
 
 }  // namespace heartwright::fuzz

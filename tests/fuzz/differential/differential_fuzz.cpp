@@ -64,18 +64,28 @@ Options options_of(int argc, char** argv) {
         const auto number = [&] {
             char* end = nullptr;
             const double value = i + 1 < argc ? std::strtod(argv[++i], &end) : -1;
-            if (!end || *end || !(value > 0)) throw UserFault(word + " takes a positive number; see differential_fuzz --help");
+            if (!end || *end || !(value > 0))
+                throw UserFault(word + " takes a positive number; see differential_fuzz --help");
             return value;
         };
-        if (word == "--minutes") options.minutes = number();
-        else if (word == "--count") options.count = static_cast<long>(number());
-        else if (word == "--seed") options.seed = static_cast<std::uint64_t>(number());
-        else if (word == "--batch") options.batch = static_cast<int>(number());
-        else if (word == "-o" && i + 1 < argc) options.folder = argv[++i];
-        else if (word == "--keep-going") options.keeps_going = true;
-        else if (word == "--no-compiler") options.compiles = false;
-        else if (word == "--no-shrinking") options.shrinks = false;
-        else throw UserFault("no option '" + word + "'; see differential_fuzz --help");
+        if (word == "--minutes")
+            options.minutes = number();
+        else if (word == "--count")
+            options.count = static_cast<long>(number());
+        else if (word == "--seed")
+            options.seed = static_cast<std::uint64_t>(number());
+        else if (word == "--batch")
+            options.batch = static_cast<int>(number());
+        else if (word == "-o" && i + 1 < argc)
+            options.folder = argv[++i];
+        else if (word == "--keep-going")
+            options.keeps_going = true;
+        else if (word == "--no-compiler")
+            options.compiles = false;
+        else if (word == "--no-shrinking")
+            options.shrinks = false;
+        else
+            throw UserFault("no option '" + word + "'; see differential_fuzz --help");
     }
     return options;
 }
@@ -87,11 +97,16 @@ extern "C" void say_where(int signal) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }
-void note_spec(std::uint64_t seed) { std::snprintf(now_at, sizeof now_at, "\ncrashed at seed %llu: differential_fuzz --seed %llu --count 1\n", static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed)); }
+void note_spec(std::uint64_t seed) {
+    std::snprintf(now_at, sizeof now_at, "\ncrashed at seed %llu: differential_fuzz --seed %llu --count 1\n",
+                  static_cast<unsigned long long>(seed), static_cast<unsigned long long>(seed));
+}
 
 class Fuzzer {
 public:
-    explicit Fuzzer(Options options) : options_(std::move(options)), work_((fs::temp_directory_path() / ("heartwright-fuzz-" + std::to_string(::getpid()))).string()) {}
+    explicit Fuzzer(Options options)
+        : options_(std::move(options)),
+          work_((fs::temp_directory_path() / ("heartwright-fuzz-" + std::to_string(::getpid()))).string()) {}
     ~Fuzzer() {
         std::error_code error;
         fs::remove_all(work_, error);
@@ -130,7 +145,8 @@ private:
             specs.push_back(std::make_unique<Checked>(check_spec(sketches.back(), seed)));
             if (specs.back()->is_accepted && !specs.back()->failure) to_compile.push_back(specs.back().get());
             ++tried_;
-            if (!specs.back()->is_accepted && !specs.back()->failure) ++refusals_[specs.back()->refusal.substr(0, specs.back()->refusal.find('\''))];
+            if (!specs.back()->is_accepted && !specs.back()->failure)
+                ++refusals_[specs.back()->refusal.substr(0, specs.back()->refusal.find('\''))];
         }
         note_spec(first);
         if (options_.compiles) compare_compiled(to_compile, work_);
@@ -188,14 +204,16 @@ private:
             std::cout << "  shrunk: " << failure.detail << "\n" << to_json(small) << std::flush;
         }
         write(name + ".txt", text + "again: differential_fuzz --seed " + name + " --count 1\n");
-        std::cout << "  " << options_.folder << "/" << name << ".json; again: differential_fuzz --seed " << seed << " --count 1" << std::endl;
+        std::cout << "  " << options_.folder << "/" << name << ".json; again: differential_fuzz --seed " << seed
+                  << " --count 1" << std::endl;
     }
 
     void tell(bool is_end) {
         if (!is_end && seconds() < next_line_) return;
         next_line_ = seconds() + 10;
-        std::printf("%5.0f s: %ld specs, %ld accepted%s, %ld states compared, %ld failures; %.0f specs a minute\n", seconds(), tried_, accepted_,
-                    options_.compiles ? " and built" : "", points_, failed_, 60 * static_cast<double>(tried_) / std::max(1.0, seconds()));
+        std::printf("%5.0f s: %ld specs, %ld accepted%s, %ld states compared, %ld failures; %.0f specs a minute\n",
+                    seconds(), tried_, accepted_, options_.compiles ? " and built" : "", points_, failed_,
+                    60 * static_cast<double>(tried_) / std::max(1.0, seconds()));
         if (is_end) {
             for (const auto& [text, count] : refusals_) std::printf("        %5ld refused: %s\n", count, text.c_str());
             for (const auto& [kind, count] : kinds_) std::printf("        %5ld failures: %s\n", count, kind.c_str());

@@ -7,10 +7,17 @@ namespace heartwright::fuzz {
 
 using analysis::Point;
 
-bool Expected::allows(double answer) const { return !is_known || std::fabs(static_cast<long double>(answer) - value) <= tolerance; }
+bool Expected::allows(double answer) const {
+    return !is_known || std::fabs(static_cast<long double>(answer) - value) <= tolerance;
+}
 
 Reference::Reference(const ir::Model& model)
-    : n_definitions_(model.definitions.size()), n_states_(model.states.size()), doubles_(model), long_doubles_(model), beside_(model), magnitudes_(model) {}
+    : n_definitions_(model.definitions.size()),
+      n_states_(model.states.size()),
+      doubles_(model),
+      long_doubles_(model),
+      beside_(model),
+      magnitudes_(model) {}
 
 Reference::Values Reference::at(const Point& point, Random& random) {
     constexpr long double of_magnitude = 1e-11L, of_changes = 1000, smallest = 1e-290L, largest = 1e290L;
@@ -21,8 +28,10 @@ Reference::Values Reference::at(const Point& point, Random& random) {
     long_doubles_.evaluate(point);
     magnitudes_.evaluate(point);
     const auto for_each = [&](const auto& visit) {
-        for (std::size_t i = 0; i < n_definitions_; ++i) visit(values.definitions[i], [i](const auto& from) { return from.definition(i); });
-        for (std::size_t i = 0; i < n_states_; ++i) visit(values.updates[i], [i](const auto& from) { return from.update(i); });
+        for (std::size_t i = 0; i < n_definitions_; ++i)
+            visit(values.definitions[i], [i](const auto& from) { return from.definition(i); });
+        for (std::size_t i = 0; i < n_states_; ++i)
+            visit(values.updates[i], [i](const auto& from) { return from.update(i); });
     };
     for_each([&](Expected& e, const auto& get) {
         const long double exact = get(long_doubles_), rounded = get(doubles_);

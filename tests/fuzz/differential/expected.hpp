@@ -17,8 +17,9 @@ struct Expected {
     bool allows(double answer) const;  // NaN is never allowed
 };
 
-// Of a model's definitions and updates. The tolerance is 1e-11 of the magnitude of the addends (magnitude.hpp) and 1000 times what a relative
-// change of 1e-15 in the inputs, and the difference between double and long double, do: beside a singularity or a switch that is much.
+// Of a model's definitions and updates. The tolerance is 1e-11 of the magnitude of the addends (magnitude.hpp) and 1000
+// times what a relative change of 1e-15 in the inputs, and the difference between double and long double, do: beside a
+// singularity or a switch that is much.
 class Reference {
 public:
     explicit Reference(const ir::Model& model);

@@ -67,7 +67,8 @@ private:
             value = std::pow(10, random_.between(-8, 3)) * (random_.chance(0.5) ? 1 : -1);
         } else {
             const double near_low = std::max(low, -150.0), near_high = std::min(high, 150.0);
-            value = near_low < near_high && random_.chance(0.7) ? random_.between(near_low, near_high) : random_.between(low, high);
+            value = near_low < near_high && random_.chance(0.7) ? random_.between(near_low, near_high)
+                                                                : random_.between(low, high);
         }
         return std::clamp(value, low, high);
     }
@@ -101,7 +102,8 @@ ir::Model with_conditions(const ir::Model& model, std::size_t& first) {
 
 }  // namespace
 
-std::vector<Point> points_everywhere(const ir::Model& model, const std::vector<ir::Assumption>& assumptions, int count, Random& random) {
+std::vector<Point> points_everywhere(const ir::Model& model, const std::vector<ir::Assumption>& assumptions, int count,
+                                     Random& random) {
     Points source(model, assumptions, random);
     std::size_t first = 0;
     const ir::Model asked = with_conditions(model, first);
@@ -126,7 +128,8 @@ std::vector<Point> points_everywhere(const ir::Model& model, const std::vector<i
         shows_a_side(point);
     }
     constexpr int most_tries = 1000;
-    for (int k = 0; k < most_tries && std::any_of(seen.begin(), seen.end(), [](int sides) { return sides != 3; }); ++k) {
+    for (int k = 0; k < most_tries && std::any_of(seen.begin(), seen.end(), [](int sides) { return sides != 3; });
+         ++k) {
         const Point point = source.point();
         if (!poles.are_met(point) && shows_a_side(point)) points.push_back(point);
     }

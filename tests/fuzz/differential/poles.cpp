@@ -32,16 +32,21 @@ double Poles::value_of(const ir::ExprPtr& expr) {
     double operands[3] = {};
     for (std::size_t i = 0; i < expr->operands().size(); ++i) operands[i] = value_of(expr->operand(i));
     const double value = analysis::apply<double>(expr->op(), operands[0], operands[1], operands[2]);
-    const bool can_divide = expr->op() == Op::divide || expr->op() == Op::log || expr->op() == Op::log10 || expr->op() == Op::pow;
+    const bool can_divide =
+        expr->op() == Op::divide || expr->op() == Op::log || expr->op() == Op::log10 || expr->op() == Op::pow;
     const double divisor = expr->op() == Op::divide ? operands[1] : operands[0];
     are_met_ = are_met_ || (can_divide && divisor == 0 && !std::isfinite(value));
     constexpr double smallest = 1e-290;  // 2^-1000 is 1e-301
     if (value != 0 && std::fabs(value) < smallest) are_met_ = true;
     constexpr double farthest_angle = 0x1p30;  // beyond it sin and cos of solvers are NaN (runtime/math/math.hpp)
     if ((expr->op() == Op::sin || expr->op() == Op::cos) && !(std::fabs(operands[0]) < farthest_angle)) are_met_ = true;
-    const auto is_given = [&](std::size_t i) { return expr->operand(i)->operands().empty() && !definitions_.contains(expr->operand(i)->name()); };
+    const auto is_given = [&](std::size_t i) {
+        return expr->operand(i)->operands().empty() && !definitions_.contains(expr->operand(i)->name());
+    };
     const auto are_near = [](double a, double b) { return std::fabs(a - b) <= 1e-11 * (std::fabs(a) + std::fabs(b)); };
-    if (expr->op() >= Op::less && expr->op() <= Op::not_equal && !(is_given(0) && is_given(1)) && are_near(operands[0], operands[1])) are_met_ = true;
+    if (expr->op() >= Op::less && expr->op() <= Op::not_equal && !(is_given(0) && is_given(1)) &&
+        are_near(operands[0], operands[1]))
+        are_met_ = true;
     if (expr->op() == Op::floor && !is_given(0) && are_near(operands[0], std::round(operands[0]))) are_met_ = true;
     return value;
 }

@@ -17,7 +17,9 @@ public:
     int below(int n) { return static_cast<int>(uniform() * n); }
     bool chance(double p) { return uniform() < p; }
     template <class Item>
-    const Item& one_of(const std::vector<Item>& items) { return items[static_cast<std::size_t>(below(static_cast<int>(items.size())))]; }
+    const Item& one_of(const std::vector<Item>& items) {
+        return items[static_cast<std::size_t>(below(static_cast<int>(items.size())))];
+    }
 
 private:
     std::mt19937_64 engine_;

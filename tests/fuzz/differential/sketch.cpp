@@ -14,7 +14,9 @@ using ir::Op;
 namespace {
 
 std::string range_of(const Sketch::State& state) {
-    const auto side = [](const std::optional<double>& bound) { return bound ? "\"" + ir::shortest(*bound) + "\"" : "null"; };
+    const auto side = [](const std::optional<double>& bound) {
+        return bound ? "\"" + ir::shortest(*bound) + "\"" : "null";
+    };
     if (!state.lower && !state.upper) return "";
     return ", \"range\": [" + side(state.lower) + ", " + side(state.upper) + "]";
 }
@@ -22,9 +24,12 @@ std::string range_of(const Sketch::State& state) {
 std::string text_of(const Sketch::Equation& equation) {
     const std::string right = ir::to_string(equation.right);
     switch (equation.kind) {
-        case Sketch::Equation::derivative: return "ddt(" + equation.name + ") = 1 [1/ms]*(" + right + ")";
-        case Sketch::Equation::next: return "next(" + equation.name + ") = " + right;
-        case Sketch::Equation::value: break;
+        case Sketch::Equation::derivative:
+            return "ddt(" + equation.name + ") = 1 [1/ms]*(" + right + ")";
+        case Sketch::Equation::next:
+            return "next(" + equation.name + ") = " + right;
+        case Sketch::Equation::value:
+            break;
     }
     return equation.name + " = " + right;
 }
@@ -39,8 +44,8 @@ std::string joined(const std::vector<Item>& items, const char* between, const Te
 }  // namespace
 
 std::string to_json(const Sketch& sketch) {
-    std::string out = "{ \"format\": 1, \"name\": \"" + sketch.name +
-                      "\",\n  \"membrane\": { \"potential\": \"" + sketch.states[0].name + "\", \"current\": \"i_total\", \"stimulus\": \"i_stim\" },\n";
+    std::string out = "{ \"format\": 1, \"name\": \"" + sketch.name + "\",\n  \"membrane\": { \"potential\": \"" +
+                      sketch.states[0].name + "\", \"current\": \"i_total\", \"stimulus\": \"i_stim\" },\n";
     out += "  \"integrators\": { \"default\": \"auto\"";
     for (const Sketch::State& state : sketch.states) {
         if (state.integrator != "auto") out += ", \"" + state.name + "\": \"" + state.integrator + "\"";
@@ -54,12 +59,19 @@ std::string to_json(const Sketch& sketch) {
         if (k == 0) equations.push_back("i_total = 1 [1/ms]*(" + ir::to_string(sketch.current) + ")");
         out += "    \"part" + std::to_string(k) + "\": {";
         if (k == 0) {
-            out += " \"parameters\": { " + joined(sketch.parameters, ", ", [](const auto& p) { return "\"" + p.name + "\": \"" + ir::shortest(p.value) + "\""; }) +
+            out += " \"parameters\": { " +
+                   joined(sketch.parameters, ", ",
+                          [](const auto& p) { return "\"" + p.name + "\": \"" + ir::shortest(p.value) + "\""; }) +
                    " },\n      \"states\": {\n        " +
-                   joined(sketch.states, ",\n        ", [](const auto& s) { return "\"" + s.name + "\": { \"initial\": \"" + ir::shortest(s.initial) + "\"" + range_of(s) + " }"; }) +
+                   joined(sketch.states, ",\n        ",
+                          [](const auto& s) {
+                              return "\"" + s.name + "\": { \"initial\": \"" + ir::shortest(s.initial) + "\"" +
+                                     range_of(s) + " }";
+                          }) +
                    " },\n     ";
         }
-        out += " \"equations\": [\n        " + joined(equations, ",\n        ", [](const std::string& e) { return "\"" + e + "\""; }) + " ] }";
+        out += " \"equations\": [\n        " +
+               joined(equations, ",\n        ", [](const std::string& e) { return "\"" + e + "\""; }) + " ] }";
         out += k + 1 < sketch.components ? ",\n" : "\n";
     }
     return out + "  } }\n";
@@ -69,7 +81,9 @@ namespace {
 
 std::unordered_set<std::string> names_read(const Sketch& sketch) {
     std::unordered_set<std::string> names;
-    const auto add = [&](const ExprPtr& expr) { ir::for_each_node(expr, [&](const ExprPtr& node) { names.insert(node->name()); }); };
+    const auto add = [&](const ExprPtr& expr) {
+        ir::for_each_node(expr, [&](const ExprPtr& node) { names.insert(node->name()); });
+    };
     for (const Sketch::Equation& equation : sketch.equations) add(equation.right);
     add(sketch.current);
     return names;
@@ -113,7 +127,8 @@ std::vector<Sketch> smaller(const Sketch& sketch) {
         // A state that something else reads stands still instead.
         const std::string name = sketch.states[i].name;
         Sketch without = sketch;
-        std::erase_if(without.equations, [&](const Sketch::Equation& e) { return e.kind != Sketch::Equation::value && e.name == name; });
+        std::erase_if(without.equations,
+                      [&](const Sketch::Equation& e) { return e.kind != Sketch::Equation::value && e.name == name; });
         if (names_read(without).contains(name)) {
             without.parameters.push_back({name, sketch.states[i].initial});
         }

@@ -1,4 +1,5 @@
-// A model spec as data: what the fuzzer makes, writes as JSON and shrinks. No quantity has a unit, so that every expression is well-formed.
+// A model spec as data: what the fuzzer makes, writes as JSON and shrinks. No quantity has a unit, so that every
+// expression is well-formed.
 #pragma once
 
 #include <functional>
@@ -32,12 +33,13 @@ struct Sketch {
     std::vector<Parameter> parameters;
     std::vector<State> states;  // the first one is the potential
     std::vector<Equation> equations;
-    ir::ExprPtr current;        // of the membrane, in 1/ms
+    ir::ExprPtr current;  // of the membrane, in 1/ms
 };
 
 std::string to_json(const Sketch& sketch);
 
-// Smaller sketches that may fail alike, the smallest first: an equation gone, a parameter, a state, a part of an expression in the whole's place.
+// Smaller sketches that may fail alike, the smallest first: an equation gone, a parameter, a state, a part of an
+// expression in the whole's place.
 std::vector<Sketch> smaller(const Sketch& sketch);
 
 }  // namespace heartwright::fuzz

@@ -32,7 +32,8 @@ std::string on_terminal(std::vector<std::string> words, const char* no_color) {
     }
     std::string text;
     char buffer[4096];
-    for (ssize_t got = 0; (got = ::read(terminal, buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(got));
+    for (ssize_t got = 0; (got = ::read(terminal, buffer, sizeof buffer)) > 0;)
+        text.append(buffer, static_cast<std::size_t>(got));
     ::waitpid(child, nullptr, 0);
     ::close(terminal);
     return text;
@@ -76,13 +77,13 @@ TEST(Comfort, bundled_models_and_experiments_are_listed) {
 
 TEST(Comfort, a_bundled_experiment_is_found_by_its_name) {
     const Scratch scratch;
-    const auto run =
-        run_command({"heartwright", "run", "tt06_single_cell", "-o", scratch / "out", "--backend", "cpu", "--set", "time.end=110 ms"});
+    const auto run = run_command({"heartwright", "run", "tt06_single_cell", "-o", scratch / "out", "--backend", "cpu",
+                                  "--set", "time.end=110 ms"});
     EXPECT_EQ(run.code, 0) << run.text;
     EXPECT_TRUE(std::filesystem::exists(scratch / "out/report.html"));
-    EXPECT_EQ(
-        run_command({"heartwright", "run", "niederer_slap", "-o", scratch / "none"}).text,
-        "error: no experiment 'niederer_slap': there is no file of this name, and no bundled experiment; did you mean 'niederer_slab'?\n");
+    EXPECT_EQ(run_command({"heartwright", "run", "niederer_slap", "-o", scratch / "none"}).text,
+              "error: no experiment 'niederer_slap': there is no file of this name, and no bundled experiment; did you "
+              "mean 'niederer_slab'?\n");
     EXPECT_FALSE(std::filesystem::exists(scratch / "none"));
     const auto check = run_command({"heartwright", "check", "tt06_single_cell", "--backend", "cpu"});
     EXPECT_EQ(check.code, 0) << check.text;
@@ -92,10 +93,11 @@ TEST(Comfort, a_bundled_experiment_is_found_by_its_name) {
 // At the check of step 100 most states are NaN; the calcium leaves its range in the first step.
 TEST(Comfort, a_nan_is_told_by_the_state_that_left_its_range_first) {
     const Scratch scratch;
-    const std::string experiment =
-        scratch.write("e.json", R"({"format": 1, "name": "leak", "model": "ten_tusscher_panfilov_2006", "variant": "epi",
+    const std::string experiment = scratch.write(
+        "e.json", R"({"format": 1, "name": "leak", "model": "ten_tusscher_panfilov_2006", "variant": "epi",
         "set": {"V_leak": "-50 1/ms"}, "time": {"end": "10 ms", "dt": "0.02 ms"}})");
-    const auto [code, text] = run_command({"heartwright", "run", experiment, "-o", scratch / "out", "--backend", "cpu", "--quiet"});
+    const auto [code, text] =
+        run_command({"heartwright", "run", experiment, "-o", scratch / "out", "--backend", "cpu", "--quiet"});
     EXPECT_EQ(code, 2) << text;
     EXPECT_THAT(text, HasSubstr("error: at step 1 (t = 0.02 ms), cell (0, 0, 0): Ca_i is -0.001"));
     EXPECT_THAT(text, HasSubstr(" mM, outside its range of 0 to 0.1; all states were in order at step 0:"));
@@ -105,16 +107,18 @@ TEST(Comfort, a_nan_is_told_by_the_state_that_left_its_range_first) {
 TEST(Comfort, quiet_leaves_the_report_and_json_is_the_summary) {
     const Scratch scratch;
     const std::string experiment = scratch.write("e.json", sheet());
-    const auto quiet = run_command({"heartwright", "run", experiment, "-o", scratch / "quiet", "--backend", "cpu", "--quiet"});
+    const auto quiet =
+        run_command({"heartwright", "run", experiment, "-o", scratch / "quiet", "--backend", "cpu", "--quiet"});
     EXPECT_EQ(quiet.code, 0) << quiet.text;
     EXPECT_EQ(quiet.text, scratch / "quiet/report.html\n");
-    const auto json = run_command({"heartwright", "run", experiment, "-o", scratch / "json", "--backend", "cpu", "--quiet", "--json"});
+    const auto json = run_command(
+        {"heartwright", "run", experiment, "-o", scratch / "json", "--backend", "cpu", "--quiet", "--json"});
     EXPECT_EQ(json.code, 0) << json.text;
     EXPECT_EQ(json.text, text_of(scratch / "json/summary.json"));
     EXPECT_EQ(nlohmann::json::parse(json.text).at("status"), "complete");
     // Errors are told all the same.
-    const auto wrong =
-        run_command({"heartwright", "run", experiment, "-o", scratch / "wrong", "--backend", "cpu", "--quiet", "--set", "time.dt=0 ms"});
+    const auto wrong = run_command({"heartwright", "run", experiment, "-o", scratch / "wrong", "--backend", "cpu",
+                                    "--quiet", "--set", "time.dt=0 ms"});
     EXPECT_EQ(wrong.code, 2);
     EXPECT_THAT(wrong.text, HasSubstr("error: 'dt' is greater than 0"));
 }
@@ -137,10 +141,12 @@ TEST(Comfort, check_answers_and_prints_the_resolved_experiment_on_request) {
 TEST(Comfort, integrators_are_chosen_for_run_build_and_bench) {
     const Scratch scratch;
     ::setenv("XDG_CACHE_HOME", (scratch / "cache").c_str(), 1);
-    const auto wrong = run_command({"heartwright", "build", "karma_1994", "--backend", "cpu", "--integrator", "nn=grl1"});
+    const auto wrong =
+        run_command({"heartwright", "build", "karma_1994", "--backend", "cpu", "--integrator", "nn=grl1"});
     EXPECT_EQ(wrong.code, 2);
     EXPECT_THAT(wrong.text, HasSubstr("error: --integrator: 'karma_1994' has no state 'nn'"));
-    const auto built = run_command({"heartwright", "build", "karma_1994", "--backend", "cpu", "--integrator", "n=forward_euler"});
+    const auto built =
+        run_command({"heartwright", "build", "karma_1994", "--backend", "cpu", "--integrator", "n=forward_euler"});
     ASSERT_EQ(built.code, 0) << built.text;
     EXPECT_NE(built.text, run_command({"heartwright", "build", "karma_1994", "--backend", "cpu"}).text);
     // n is a gate: its Rush-Larsen step differs from Euler's.
@@ -155,8 +161,9 @@ TEST(Comfort, integrators_are_chosen_for_run_build_and_bench) {
         return text_of(scratch / (folder + "/probes.csv"));
     };
     EXPECT_NE(run("euler", {"--integrator", "n=forward_euler"}), run("own", {}));
-    const auto bench = run_command({"heartwright", "bench", "karma_1994", "--backend", "cpu", "--integrator", "n=forward_euler", "--dt",
-                                    "10 us", "--cells", "100", "--steps", "10", "--threads", "1", "--json"});
+    const auto bench =
+        run_command({"heartwright", "bench", "karma_1994", "--backend", "cpu", "--integrator", "n=forward_euler",
+                     "--dt", "10 us", "--cells", "100", "--steps", "10", "--threads", "1", "--json"});
     ASSERT_EQ(bench.code, 0) << bench.text;
     const std::size_t begin = bench.text.find("{\n");
     EXPECT_EQ(nlohmann::json::parse(bench.text.substr(begin)).at("dt_ms"), 0.01);
@@ -165,7 +172,8 @@ TEST(Comfort, integrators_are_chosen_for_run_build_and_bench) {
 
 TEST(Comfort, the_time_step_of_bench_is_a_time) {
     for (const char* wrong : {"0", "-1 ms", "2 mV", "fast"}) {
-        const auto [code, text] = run_command({"heartwright", "bench", "karma_1994", "--backend", "cpu", "--cells", "10", "--dt", wrong});
+        const auto [code, text] =
+            run_command({"heartwright", "bench", "karma_1994", "--backend", "cpu", "--cells", "10", "--dt", wrong});
         EXPECT_EQ(code, 2) << wrong;
         EXPECT_THAT(text, HasSubstr("error: --dt is a time above 0")) << wrong;
     }

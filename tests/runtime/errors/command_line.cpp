@@ -47,7 +47,9 @@ StartedCommand::~StartedCommand() {
     ::waitpid(process_, &status_, 0);
 }
 
-bool StartedCommand::has_ended() { return has_ended_ = has_ended_ || ::waitpid(process_, &status_, WNOHANG) == process_; }
+bool StartedCommand::has_ended() {
+    return has_ended_ = has_ended_ || ::waitpid(process_, &status_, WNOHANG) == process_;
+}
 
 bool StartedCommand::wait_until(const std::function<bool()>& is_so) {
     for (int look = 0; look < 6000; ++look) {

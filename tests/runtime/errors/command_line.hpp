@@ -18,7 +18,8 @@ struct Outcome {
 // words[0] is the program's name in the build's bin/.
 Outcome run_command(std::vector<std::string> words);
 
-// One that is at work, words as above; what is left of it at the end is killed. stdout and stderr go to the file `said`.
+// One that is at work, words as above; what is left of it at the end is killed. stdout and stderr go to the file
+// `said`.
 class StartedCommand {
 public:
     StartedCommand(std::vector<std::string> words, std::string said);

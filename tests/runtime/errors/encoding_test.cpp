@@ -38,8 +38,10 @@ TEST(WordsBeyondUtf8, are_refused_before_anything_is_written) {
 
 TEST(WordsBeyondUtf8, do_not_mean_words_in_other_languages) {
     const Scratch scratch;
-    const std::string folder = scratch / "caf\xC3\xA9 \xE5\xBF\x83 \xF0\x9F\xAB\x80", file = scratch.write("e.json", sheet());
-    const auto [code, text] = run_command({"heartwright", "run", file, "-o", folder, "--backend", "cpu", "--bandwidth", "1e10"});
+    const std::string folder = scratch / "caf\xC3\xA9 \xE5\xBF\x83 \xF0\x9F\xAB\x80",
+                      file = scratch.write("e.json", sheet());
+    const auto [code, text] =
+        run_command({"heartwright", "run", file, "-o", folder, "--backend", "cpu", "--bandwidth", "1e10"});
     EXPECT_EQ(code, 0) << text;
     EXPECT_TRUE(std::filesystem::exists(folder + "/summary.json"));
 }

@@ -34,7 +34,8 @@ TEST(LiveFolder, force_leaves_a_run_that_is_going_on_alone) {
 
     const Outcome plain = run_command(run_of(file, folder));
     EXPECT_EQ(plain.code, 2);
-    EXPECT_THAT(plain.text, HasSubstr(folder + ": another run is writing there; wait for its end, or name another folder"));
+    EXPECT_THAT(plain.text,
+                HasSubstr(folder + ": another run is writing there; wait for its end, or name another folder"));
     EXPECT_THAT(plain.text, Not(HasSubstr("--force")));
 
     const Outcome forced = run_command(run_of(file, folder, {"--force"}));
@@ -53,8 +54,10 @@ TEST(LiveFolder, force_leaves_a_run_that_is_going_on_alone) {
     // What it leaves is unfinished: that it can go on is said first.
     const Outcome again = run_command(run_of(file, folder));
     EXPECT_EQ(again.code, 2);
-    EXPECT_THAT(again.text, HasSubstr("already holds a run that was interrupted (experiment.resolved.json); add --resume to go on with it, "
-                                      "name another folder, or add --force to replace it"));
+    EXPECT_THAT(
+        again.text,
+        HasSubstr("already holds a run that was interrupted (experiment.resolved.json); add --resume to go on with it, "
+                  "name another folder, or add --force to replace it"));
 }
 
 TEST(LiveFolder, a_run_that_was_killed_is_to_be_resumed) {
@@ -62,11 +65,14 @@ TEST(LiveFolder, a_run_that_was_killed_is_to_be_resumed) {
     const std::string folder = scratch / "killed", file = scratch.write("e.json", endless_sheet());
     {
         StartedCommand live(run_of(file, folder), scratch / "log");
-        ASSERT_TRUE(live.wait_until([&] { return fs::exists(folder + "/fields/step_000000000100.h5"); })) << live.text();
+        ASSERT_TRUE(live.wait_until([&] { return fs::exists(folder + "/fields/step_000000000100.h5"); }))
+            << live.text();
     }  // SIGKILL
     const Outcome again = run_command(run_of(file, folder));
     EXPECT_EQ(again.code, 2);
-    EXPECT_THAT(again.text, HasSubstr("already holds a run that did not finish (experiment.resolved.json); add --resume to go on with it"));
+    EXPECT_THAT(
+        again.text,
+        HasSubstr("already holds a run that did not finish (experiment.resolved.json); add --resume to go on with it"));
 }
 
 TEST(LiveFolder, force_leaves_runs_of_seeds_alone_when_one_is_going_on) {
@@ -93,10 +99,12 @@ TEST(LiveFolder, force_leaves_runs_of_seeds_alone_when_one_is_going_on) {
 TEST(LiveFolder, runs_of_seeds_hold_the_lock_of_the_folder_above_them) {
     const Scratch scratch;
     const std::string folder = scratch / "seeds";
-    const std::string file = scratch.write("e.json", sheet(R"("seeds": [1, 2], )" + fields, R"({"end": "1e6 ms", "dt": "0.05 ms"})"));
+    const std::string file =
+        scratch.write("e.json", sheet(R"("seeds": [1, 2], )" + fields, R"({"end": "1e6 ms", "dt": "0.05 ms"})"));
     const std::string one = scratch.write("one.json", sheet());
     StartedCommand live(run_of(file, folder), scratch / "log");
-    ASSERT_TRUE(live.wait_until([&] { return fs::exists(folder + "/seed_1/fields/step_000000000100.h5"); })) << live.text();
+    ASSERT_TRUE(live.wait_until([&] { return fs::exists(folder + "/seed_1/fields/step_000000000100.h5"); }))
+        << live.text();
     const Outcome refused = run_command(run_of(one, folder, {"--force"}));
     EXPECT_EQ(refused.code, 2) << refused.text;
     EXPECT_THAT(refused.text, HasSubstr(folder + ": another run is writing there"));
@@ -158,7 +166,8 @@ TEST(LiveFolder, verify_removes_nothing_where_another_is_at_work) {
     fs::create_directories(folder + "/reference");
     scratch.write("verified/verify.json", "{}");
     const app::FolderLock live(folder, 0);
-    const Outcome refused = run_command({"heartwright", "verify", "karma_1994", "--plain", "--backend", "cpu", "-o", folder, "--force"});
+    const Outcome refused =
+        run_command({"heartwright", "verify", "karma_1994", "--plain", "--backend", "cpu", "-o", folder, "--force"});
     EXPECT_EQ(refused.code, 2) << refused.text;
     EXPECT_THAT(refused.text, HasSubstr(folder + ": another run is writing there"));
     EXPECT_TRUE(fs::exists(folder + "/reference"));

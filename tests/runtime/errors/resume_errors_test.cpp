@@ -25,18 +25,18 @@ std::map<std::string, std::string> contents(const std::string& folder) {
 class DamagedFolder : public testing::Test {
 protected:
     DamagedFolder() {
-        const std::string experiment =
-            sheet(R"("fields": {"show": ["E", "n"], "every": "5 ms"}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}],
+        const std::string experiment = sheet(
+            R"("fields": {"show": ["E", "n"], "every": "5 ms"}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}],
             "checkpoints": {"every": "15 ms", "keep": 2, "at_end": true})",
-                  R"({"end": "40 ms", "dt": "0.05 ms"})");
+            R"({"end": "40 ms", "dt": "0.05 ms"})");
         file = scratch.write("e.json", experiment);
-        const Outcome made =
-            run_command({"heartwright", "run", file, "-o", folder, "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10"});
+        const Outcome made = run_command(
+            {"heartwright", "run", file, "-o", folder, "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10"});
         EXPECT_EQ(made.code, 0) << made.text;
     }
     Outcome resume() const {
-        return run_command({"heartwright", "run", file, "-o", folder, "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10",
-                            "--resume", "--set", "time.end=60 ms"});
+        return run_command({"heartwright", "run", file, "-o", folder, "--backend", "cpu", "--threads", "1",
+                            "--bandwidth", "1e10", "--resume", "--set", "time.end=60 ms"});
     }
     // Refused with these words, and nothing has changed.
     void expect_refused(const std::string& words) const {
@@ -67,14 +67,16 @@ TEST_F(DamagedFolder, without_instants_is_refused_with_their_names) {
     fs::remove(instant(700));
     expect_refused("error: " + folder +
                    "/fields: 2 of the 9 instants up to the checkpoint's step 800 are missing or damaged:\n"
-                   "  step_000000000100.h5: is not there\n  step_000000000700.h5: is not there\nput the files back, or begin anew with "
+                   "  step_000000000100.h5: is not there\n  step_000000000700.h5: is not there\nput the files back, or "
+                   "begin anew with "
                    "--force instead of --resume\n");
 }
 
 TEST_F(DamagedFolder, goes_on_from_an_earlier_checkpoint_that_writes_lost_instants_again) {
     const auto lost = io::read_data_set(instant(700), "E").values;
     fs::remove(instant(700));
-    expect_refused("put the files back, or remove the checkpoints after step_000000000600: from there they are written again");
+    expect_refused(
+        "put the files back, or remove the checkpoints after step_000000000600: from there they are written again");
     fs::remove_all(folder + "/checkpoints/step_000000000800");
     const Outcome resumed = resume();
     EXPECT_EQ(resumed.code, 0) << resumed.text;
@@ -100,8 +102,8 @@ TEST_F(DamagedFolder, with_a_value_that_has_changed_is_refused) {
 
 TEST_F(DamagedFolder, with_an_instant_of_another_grid_is_refused) {
     const Scratch other;
-    const Outcome made = run_command({"heartwright", "run", file, "-o", other / "out", "--backend", "cpu", "--threads", "1", "--bandwidth",
-                                      "1e10", "--set", "geometry.cells=[16, 5]"});
+    const Outcome made = run_command({"heartwright", "run", file, "-o", other / "out", "--backend", "cpu", "--threads",
+                                      "1", "--bandwidth", "1e10", "--set", "geometry.cells=[16, 5]"});
     ASSERT_EQ(made.code, 0) << made.text;
     fs::copy_file(other / "out/fields/step_000000000400.h5", instant(400), fs::copy_options::overwrite_existing);
     expect_refused("  step_000000000400.h5: 'E' is of another grid");

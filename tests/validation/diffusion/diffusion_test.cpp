@@ -19,11 +19,10 @@ class Diffusion : public ::testing::TestWithParam<device::Backend> {
 protected:
     std::unique_ptr<device::Device> device_ = open(GetParam());
 };
-INSTANTIATE_TEST_SUITE_P(Backends, Diffusion, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Diffusion, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
-Medium isotropic(const Grid& grid, double D) {
-    return {grid, {}, {{tissue::Tensor{{D, D, D, 0, 0, 0}}}, {}, {}}};
-}
+Medium isotropic(const Grid& grid, double D) { return {grid, {}, {{tissue::Tensor{{D, D, D, 0, 0, 0}}}, {}, {}}}; }
 
 template <class Function>
 std::vector<double> sampled(const Grid& grid, const Function& function) {
@@ -34,7 +33,9 @@ std::vector<double> sampled(const Grid& grid, const Function& function) {
     return values;
 }
 
-double mode(const tissue::Point& p) { return std::cos(2 * pi * p[0]) * std::cos(2 * pi * p[1]) * std::cos(2 * pi * p[2]); }
+double mode(const tissue::Point& p) {
+    return std::cos(2 * pi * p[0]) * std::cos(2 * pi * p[1]) * std::cos(2 * pi * p[2]);
+}
 
 // The unit cube in N intervals: N centres, or N + 1 nodes, a side.
 Grid unit_cube(int N, bool on_nodes) {
@@ -77,19 +78,24 @@ TEST_P(Diffusion, converges_with_the_square_of_the_spacing) {
     }
 }
 
-// A Gaussian of covariance 2 D t far from the walls, under a tensor turned out of every axis; largest error relative to the peak.
-double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>& cells, int dimensions, double spacing, bool per_cell) {
+// A Gaussian of covariance 2 D t far from the walls, under a tensor turned out of every axis; largest error relative to
+// the peak.
+double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>& cells, int dimensions, double spacing,
+                      bool per_cell) {
     const Grid grid{cells, dimensions, spacing, false};
     const tissue::Point fibre{0.6, 0.64, dimensions == 3 ? 0.48 : 0.0}, sheet{-0.8, 0.48, 0.36};
     const auto tensor = tissue::diffusion_tensor({0.2, 0.12, 0.08}, fibre, dimensions == 3 ? &sheet : nullptr);
     // The inverse of the tensor in the axes there are.
-    std::array<std::array<double, 3>, 3> D{{{tensor.D[0], tensor.D[3], tensor.D[4]}, {tensor.D[3], tensor.D[1], tensor.D[5]}, {tensor.D[4], tensor.D[5], tensor.D[2]}}};
+    std::array<std::array<double, 3>, 3> D{{{tensor.D[0], tensor.D[3], tensor.D[4]},
+                                            {tensor.D[3], tensor.D[1], tensor.D[5]},
+                                            {tensor.D[4], tensor.D[5], tensor.D[2]}}};
     if (dimensions == 2) {
         D[0][2] = D[2][0] = D[1][2] = D[2][1] = 0;
         D[2][2] = 1;
     }
     const auto cofactor = [&](std::size_t r, std::size_t c) {
-        return D[(r + 1) % 3][(c + 1) % 3] * D[(r + 2) % 3][(c + 2) % 3] - D[(r + 1) % 3][(c + 2) % 3] * D[(r + 2) % 3][(c + 1) % 3];
+        return D[(r + 1) % 3][(c + 1) % 3] * D[(r + 2) % 3][(c + 2) % 3] -
+               D[(r + 1) % 3][(c + 2) % 3] * D[(r + 2) % 3][(c + 1) % 3];
     };
     const double determinant = D[0][0] * cofactor(0, 0) + D[0][1] * cofactor(0, 1) + D[0][2] * cofactor(0, 2);
     const auto gaussian = [&](double t) {
@@ -97,7 +103,8 @@ double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>&
             double form = 0;
             for (std::size_t a = 0; a < static_cast<std::size_t>(dimensions); ++a) {
                 for (std::size_t b = 0; b < static_cast<std::size_t>(dimensions); ++b) {
-                    const double centre_a = 0.5 * spacing * static_cast<double>(cells[a]), centre_b = 0.5 * spacing * static_cast<double>(cells[b]);
+                    const double centre_a = 0.5 * spacing * static_cast<double>(cells[a]),
+                                 centre_b = 0.5 * spacing * static_cast<double>(cells[b]);
                     form += (p[a] - centre_a) * cofactor(b, a) / determinant * (p[b] - centre_b);
                 }
             }
@@ -113,7 +120,8 @@ double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>&
     const auto slots = DiffusionHarness::make_slots(medium);
     const double limit = diffusion::stability_limit({{tensor}, {}, {}}, grid, slots);
     const int steps = static_cast<int>(std::ceil((end - begin) / (0.5 * limit)));
-    const auto result = DiffusionHarness(device, medium, (end - begin) / steps).advance(sampled(grid, gaussian(begin)), steps);
+    const auto result =
+        DiffusionHarness(device, medium, (end - begin) / steps).advance(sampled(grid, gaussian(begin)), steps);
     const auto expected = sampled(grid, gaussian(end));
     double error = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -123,13 +131,15 @@ double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>&
 }
 
 TEST_P(Diffusion, of_a_turned_tensor_meets_the_gaussian_in_two_dimensions) {
-    const double coarse = gaussian_error(*device_, {50, 50, 1}, 2, 0.2, false), fine = gaussian_error(*device_, {100, 100, 1}, 2, 0.1, false);
+    const double coarse = gaussian_error(*device_, {50, 50, 1}, 2, 0.2, false),
+                 fine = gaussian_error(*device_, {100, 100, 1}, 2, 0.1, false);
     EXPECT_LT(fine, 3e-3);
     EXPECT_NEAR(std::log2(coarse / fine), 2, 0.3);
 }
 
 TEST_P(Diffusion, of_a_turned_tensor_meets_the_gaussian_in_three_dimensions) {
-    const double coarse = gaussian_error(*device_, {32, 32, 32}, 3, 0.3, false), fine = gaussian_error(*device_, {64, 64, 64}, 3, 0.15, false);
+    const double coarse = gaussian_error(*device_, {32, 32, 32}, 3, 0.3, false),
+                 fine = gaussian_error(*device_, {64, 64, 64}, 3, 0.15, false);
     EXPECT_LT(fine, 3e-2);
     EXPECT_NEAR(std::log2(coarse / fine), 2, 0.4);
     EXPECT_NEAR(gaussian_error(*device_, {32, 32, 32}, 3, 0.3, true), coarse, 1e-12);
@@ -164,8 +174,12 @@ TEST_P(Diffusion, of_varying_tensors_is_consistent_to_second_order_inside) {
                 continue;
             }
             const auto p = grid.position(cell);
-            const double divergence = (flux(p[0] + h, p[1], 0) - flux(p[0] - h, p[1], 0) + flux(p[0], p[1] + h, 1) - flux(p[0], p[1] - h, 1)) / (2 * h);
-            error = std::max(error, std::fabs((result[static_cast<std::size_t>(g)] - u[static_cast<std::size_t>(g)]) / dt - divergence));
+            const double divergence = (flux(p[0] + h, p[1], 0) - flux(p[0] - h, p[1], 0) + flux(p[0], p[1] + h, 1) -
+                                       flux(p[0], p[1] - h, 1)) /
+                                      (2 * h);
+            error = std::max(
+                error,
+                std::fabs((result[static_cast<std::size_t>(g)] - u[static_cast<std::size_t>(g)]) / dt - divergence));
         }
         errors.push_back(error);
     }

@@ -1,6 +1,7 @@
-// Where calcium goes in one step. With walls that conserve and no flux through the membrane, what the five spaces of all dyads gain in a
-// step must be what the equations move between them, to round-off. Total calcium still drifts at first order in dt, because the buffers are
-// taken at the start of the step: that drift is measured, not hidden (docs/numerics.md).
+// Where calcium goes in one step. With walls that conserve and no flux through the membrane, what the five spaces of
+// all dyads gain in a step must be what the equations move between them, to round-off. Total calcium still drifts at
+// first order in dt, because the buffers are taken at the start of the step: that drift is measured, not hidden
+// (docs/numerics.md).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,8 +30,8 @@ struct Volumes {
 };
 Volumes volumes(SteppedCells& cells) {
     const double n = cells.parameter("n_nominal");
-    return {cells.observe("V_myo") / n, cells.observe("V_ss") / n, cells.observe("V_nsr") / n, cells.observe("V_jsr") / n,
-            cells.parameter("V_ds")};
+    return {cells.observe("V_myo") / n, cells.observe("V_ss") / n, cells.observe("V_nsr") / n,
+            cells.observe("V_jsr") / n, cells.parameter("V_ds")};
 }
 
 struct Sums {
@@ -75,30 +76,37 @@ TEST(calcium_budget, of_every_step_is_closed) {
         Sums reaction, diffusion;
         for (std::int64_t site = 0; site < sites; ++site) {
             const auto s = static_cast<std::size_t>(site);
-            const auto change = [&](const char* name) { return local.site_state(name, site) - before.site_state(name, site); };
+            const auto change = [&](const char* name) {
+                return local.site_state(name, site) - before.site_state(name, site);
+            };
             reaction.add(volume.myo * change("ca_myo") / B_myo[s]);
             reaction.add(volume.ss * change("ca_ss") / B_ss[s]);
             reaction.add(volume.nsr * change("ca_nsr"));
             reaction.add(volume.jsr * change("ca_jsr") / B_jsr[s]);
             const double ca_ds = before.site_state("ca_ds", site);
             const double J_ds_ss = (ca_ds - 1000 * before.site_state("ca_ss", site)) / tau_ds;
-            const double J_rel = d_RyR * local.count("RyR_O1", site) * (1000 * before.site_state("ca_jsr", site) - ca_ds);
+            const double J_rel =
+                d_RyR * local.count("RyR_O1", site) * (1000 * before.site_state("ca_jsr", site) - ca_ds);
             reaction.add(-1e-3 * volume.ds * 0.05 * J_ds_ss);
             reaction.add(1e-3 * volume.ds * 0.05 * J_rel);
 
-            const auto moved = [&](const char* name) { return cells.site_state(name, site) - local.site_state(name, site); };
+            const auto moved = [&](const char* name) {
+                return cells.site_state(name, site) - local.site_state(name, site);
+            };
             diffusion.add(volume.myo * moved("ca_myo") / local.observe_site("B_myo", site));
             diffusion.add(volume.ss * moved("ca_ss") / local.observe_site("B_ss", site));
             diffusion.add(volume.nsr * moved("ca_nsr"));
         }
         // A change is a difference of concentrations, which are rounded: 1e-16 of the amount itself, over B.
         double amount = 0;
-        for (std::int64_t site = 0; site < sites; ++site) amount = std::max(amount, volume.nsr * before.site_state("ca_nsr", site));
+        for (std::int64_t site = 0; site < sites; ++site)
+            amount = std::max(amount, volume.nsr * before.site_state("ca_nsr", site));
         const double rounding = 2e-16 * amount * static_cast<double>(sites);
         EXPECT_NEAR(reaction.sum, 0, 1e-12 * reaction.largest + rounding) << "step " << n;
         EXPECT_NEAR(diffusion.sum, 0, 1e-12 * diffusion.largest + rounding) << "step " << n;
         worst_reaction = std::max(worst_reaction, std::fabs(reaction.sum) / reaction.largest);
-        if (diffusion.largest > 0) worst_diffusion = std::max(worst_diffusion, std::fabs(diffusion.sum) / diffusion.largest);
+        if (diffusion.largest > 0)
+            worst_diffusion = std::max(worst_diffusion, std::fabs(diffusion.sum) / diffusion.largest);
     }
     RecordProperty("worst_reaction", std::to_string(worst_reaction));
     RecordProperty("worst_diffusion", std::to_string(worst_diffusion));
@@ -109,7 +117,8 @@ double total_calcium(SteppedCells& cells, const Volumes& volume) {
     const auto p = [&](const char* name) { return cells.parameter(name); };
     double total = 0;
     for (std::int64_t site = 0; site < cells.sites(); ++site) {
-        const double myo = cells.site_state("ca_myo", site), ss = cells.site_state("ca_ss", site), jsr = cells.site_state("ca_jsr", site);
+        const double myo = cells.site_state("ca_myo", site), ss = cells.site_state("ca_ss", site),
+                     jsr = cells.site_state("ca_jsr", site);
         total += volume.myo * (myo + p("TRPN") * myo / (myo + p("K_T")) + p("CMDN") * myo / (myo + p("K_C")));
         total += volume.ss * (ss + p("BSR") * ss / (ss + p("K_BSR")) + p("BSL") * ss / (ss + p("K_BSL")));
         total += volume.jsr * (jsr + p("CSQN") * jsr / (jsr + p("K_csqn")));

@@ -57,10 +57,12 @@ TEST(channel_noise, is_binomial_at_rest) {
     for (const double dt : {0.05, 0.5}) {
         for (const double V : {-30., -25., -20.}) {
             const Occupancy found = occupancy_at(V, clusters("without_inactivation", dt, 20), 400);
-            const double n = 1 / (1 + std::exp(-(V + 25) / 5)), opens = 1 - std::exp(-n * dt), closes = 1 - std::exp(-(1 - n) * dt);
+            const double n = 1 / (1 + std::exp(-(V + 25) / 5)), opens = 1 - std::exp(-n * dt),
+                         closes = 1 - std::exp(-(1 - n) * dt);
             const double open = opens / (opens + closes), channels = 20 * found.samples;
             EXPECT_NEAR(found.mean[1], open, 5 * std::sqrt(open * (1 - open) / channels)) << V << " mV, dt " << dt;
-            EXPECT_NEAR(found.variance, 20 * open * (1 - open), 5 * 20 * open * (1 - open) * std::sqrt(2 / found.samples))
+            EXPECT_NEAR(found.variance, 20 * open * (1 - open),
+                        5 * 20 * open * (1 - open) * std::sqrt(2 / found.samples))
                 << V << " mV, dt " << dt;
             EXPECT_EQ(found.mean[2], 0);
         }

@@ -1,5 +1,5 @@
-// The equations of the dyad at single points, against numbers worked out by hand and by an independent program (model page: Gaur & Rudy
-// 2011 as their author parameterised it for the human cell).
+// The equations of the dyad at single points, against numbers worked out by hand and by an independent program (model
+// page: Gaur & Rudy 2011 as their author parameterised it for the human cell).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -58,7 +58,9 @@ TEST(dyad, one_open_channel_of_fifteen) {
     // A single channel that is surely open and not phosphorylated; of fifteen it would give a fifteenth.
     SteppedCells cells(dyads(), {.set = {{"n_LCC", 1}, {"K_CaMK", 1e30}}});
     for (const char* gate : {"d", "ff", "fs", "fcaf", "fcas", "jca", "ffp", "fcafp"}) cells.state(gate) = 1;
-    const struct { double V, ca_ds, current, flux; } table[] = {{-10, 0.1, -1.121786, 892.0765}, {20, 100, -0.33825428, 268.9895}};
+    const struct {
+        double V, ca_ds, current, flux;
+    } table[] = {{-10, 0.1, -1.121786, 892.0765}, {20, 100, -0.33825428, 268.9895}};
     for (const auto& row : table) {
         cells.state("V") = row.V;
         cells.site_state("ca_ds", 0) = row.ca_ds;
@@ -118,7 +120,8 @@ TEST(dyad, drugs_and_switches_act_on_what_they_name) {
     SteppedCells plain(dyads(), {.variant = "healthy"});
     SteppedCells drugged(dyads(), {.variant = "healthy", .set = {{"LCC_block", 0.5}, {"RyR_block", 0.25}}});
     for (SteppedCells* cells : {&plain, &drugged}) cells->state("d") = 0.5;
-    for (const char* share : {"p_np", "p_p"}) EXPECT_DOUBLE_EQ(drugged.observe_site(share, 0), 0.5 * plain.observe_site(share, 0));
+    for (const char* share : {"p_np", "p_p"})
+        EXPECT_DOUBLE_EQ(drugged.observe_site(share, 0), 0.5 * plain.observe_site(share, 0));
     expect_close(drugged.observe_site("k_open", 0), 0.75 * plain.observe_site("k_open", 0), 1e-14, "k_open");
 
     SteppedCells even(dyads(), {.variant = "healthy;double_z=off"});
@@ -128,7 +131,8 @@ TEST(dyad, drugs_and_switches_act_on_what_they_name) {
 }
 
 TEST(dyad, channels_never_get_lost) {
-    SteppedCells cells(dyads(), {.variant = "iso", .start = "author_iso_500", .sites = {5, 3, 2}, .is_weighted_per_total = false});
+    SteppedCells cells(
+        dyads(), {.variant = "iso", .start = "author_iso_500", .sites = {5, 3, 2}, .is_weighted_per_total = false});
     for (int n = 0; n < 4000; ++n) {
         cells.stimulate(n >= 1000 && n < 1010 ? -80 : 0);
         if (n == 2000) cells.hold("RyR", "O1", 0.4);

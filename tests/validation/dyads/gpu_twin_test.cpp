@@ -1,5 +1,6 @@
-// The cell of dyads on a GPU against the CPU, draw for draw. Their quotients differ in the last bit and so do probabilities, but a draw
-// differs only when its uniform number falls into that last bit: all counts of all dyads are the same. Skipped where there is no GPU.
+// The cell of dyads on a GPU against the CPU, draw for draw. Their quotients differ in the last bit and so do
+// probabilities, but a draw differs only when its uniform number falls into that last bit: all counts of all dyads are
+// the same. Skipped where there is no GPU.
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// The limit of many channels: the mean-field model, generated from the same state machines, against random dyads with ever more channels
-// whose conductances shrink in proportion.
+// The limit of many channels: the mean-field model, generated from the same state machines, against random dyads with
+// ever more channels whose conductances shrink in proportion.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -60,8 +60,10 @@ TEST(mean_field, is_what_random_dyads_approach) {
         SteppedCells cells(heartwright_model_gaur_rudy_2011_ord_cpu(), dyads_with(receptors, calcium_channels, 8));
         const Trace found = beat_of(cells);
         EXPECT_LT(distance(found.V, expected.V), 0.6 * V) << receptors << " and " << calcium_channels << " channels";
-        EXPECT_LT(distance(found.ca_myo, expected.ca_myo), 0.6 * ca_myo) << receptors << " and " << calcium_channels << " channels";
-        EXPECT_LT(distance(found.ca_jsr, expected.ca_jsr), 0.6 * ca_jsr) << receptors << " and " << calcium_channels << " channels";
+        EXPECT_LT(distance(found.ca_myo, expected.ca_myo), 0.6 * ca_myo)
+            << receptors << " and " << calcium_channels << " channels";
+        EXPECT_LT(distance(found.ca_jsr, expected.ca_jsr), 0.6 * ca_jsr)
+            << receptors << " and " << calcium_channels << " channels";
         V = distance(found.V, expected.V);
         ca_myo = distance(found.ca_myo, expected.ca_myo);
         ca_jsr = distance(found.ca_jsr, expected.ca_jsr);

@@ -1,6 +1,7 @@
 // Runs of the whole cell against an independent program's: the author's start, healthy and with isoproterenol.
-// Its rows are labelled by the start of a step and hold the state after it; its stimulus lasts 11 steps from t = 50.05 + 500 k ms, and
-// receptors are held open in its steps 1001 to 3000 (an accumulated clock). Reference values: tests/validation/reference/dyads.
+// Its rows are labelled by the start of a step and hold the state after it; its stimulus lasts 11 steps from t = 50.05
+// + 500 k ms, and receptors are held open in its steps 1001 to 3000 (an accumulated clock). Reference values:
+// tests/validation/reference/dyads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -75,7 +76,8 @@ void compare_with_twenty_seeds(const std::string& variant, const std::string& fi
     const Table reference = read_csv(file);
     const std::size_t rows = reference.at("t_ms").size();
     ASSERT_EQ(rows, 1000u);
-    SteppedSetup setup{.variant = variant, .start = "author_iso_500", .sites = {100, 1, 1}, .is_weighted_per_total = false};
+    SteppedSetup setup{
+        .variant = variant, .start = "author_iso_500", .sites = {100, 1, 1}, .is_weighted_per_total = false};
     setup.cell_ids.clear();
     for (int id = 0; id < 20; ++id) setup.cell_ids.push_back(id);
     SteppedCells cells(heartwright_model_gaur_rudy_2011_ord_cpu(), setup);
@@ -104,7 +106,8 @@ void compare_with_twenty_seeds(const std::string& variant, const std::string& fi
             double worst = 0;  // of what is allowed
             for (std::size_t row = beat; row < beat + 500; ++row) {
                 if (std::fabs(static_cast<double>(row) - up) < 1) continue;
-                const double error = std::sqrt((std::pow(sds[column][row], 2) + std::pow(reference.at(column + "_sd")[row], 2)) / 20);
+                const double error =
+                    std::sqrt((std::pow(sds[column][row], 2) + std::pow(reference.at(column + "_sd")[row], 2)) / 20);
                 const double allowed = 5 * error + (symbol == "V" ? 0.3 : 0.02 * (*most - *least));
                 EXPECT_NEAR(means[column][row], expected[row], allowed) << column << " at " << row << " ms";
                 worst = std::max(worst, std::fabs(means[column][row] - expected[row]) / allowed);
@@ -135,7 +138,8 @@ struct Peak {
     double V, t, ca_myo;  // largest V (mV), its row (ms), largest mean ca_myo (mM), of the independent program
 };
 void PrintTo(const Peak& peak, std::ostream* out) {
-    *out << (peak.is_paced ? "paced" : "held open") << ", " << peak.sites[0] * peak.sites[1] * peak.sites[2] << " dyads, " << peak.variant;
+    *out << (peak.is_paced ? "paced" : "held open") << ", " << peak.sites[0] * peak.sites[1] * peak.sites[2]
+         << " dyads, " << peak.variant;
 }
 class few_dyads : public ::testing::TestWithParam<Peak> {};
 
@@ -161,24 +165,29 @@ TEST_P(few_dyads, fire_or_do_not_as_the_reference) {
     EXPECT_NEAR(V, expected.V, 2);
     EXPECT_EQ(V > -40, expected.V > -40);
     EXPECT_NEAR(t, expected.t, 5);
-    // Whether some dyads have released by themselves before the stimulus is a matter of the seed: 0.83 to 0.96 uM in twelve seeds of
-    // the independent program (1000 dyads, healthy).
+    // Whether some dyads have released by themselves before the stimulus is a matter of the seed: 0.83 to 0.96 uM in
+    // twelve seeds of the independent program (1000 dyads, healthy).
     EXPECT_NEAR(ca_myo, expected.ca_myo, (expected.is_paced ? 0.15 : 0.02) * expected.ca_myo);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    reference_runs, few_dyads,
-    ::testing::Values(Peak{true, {10, 1, 1}, "healthy", 41.07, 53, 9.599e-4}, Peak{true, {10, 10, 1}, "healthy", 41.08, 53, 9.611e-4},
-                      Peak{true, {10, 10, 10}, "healthy", 41.17, 54, 9.433e-4}, Peak{false, {10, 1, 1}, "healthy", -86.92, 157, 2.1698e-3},
-                      Peak{false, {10, 10, 1}, "healthy", -86.67, 117, 2.1700e-3},
-                      Peak{false, {10, 10, 10}, "healthy", -83.08, 122, 2.1941e-3}, Peak{true, {10, 1, 1}, "iso", 48.78, 53, 9.920e-4},
-                      Peak{true, {10, 10, 1}, "iso", 48.80, 53, 9.958e-4}, Peak{true, {10, 10, 10}, "iso", 47.72, 53, 9.089e-4},
-                      Peak{false, {10, 1, 1}, "iso", -87.42, 0, 2.0097e-3}, Peak{false, {10, 10, 1}, "iso", -87.42, 0, 2.0098e-3},
-                      Peak{false, {10, 10, 10}, "iso", -85.35, 101, 2.0262e-3}),
-    [](const auto& info) {
-        const Peak& p = info.param;
-        return std::string(p.is_paced ? "paced_" : "held_open_") + std::to_string(p.sites[0] * p.sites[1] * p.sites[2]) + "_" + p.variant;
-    });
+INSTANTIATE_TEST_SUITE_P(reference_runs, few_dyads,
+                         ::testing::Values(Peak{true, {10, 1, 1}, "healthy", 41.07, 53, 9.599e-4},
+                                           Peak{true, {10, 10, 1}, "healthy", 41.08, 53, 9.611e-4},
+                                           Peak{true, {10, 10, 10}, "healthy", 41.17, 54, 9.433e-4},
+                                           Peak{false, {10, 1, 1}, "healthy", -86.92, 157, 2.1698e-3},
+                                           Peak{false, {10, 10, 1}, "healthy", -86.67, 117, 2.1700e-3},
+                                           Peak{false, {10, 10, 10}, "healthy", -83.08, 122, 2.1941e-3},
+                                           Peak{true, {10, 1, 1}, "iso", 48.78, 53, 9.920e-4},
+                                           Peak{true, {10, 10, 1}, "iso", 48.80, 53, 9.958e-4},
+                                           Peak{true, {10, 10, 10}, "iso", 47.72, 53, 9.089e-4},
+                                           Peak{false, {10, 1, 1}, "iso", -87.42, 0, 2.0097e-3},
+                                           Peak{false, {10, 10, 1}, "iso", -87.42, 0, 2.0098e-3},
+                                           Peak{false, {10, 10, 10}, "iso", -85.35, 101, 2.0262e-3}),
+                         [](const auto& info) {
+                             const Peak& p = info.param;
+                             return std::string(p.is_paced ? "paced_" : "held_open_") +
+                                    std::to_string(p.sites[0] * p.sites[1] * p.sites[2]) + "_" + p.variant;
+                         });
 
 }  // namespace
 }  // namespace heartwright::validation

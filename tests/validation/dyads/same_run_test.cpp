@@ -10,7 +10,8 @@ namespace {
 
 // Every value of a cell after some steps around an upstroke.
 std::vector<double> trace_of(const std::vector<std::int64_t>& ids, std::int64_t wanted) {
-    SteppedCells cells(heartwright_model_gaur_rudy_2011_ord_cpu(), {.sites = {11, 3, 2}, .is_weighted_per_total = false, .cell_ids = ids});
+    SteppedCells cells(heartwright_model_gaur_rudy_2011_ord_cpu(),
+                       {.sites = {11, 3, 2}, .is_weighted_per_total = false, .cell_ids = ids});
     int cell = 0;
     while (ids[static_cast<std::size_t>(cell)] != wanted) ++cell;
     std::vector<double> values;
@@ -21,7 +22,8 @@ std::vector<double> trace_of(const std::vector<std::int64_t>& ids, std::int64_t 
         for (std::int64_t site = 0; site < cells.sites(); site += 13) {
             for (const char* name : {"ca_ds", "ca_ss", "ca_myo", "ca_nsr", "ca_jsr", "nca", "t_rel"})
                 values.push_back(cells.site_state(name, site, cell));
-            for (const char* name : {"RyR_C1", "RyR_O1", "RyR_C2", "RyR_O2"}) values.push_back(cells.count(name, site, cell));
+            for (const char* name : {"RyR_C1", "RyR_O1", "RyR_C2", "RyR_O2"})
+                values.push_back(cells.count(name, site, cell));
         }
     }
     return values;

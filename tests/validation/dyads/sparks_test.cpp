@@ -49,7 +49,8 @@ TEST(spark, follows_a_single_opening) {
         peak_open += *most;
         peak_time += 0.05 * static_cast<double>(most - open[c].begin() + 1);
         peak_calcium += calcium;
-        half_duration += 0.05 * static_cast<double>(std::count_if(open[c].begin(), open[c].end(), [&](double n) { return n > *most / 2; }));
+        half_duration += 0.05 * static_cast<double>(std::count_if(open[c].begin(), open[c].end(),
+                                                                  [&](double n) { return n > *most / 2; }));
     }
     EXPECT_GE(sparks, tries - 3);  // the first one to open closes again unanswered once in 200 times
     EXPECT_NEAR(peak_open / sparks, 89.5, 1.5);
@@ -65,8 +66,9 @@ TEST(spark, follows_a_single_opening) {
 TEST(resting_cell, opens_receptors_as_often_as_the_rate_says) {
     // Rates of a millionth a step: a random stream with too coarse a tail has no sparks, though paced means look right.
     constexpr int n_cells = 8;
-    SteppedCells cells(heartwright_model_gaur_rudy_2011_ord_cpu(),
-                       {.start = "healthy_500", .sites = {100, 10, 10}, .set = {{"LCC_block", 1}}, .cell_ids = ids(n_cells)});
+    SteppedCells cells(
+        heartwright_model_gaur_rudy_2011_ord_cpu(),
+        {.start = "healthy_500", .sites = {100, 10, 10}, .set = {{"LCC_block", 1}}, .cell_ids = ids(n_cells)});
     double expected = 0, opened = 0;
     std::vector<double> was_open(static_cast<std::size_t>(n_cells * cells.sites()), 0.0);
     for (int n = 0; n < 200; ++n) {

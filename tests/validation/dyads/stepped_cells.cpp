@@ -55,7 +55,8 @@ SteppedCells::SteppedCells(const abi::Model& model, SteppedSetup setup) : model_
         if (bind == "lattice.sites") parameters_[static_cast<std::size_t>(p)] = static_cast<double>(sites_);
         if (bind == "lattice.nominal") parameters_[static_cast<std::size_t>(p)] = nominal;
         if (bind == "lattice.weight") {
-            parameters_[static_cast<std::size_t>(p)] = setup_.is_weighted_per_total ? nominal : static_cast<double>(sites_);
+            parameters_[static_cast<std::size_t>(p)] =
+                setup_.is_weighted_per_total ? nominal : static_cast<double>(sites_);
         }
     }
     for (const auto& [name, value] : setup_.set) {
@@ -70,9 +71,10 @@ SteppedCells::SteppedCells(const abi::Model& model, SteppedSetup setup) : model_
     potential_.assign(static_cast<std::size_t>(stride_), initial[static_cast<std::size_t>(model.potential)]);
     stimulus_mask_.assign(static_cast<std::size_t>(stride_), 1);
 
-    std::vector<double> site_initial(static_cast<std::size_t>(info.n_states)), probability(static_cast<std::size_t>(info.n_counts)),
-        channels(static_cast<std::size_t>(info.n_machines));
-    model.initialise_sites(variant_, start, parameters_.data(), site_initial.data(), probability.data(), channels.data());
+    std::vector<double> site_initial(static_cast<std::size_t>(info.n_states)),
+        probability(static_cast<std::size_t>(info.n_counts)), channels(static_cast<std::size_t>(info.n_machines));
+    model.initialise_sites(variant_, start, parameters_.data(), site_initial.data(), probability.data(),
+                           channels.data());
     for (const double value : site_initial)
         site_states_.insert(site_states_.end(), static_cast<std::size_t>(stride_ * site_stride_), value);
     counts_.resize(static_cast<std::size_t>((info.n_counts + 3) / 4 * stride_ * site_stride_));
@@ -81,7 +83,8 @@ SteppedCells::SteppedCells(const abi::Model& model, SteppedSetup setup) : model_
     std::vector<double> cumulative(probability.size());
     for (std::int32_t m = 0; m < info.n_machines; ++m) {
         const abi::MachineInfo& machine = info.machines[m];
-        machines.push_back({machine.first_count, machine.n_states, static_cast<std::int32_t>(channels[static_cast<std::size_t>(m)])});
+        machines.push_back(
+            {machine.first_count, machine.n_states, static_cast<std::int32_t>(channels[static_cast<std::size_t>(m)])});
         double sum = 0;
         for (std::int32_t s = machine.first_count; s < machine.first_count + machine.n_states; ++s) {
             cumulative[static_cast<std::size_t>(s)] = sum += probability[static_cast<std::size_t>(s)];
@@ -111,7 +114,8 @@ double SteppedCells::parameter(const std::string& name) const {
 
 double& SteppedCells::state(const std::string& name, int cell) {
     const std::int32_t s = index(model_->states, model_->n_states, name);
-    return s == model_->potential ? potential_[static_cast<std::size_t>(cell)] : states_[static_cast<std::size_t>(s * stride_ + cell)];
+    return s == model_->potential ? potential_[static_cast<std::size_t>(cell)]
+                                  : states_[static_cast<std::size_t>(s * stride_ + cell)];
 }
 
 double& SteppedCells::site_state(const std::string& name, std::int64_t site, int cell) {
@@ -237,7 +241,8 @@ void SteppedCells::step() {
         throw std::runtime_error("react: " + std::string(std::strerror(status)));
     }
     if (fault_.what != abi::SiteFault::none) {
-        throw std::runtime_error("probability " + std::to_string(fault_.value) + " of " + model_->lattice->checks[fault_.check]);
+        throw std::runtime_error("probability " + std::to_string(fault_.value) + " of " +
+                                 model_->lattice->checks[fault_.check]);
     }
     ++clock_.step;
 }

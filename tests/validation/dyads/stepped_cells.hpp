@@ -1,5 +1,6 @@
-// Cells with a lattice, stepped one step at a time by the model's own hooks: every value of cells and sites can be read and changed in
-// between. Names are the spec's. On the CPU, one variant, no tissue. A copy goes its own way from where it was made.
+// Cells with a lattice, stepped one step at a time by the model's own hooks: every value of cells and sites can be read
+// and changed in between. Names are the spec's. On the CPU, one variant, no tissue. A copy goes its own way from where
+// it was made.
 #pragma once
 
 #include <array>
@@ -39,7 +40,8 @@ public:
     double observe_site(const std::string& name, std::int64_t site, int cell = 0);
     double mean(const std::string& site_state, int cell = 0);  // over the sites
 
-    // Per cell: round(fraction*channels) of every site's machine stay in that state in the next steps. An empty state: no longer.
+    // Per cell: round(fraction*channels) of every site's machine stay in that state in the next steps. An empty state:
+    // no longer.
     void hold(const std::string& machine, const std::string& state, double fraction = 1);
     void stimulate(double current) { stimulus_ = current; }  // in the steps from now on; 0: none
 

@@ -36,10 +36,12 @@ TEST(whole_cell, with_receptors_held_open_fires_only_when_it_has_ten_thousand_dy
     EXPECT_NEAR(crossings(full, "V @ cell", -40).up, 73, 1);
     const Beat beat = beat_of(full, 0, 199);
     EXPECT_NEAR(beat.peak, 38, 1);
-    // An independent program started in the same way gives 1.150 uM as well: 3% of the dyads have released by themselves before.
+    // An independent program started in the same way gives 1.150 uM as well: 3% of the dyads have released by
+    // themselves before.
     EXPECT_NEAR(beat.ca_high, 1.17e-3, 0.025e-3);
     EXPECT_NEAR(beat.jsr_low, 0.015, 0.001);
-    for (const char* sites : {"[10,10,10]", "[10,10,1]", "[10,1,1]"}) EXPECT_LT(beat_of(run_with(sites), 0, 199).peak, -83) << sites;
+    for (const char* sites : {"[10,10,10]", "[10,10,1]", "[10,1,1]"})
+        EXPECT_LT(beat_of(run_with(sites), 0, 199).peak, -83) << sites;
 }
 
 }  // namespace

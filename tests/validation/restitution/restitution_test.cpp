@@ -1,5 +1,5 @@
-// Restitution, adaptation and drug block of single cells, as the experiments of the gallery run them, against what their papers say
-// and what they were when the gallery's pages were written. Takes three minutes.
+// Restitution, adaptation and drug block of single cells, as the experiments of the gallery run them, against what
+// their papers say and what they were when the gallery's pages were written. Takes three minutes.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -61,7 +61,8 @@ Measured measure(const std::string& name, const std::vector<std::string>& overri
 
     Measured measured;
     for (const auto& line : lines_of(scratch / "out/restitution.csv"))
-        measured.pairs[line.at(1)].push_back({number(line[2]), number(line[3]), number(line[4]), number(line[5]), number(line[6])});
+        measured.pairs[line.at(1)].push_back(
+            {number(line[2]), number(line[3]), number(line[4]), number(line[5]), number(line[6])});
     for (const auto& line : lines_of(scratch / "out/beats.csv")) measured.apd90.push_back(number(line.at(9)));
     measured.restitution = nlohmann::json::parse(text_of(scratch / "out/summary.json"))["measures"]["restitution"];
     return measured;
@@ -120,8 +121,9 @@ TEST(restitution, of_half_blocked_I_Kr_is_longer_the_slower_the_rate) {
 
 // After a step of the rate the action potential changes within a few beats, then slowly on.
 TEST(restitution, of_ohara_rudy_follows_a_step_of_the_rate_fast_and_then_slowly) {
-    const auto measured = measure("ord_rate_adaptation", {R"(prepace="100 beats")", "stimuli.S1.count=100", "time.end=199 s"},
-                                  heartwright_model_ohara_rudy_2011_cpu());
+    const auto measured =
+        measure("ord_rate_adaptation", {R"(prepace="100 beats")", "stimuli.S1.count=100", "time.end=199 s"},
+                heartwright_model_ohara_rudy_2011_cpu());
     const auto& apd = measured.apd90;
     ASSERT_EQ(apd.size(), 300U);
     const double before = apd[99], soon = apd[105], late = apd[199], back = apd[205], settled = apd[299];

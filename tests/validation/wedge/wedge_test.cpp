@@ -1,5 +1,5 @@
-// QRS and T of a transmural strand: what makes the T wave upright (Gima and Rudy 2002), and what its peak and end mean (Yan and
-// Antzelevitch 1998).
+// QRS and T of a transmural strand: what makes the T wave upright (Gima and Rudy 2002), and what its peak and end mean
+// (Yan and Antzelevitch 1998).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,8 +28,8 @@ Wave largest(const BundledRun::Lead& lead, double from, double to) {
 
 // The first beat is enough.
 BundledRun beat(std::vector<std::string> overrides) {
-    for (const char* more :
-         {"stimuli.S1.count=1", "time.end=480 ms", "probes.endo.show=[\"V\"]", "probes.mid.show=[\"V\"]", "probes.epi.show=[\"V\"]"}) {
+    for (const char* more : {"stimuli.S1.count=1", "time.end=480 ms", "probes.endo.show=[\"V\"]",
+                             "probes.mid.show=[\"V\"]", "probes.epi.show=[\"V\"]"}) {
         overrides.emplace_back(more);
     }
     return run_bundled("transmural_wedge", overrides, heartwright_model_ohara_rudy_2011_cpu());

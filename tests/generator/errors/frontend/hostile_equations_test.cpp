@@ -1,4 +1,5 @@
-// Anything but arithmetic, comparisons, ?:, names and documented calls is refused, with a message that says what and where.
+// Anything but arithmetic, comparisons, ?:, names and documented calls is refused, with a message that says what and
+// where.
 #include <gtest/gtest.h>
 
 #include "tests/generator/errors/frontend/hostile.hpp"
@@ -11,7 +12,8 @@ struct Hostile {
     std::string error;  // the one line that it gets
 };
 
-const std::string words = "; an equation holds numbers, names, arithmetic, comparisons, ?: and the documented functions only";
+const std::string words =
+    "; an equation holds numbers, names, arithmetic, comparisons, ?: and the documented functions only";
 const std::string signs = "; only numbers, names, documented functions and arithmetic";
 
 const std::vector<Hostile>& hostile_equations() {
@@ -29,7 +31,8 @@ const std::vector<Hostile>& hostile_equations() {
         {"throw n", "'throw' is a word of C++, not of equations" + words},
         {"try { n }", "'try' is a word of C++, not of equations" + words},
         {"switch (n) { }", "'switch' is a word of C++, not of equations" + words},
-        {"({ int i = 0; i; })", "'{' is not allowed; an equation is one expression; {x} is known inside of 'each' only"},
+        {"({ int i = 0; i; })",
+         "'{' is not allowed; an equation is one expression; {x} is known inside of 'each' only"},
         {"asm(\"nop\")", "'asm' is a word of C++, not of equations" + words},
         {"__asm__(\"nop\")", "'__asm__' is a word of C++, not of equations" + words},
         {"using namespace std", "'using' is a word of C++, not of equations" + words},
@@ -74,9 +77,11 @@ const std::vector<Hostile>& hostile_equations() {
         {"n[0]", "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
         {"n[tau]", "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
         {"1 [/etc/passwd]", "'/' is not expected in a unit; a unit in brackets is like [1/mV/ms]"},
-        {"[&]{ return n; }()", "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
+        {"[&]{ return n; }()",
+         "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
         {"[](){}", "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
-        {"[[noreturn]] n", "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
+        {"[[noreturn]] n",
+         "'[' is not allowed here; brackets hold a unit after a number, 0.32 [1/ms], or in in(x, [mM])"},
         {"__attribute__((constructor)) n", "'__attribute__' is a word of C++, not of equations" + words},
         // assignments, commas, effects
         {"n = 2", "'=' inside an expression; to compare write '=='; an equation gives its value to its left side only"},
@@ -88,7 +93,8 @@ const std::vector<Hostile>& hostile_equations() {
         {"(n, tau)", "',' is not allowed here; it separates arguments; a decimal point is '.'"},
         {"pow((n, n), 2)", "',' is not allowed here; it separates arguments; a decimal point is '.'"},
         {"pow(n, 2, 3)", "'pow' takes 2 arguments, not 3; write pow(x, y)"},
-        {"n = = 2 ? 1 : 0", "'=' inside an expression; to compare write '=='; an equation gives its value to its left side only"},
+        {"n = = 2 ? 1 : 0",
+         "'=' inside an expression; to compare write '=='; an equation gives its value to its left side only"},
         // bits, remainders, comparisons
         {"n % 2", "'%' is not allowed; write x - y*floor(x/y)"},
         {"n ^ 2", "'^' is not allowed; use pow(x, y), square(x) or cube(x)"},
@@ -107,12 +113,14 @@ const std::vector<Hostile>& hostile_equations() {
         {"!n", "a number used as a condition; compare it: ... > 0"},
         // preprocessor, comments, other spellings
         {"#include \"/etc/passwd\"", "'#' is not allowed; there is no preprocessor"},
-        {"n\n#include \"/etc/passwd\"\n", "a line break inside an equation; write it in one line, or as several with names of their own"},
+        {"n\n#include \"/etc/passwd\"\n",
+         "a line break inside an equation; write it in one line, or as several with names of their own"},
         {"#define n 0", "'#' is not allowed; there is no preprocessor"},
         {"%:include <stdio.h>", "'%:' is not allowed; there is no preprocessor"},
         {"\?\?=include <stdio.h>", "'\?\?' is not allowed; a choice is: condition ? a : b"},
         {"_Pragma(\"once\")", "'_Pragma' is not a documented function; for a product write '*' before '('"},
-        {"__has_include(\"/etc/passwd\")", "'__has_include' is not a documented function; for a product write '*' before '('"},
+        {"__has_include(\"/etc/passwd\")",
+         "'__has_include' is not a documented function; for a product write '*' before '('"},
         {"__FILE__", "'__FILE__' is not defined"},
         {"__LINE__ + __COUNTER__", "'__LINE__' is not defined\n'__COUNTER__' is not defined"},
         {"n // comment", "a comment inside an equation; put it outside the string"},
@@ -132,7 +140,9 @@ const std::vector<Hostile>& hostile_equations() {
         {"exp", "'exp' is a function; write exp(...)"},
         {"(exp)(n)", "'exp' is a function; write exp(...)"},
         {"mean(n)", "'mean' needs a lattice of sites"},
-        {"ddt(V)", "'ddt' is not a documented function; a derivative is given on the left side; name its right side to use it elsewhere"},
+        {"ddt(V)",
+         "'ddt' is not a documented function; a derivative is given on the left side; name its right side to use it "
+         "elsewhere"},
         {"next(n + 1)", "next() takes the name of a state; an algebraic symbol has no level of its own"},
         {"next(tau)", "next() takes the name of a state; an algebraic symbol has no level of its own"},
         {"in(n, tau)", "the second argument of in() is a unit in brackets; write in(x, [mM])"},
@@ -152,7 +162,8 @@ const std::vector<Hostile>& hostile_equations() {
         {"n \x7f", "the control character 0x7F inside an equation; remove it"},
         {"n \xE2\x88\x92 1", "a typographic minus; write '-'"},
         {"n \xC3\x97 2", "a typographic times sign; write '*'"},
-        {"\xCE\xB1 + 1", "'\xCE\xB1' is no name: names are of the letters a to z and A to Z, digits and '_'; write 'alpha'"},
+        {"\xCE\xB1 + 1",
+         "'\xCE\xB1' is no name: names are of the letters a to z and A to Z, digits and '_'; write 'alpha'"},
         {"n $ 1", "'$' is not allowed" + signs},
         {"n @ 1", "'@' is not allowed" + signs},
         {"n ` 1", "'`' is not allowed" + signs},
@@ -184,8 +195,9 @@ TEST(hostile_equations, are_refused_with_a_precise_error) {
 // The same text through {x} of `each`: nothing gets in that could not be written directly.
 TEST(hostile_equations, are_refused_behind_each_too) {
     for (const Hostile& hostile : hostile_equations()) {
-        const std::string spec = spec::small_model("{ \"each\": [{ \"x\": " + json_string(hostile.right_side) +
-                                                   R"( }], "parameters": { "n": "0.5", "tau": "5 ms" }, "equations": ["x = {x}"] })");
+        const std::string spec =
+            spec::small_model("{ \"each\": [{ \"x\": " + json_string(hostile.right_side) +
+                              R"( }], "parameters": { "n": "0.5", "tau": "5 ms" }, "equations": ["x = {x}"] })");
         EXPECT_NE(errors_of(spec), "") << hostile.right_side;
     }
 }
@@ -194,16 +206,20 @@ TEST(hostile_equations, are_refused_behind_each_too) {
 TEST(hostile_equations, are_refused_wherever_an_expression_stands) {
     for (const std::string text : {"system(0)", "n = 2", "#include \"/etc/passwd\"", "sizeof(n)", "n; n"}) {
         const std::string quoted = json_string(text);
-        EXPECT_NE(errors_of(with_equations("\"ddt(s) = 0\"", "\"s\": { \"initial\": " + quoted + ", \"unit\": \"1\" }")), "") << text;
         EXPECT_NE(
-            errors_of(with_equations("\"x = n\"", "", "\"variants\": { \"v\": { \"equations\": [" + json_string("x = " + text) + "] } }")),
+            errors_of(with_equations("\"ddt(s) = 0\"", "\"s\": { \"initial\": " + quoted + ", \"unit\": \"1\" }")), "")
+            << text;
+        EXPECT_NE(
+            errors_of(with_equations(
+                "\"x = n\"", "", "\"variants\": { \"v\": { \"equations\": [" + json_string("x = " + text) + "] } }")),
             "");
         EXPECT_NE(errors_of(with_equations("\"ddt(s) = 0\"", "\"s\": \"1\"",
                                            "\"starts\": { \"a\": { \"initial\": { \"s\": " + quoted + " } } }")),
                   "");
-        EXPECT_NE(errors_of(spec::small_model("{ \"parameters\": { \"n\": \"0.5\" }, \"channels\": { \"X\": { \"states\": [\"A\", \"B\"], "
-                                              "\"transitions\": { \"A -> B\": " +
-                                              quoted + " }, \"initial\": { \"A\": \"1\" }, \"remainder\": \"B\" } } }")),
+        EXPECT_NE(errors_of(spec::small_model(
+                      "{ \"parameters\": { \"n\": \"0.5\" }, \"channels\": { \"X\": { \"states\": [\"A\", \"B\"], "
+                      "\"transitions\": { \"A -> B\": " +
+                      quoted + " }, \"initial\": { \"A\": \"1\" }, \"remainder\": \"B\" } } }")),
                   "")
             << text;
     }
@@ -232,8 +248,9 @@ TEST(hostile_equations, that_grow_by_each_other_are_refused) {
         const std::string before = "d" + std::to_string(i - 1);
         equations += ", \"d" + std::to_string(i) + " = " + before + "*" + before + "\"";
     }
-    EXPECT_EQ(errors_of(with_equations("\"ddt(s) = 0\", " + equations, "\"s\": { \"initial\": \"d99\", \"unit\": \"1\" }")),
-              "the initial value of 's' is too long once its definitions are put in");
+    EXPECT_EQ(
+        errors_of(with_equations("\"ddt(s) = 0\", " + equations, "\"s\": { \"initial\": \"d99\", \"unit\": \"1\" }")),
+        "the initial value of 's' is too long once its definitions are put in");
 }
 
 TEST(hostile_equations, at_the_limits_are_read) {

@@ -1,5 +1,5 @@
-// A name is letters, digits and '_', and no word of the language: whatever else stands where a name should is refused before
-// any source is made of it.
+// A name is letters, digits and '_', and no word of the language: whatever else stands where a name should is refused
+// before any source is made of it.
 #include <gtest/gtest.h>
 
 #include "tests/generator/errors/frontend/hostile.hpp"
@@ -94,8 +94,8 @@ TEST(hostile_names, are_refused_on_left_sides) {
 TEST(hostile_names, are_refused_behind_each) {
     for (const std::string& name : hostile_names()) {
         if (name.empty()) continue;  // "p_" is a name
-        const std::string spec =
-            spec::small_model("{ \"each\": [{ \"x\": " + json_string(name) + " }], \"parameters\": { \"{x}\": \"1\" } }");
+        const std::string spec = spec::small_model("{ \"each\": [{ \"x\": " + json_string(name) +
+                                                   " }], \"parameters\": { \"{x}\": \"1\" } }");
         EXPECT_NE(errors_of(spec), "") << name.substr(0, 80);
     }
 }
@@ -104,9 +104,10 @@ TEST(hostile_names, are_refused_in_machines) {
     for (const std::string& name : hostile_names()) {
         if (name == "t" || name == "dt" || name == "exp") continue;  // "X_t" is a name
         const std::string key = json_string(name);
-        EXPECT_NE(errors_of(spec::small_model("{ \"channels\": { " + key +
-                                              ": { \"states\": [\"A\", \"B\"], \"transitions\": { \"A <-> B\": [\"1\", \"1\"] }, "
-                                              "\"initial\": { \"A\": \"1\" }, \"remainder\": \"B\" } } }")),
+        EXPECT_NE(errors_of(spec::small_model(
+                      "{ \"channels\": { " + key +
+                      ": { \"states\": [\"A\", \"B\"], \"transitions\": { \"A <-> B\": [\"1\", \"1\"] }, "
+                      "\"initial\": { \"A\": \"1\" }, \"remainder\": \"B\" } } }")),
                   "")
             << name.substr(0, 80);
     }

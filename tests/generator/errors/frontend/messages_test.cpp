@@ -37,7 +37,8 @@ TEST(messages, all_kinds_of_errors_come_together) {
               "            ^~~~~~\n"
               "m.json:4:51: error: nothing updates the state 'b'\n"
               "    \"c\": { \"colour\": \"red\", \"states\": { \"a\": \"1 mM\", \"b\": \"1\" },\n"
-              "                                                      ^ add \"ddt(b) = ...\" or \"next(b) = ...\", or make it a parameter\n"
+              "                                                      ^ add \"ddt(b) = ...\" or \"next(b) = ...\", or "
+              "make it a parameter\n"
               "m.json:6:24: error: '^' is not allowed\n"
               "    \"equations\": [\"x = n ^ 2\",\n"
               "                         ^ use pow(x, y), square(x) or cube(x)\n"
@@ -81,12 +82,13 @@ TEST(messages, states_are_updated_exactly_once) {
 
 TEST(messages, initial_values_say_what_they_cannot_use) {
     const auto errors = [](const std::string& a, const std::string& b) {
-        return errors_of(
-            with_equations(R"j("ddt(a) = 0", "ddt(b) = 0", "x = t + tau")j",
-                           R"j("a": { "unit": "ms", "initial": ")j" + a + R"j(" }, "b": { "unit": "ms", "initial": ")j" + b + "\" }"));
+        return errors_of(with_equations(
+            R"j("ddt(a) = 0", "ddt(b) = 0", "x = t + tau")j",
+            R"j("a": { "unit": "ms", "initial": ")j" + a + R"j(" }, "b": { "unit": "ms", "initial": ")j" + b + "\" }"));
     };
     EXPECT_EQ(errors("2*b", "a - 1"), "the initial value of 'a' needs itself: a -> b -> a");
-    EXPECT_EQ(errors("x", "1 ms"), "the initial value of 'a' depends on 't'; it is made of parameters and other initial values");
+    EXPECT_EQ(errors("x", "1 ms"),
+              "the initial value of 'a' depends on 't'; it is made of parameters and other initial values");
     EXPECT_EQ(errors("next(b)", "1 ms"),
               "the initial value of 'a' depends on 'next(b)'; it is made of parameters and other initial values");
     EXPECT_EQ(errors("a", "1 parsec"),
@@ -95,24 +97,29 @@ TEST(messages, initial_values_say_what_they_cannot_use) {
 }
 
 TEST(messages, the_current_holds_no_stimulus) {
-    EXPECT_EQ(errors_of(R"j({ "format": 1, "name": "m", "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim" },
+    EXPECT_EQ(
+        errors_of(
+            R"j({ "format": 1, "name": "m", "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim" },
       "components": { "c": { "parameters": { "g": "0.1 mS/uF" }, "states": { "V": "1 mV" }, "equations": ["a = i_stim", "i_ion = g*V + a"] } } })j"),
-              "the membrane's current 'i_ion' reads the stimulus 'i_stim'; leave it out: the membrane adds it");
+        "the membrane's current 'i_ion' reads the stimulus 'i_stim'; leave it out: the membrane adds it");
 }
 
 TEST(messages, a_bound_parameter_is_in_ms) {
-    EXPECT_EQ(errors_of(spec::small_model(
-                  R"j({ "parameters": { "BCL": { "value": "1 s", "bind": "pacing.period" } }, "equations": ["x = t/BCL"] })j")),
-              "'BCL' is bound to pacing.period, which is in ms, but is in s");
+    EXPECT_EQ(
+        errors_of(spec::small_model(
+            R"j({ "parameters": { "BCL": { "value": "1 s", "bind": "pacing.period" } }, "equations": ["x = t/BCL"] })j")),
+        "'BCL' is bound to pacing.period, which is in ms, but is in s");
 }
 
 TEST(messages, occupancies_add_up) {
     const auto errors = [](const std::string& initial) {
-        return errors_of(spec::small_model(R"j({ "parameters": { "k": "1 1/ms" }, "channels": { "X": { "states": ["A", "B"],
+        return errors_of(
+            spec::small_model(R"j({ "parameters": { "k": "1 1/ms" }, "channels": { "X": { "states": ["A", "B"],
           "transitions": { "A <-> B": ["k", "k"] }, "initial": )j" +
-                                           initial + " } } }"));
+                              initial + " } } }"));
     };
-    EXPECT_EQ(errors(R"j({ "A": "0.5", "B": "0.4" })j"), "the initial occupancies of 'X' do not add up to 1; one of them may be \"rest\"");
+    EXPECT_EQ(errors(R"j({ "A": "0.5", "B": "0.4" })j"),
+              "the initial occupancies of 'X' do not add up to 1; one of them may be \"rest\"");
     EXPECT_EQ(errors(R"j({ "A": "1.5", "B": "rest" })j"), "a probability lies between 0 and 1");
     EXPECT_EQ(errors(R"j({ "A": "0.5 mM", "B": "rest" })j"), "a probability has no unit");
     EXPECT_EQ(errors(R"j({ "A": "0.5", "B": "0.5" })j"), "");

@@ -1,5 +1,5 @@
-// One mistake in a spec gives one message: symbols whose declaration was refused, and units that are wrong, are not complained of again
-// wherever they are used.
+// One mistake in a spec gives one message: symbols whose declaration was refused, and units that are wrong, are not
+// complained of again wherever they are used.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -60,7 +60,8 @@ std::vector<std::string> complaints(const std::string& text) {
     }
     std::vector<std::string> result;
     for (const Diagnostic& one : diagnostics.all())
-        if (one.severity != Severity::note) result.push_back(one.message + (one.suggestion.empty() ? "" : "; " + one.suggestion));
+        if (one.severity != Severity::note)
+            result.push_back(one.message + (one.suggestion.empty() ? "" : "; " + one.suggestion));
     return result;
 }
 
@@ -70,7 +71,9 @@ std::string all_of(const std::vector<std::string>& lines) {
     return text;
 }
 
-std::string only(const std::string& before, const std::string& after) { return all_of(complaints(with(before, after))); }
+std::string only(const std::string& before, const std::string& after) {
+    return all_of(complaints(with(before, after)));
+}
 
 struct Mistake {
     const char *before, *after;
@@ -163,17 +166,19 @@ TEST(one_message, each_single_mistake_gives_exactly_one) {
 TEST(one_message, two_independent_mistakes_give_two) {
     std::string text = with("\"14.838 mS/uF\"", "\"14.838 mQ/uF\"");
     text.replace(text.find("(V - E_K)"), 9, "(V - E_Kx)");
-    EXPECT_EQ(all_of(complaints(text)), "a parameter: 'mQ' is no known unit\n'E_Kx' is not defined; did you mean 'E_K'?");
+    EXPECT_EQ(all_of(complaints(text)),
+              "a parameter: 'mQ' is no known unit\n'E_Kx' is not defined; did you mean 'E_K'?");
     // Units too: each symbol is confirmed by other equations, so none explains both.
-    EXPECT_EQ(complaints(
-                  with("\"hill = square(Ca)/(square(Ca) + square(K_d))\"", "\"hill = Ca/K_d + V/V*0\", \"p = V + K_d\", \"q = E_Na + Ca\""))
+    EXPECT_EQ(complaints(with("\"hill = square(Ca)/(square(Ca) + square(K_d))\"",
+                              "\"hill = Ca/K_d + V/V*0\", \"p = V + K_d\", \"q = E_Na + Ca\""))
                   .size(),
               2U);
 }
 
 TEST(one_message, a_name_that_is_missing_at_several_places_is_reported_at_the_first) {
     EXPECT_EQ(only("\"K_d\": \"0.5 uM\"", "\"K_dd\": \"0.5 uM\""), "'K_d' is no parameter; did you mean 'K_dd'?");
-    EXPECT_EQ(only("f*g_Na*cube(m)", "f*g_Nax*cube(m)*g_Nax"), "'g_Nax' is not defined, here and at 1 other place; did you mean 'g_Na'?");
+    EXPECT_EQ(only("f*g_Na*cube(m)", "f*g_Nax*cube(m)*g_Nax"),
+              "'g_Nax' is not defined, here and at 1 other place; did you mean 'g_Na'?");
 }
 
 TEST(one_message, a_wrong_unit_is_reported_where_it_is_plainest_and_the_other_places_are_counted) {
@@ -183,7 +188,8 @@ TEST(one_message, a_wrong_unit_is_reported_where_it_is_plainest_and_the_other_pl
 }
 
 TEST(one_message, the_rule_about_powers_is_told_once) {
-    const std::string said = build(with("square(Ca)/(square(Ca) + square(K_d))", "pow(Ca, m)/(pow(Ca, m) + pow(K_d, m))")).messages;
+    const std::string said =
+        build(with("square(Ca)/(square(Ca) + square(K_d))", "pow(Ca, m)/(pow(Ca, m) + pow(K_d, m))")).messages;
     const std::string rule = "only a value without a unit can be raised";
     ASSERT_NE(said.find(rule), std::string::npos) << said;
     EXPECT_EQ(said.find(rule, said.find(rule) + 1), std::string::npos) << said;
@@ -191,15 +197,19 @@ TEST(one_message, the_rule_about_powers_is_told_once) {
 }
 
 TEST(one_message, a_derivative_without_a_unit_has_a_hint) {
-    const std::string hint = "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 [ms]";
-    EXPECT_EQ(only("0.1 [1/ms]*(K_d - Ca)", "0.1*(K_d - Ca)"), "'ddt(Ca)' is in uM/ms but its right side in uM; " + hint);
+    const std::string hint =
+        "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 [ms]";
+    EXPECT_EQ(only("0.1 [1/ms]*(K_d - Ca)", "0.1*(K_d - Ca)"),
+              "'ddt(Ca)' is in uM/ms but its right side in uM; " + hint);
     EXPECT_EQ(only("alpha_m*(1 - m) - beta_m*m", "alpha_m*0/beta_m + (0.5 - m)/10"),
               "'ddt(m)' is in 1/ms but its right side in 1; " + hint);
     EXPECT_EQ(only("\"B\": {\"unit\": \"uM\", \"initial\": \"2*K_d\"}", "\"B\": \"1\""),
               "'K_d' is in uM but 'B' in 1: they cannot be subtracted");
-    const std::string of_state = only("\"ddt(m) = alpha_m*(1 - m) - beta_m*m\"", "\"ddt(m) = Ca*alpha_m*0 + Ca*beta_m\"");
+    const std::string of_state =
+        only("\"ddt(m) = alpha_m*(1 - m) - beta_m*m\"", "\"ddt(m) = Ca*alpha_m*0 + Ca*beta_m\"");
     EXPECT_EQ(of_state,
-              "'ddt(m)' is in 1/ms but its right side in uM/ms; 'm' has no unit: its initial value gives it one, such as \"0 uM\"");
+              "'ddt(m)' is in 1/ms but its right side in uM/ms; 'm' has no unit: its initial value gives it one, such "
+              "as \"0 uM\"");
 }
 
 TEST(one_message, other_spellings_of_units_and_names_are_told_as_they_are_accepted) {
@@ -207,12 +217,14 @@ TEST(one_message, other_spellings_of_units_and_names_are_told_as_they_are_accept
     EXPECT_EQ(only("\"0.5 uM\"", "\"0.5 \u03BCM\""), "a parameter: '\u03BCM' is no known unit: write 'uM'");
     EXPECT_EQ(only("\"65 mV\"", "\"65 degC\""),
               "a parameter: 'degC' is no known unit: a temperature is in K, 37 degrees Celsius are 310.15 K");
-    EXPECT_EQ(only("\"alpha_m = ", "\"\u03B1_m = "),
-              "'\u03B1_m' is no name: it holds more than the letters a to z and A to Z, digits and '_': write 'alpha_m'");
+    EXPECT_EQ(
+        only("\"alpha_m = ", "\"\u03B1_m = "),
+        "'\u03B1_m' is no name: it holds more than the letters a to z and A to Z, digits and '_': write 'alpha_m'");
     EXPECT_EQ(only("alpha_m*(1 - m)", "\u03B1_m*(1 - m)"),
               "'\u03B1_m' is no name: names are of the letters a to z and A to Z, digits and '_'; write 'alpha_m'");
     EXPECT_EQ(only("\"g_K\": \"0.3", "\"g_\u03BA\": \"0.2 mS/uF\", \"g_K\": \"0.3"),
-              "'g_\u03BA' cannot name a parameter: it holds more than the letters a to z and A to Z, digits and '_': write 'g_kappa'");
+              "'g_\u03BA' cannot name a parameter: it holds more than the letters a to z and A to Z, digits and '_': "
+              "write 'g_kappa'");
     // A Greek name that is declared and read is one mistake.
     std::string text = with("\"E_K\": ", "\"\u03B5\": ");
     EXPECT_EQ(complaints(text.replace(text.find("(V - E_K)"), 9, "(V - \u03B5)")).size(), 1U);

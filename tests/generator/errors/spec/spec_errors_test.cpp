@@ -1,5 +1,5 @@
-// cases/NAME.json is a spec with one kind of fault, cases/NAME.txt all that is said about it. HEARTWRIGHT_BLESS=1 rewrites the
-// texts; the diff is the review.
+// cases/NAME.json is a spec with one kind of fault, cases/NAME.txt all that is said about it. HEARTWRIGHT_BLESS=1
+// rewrites the texts; the diff is the review.
 #include <gtest/gtest.h>
 
 #include <algorithm>

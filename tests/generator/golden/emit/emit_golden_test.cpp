@@ -1,5 +1,5 @@
-// The files that toy models become, one toy a feature, against the texts in expected/. tools/bless_golden.sh accepts new ones; the
-// diff is the review.
+// The files that toy models become, one toy a feature, against the texts in expected/. tools/bless_golden.sh accepts
+// new ones; the diff is the review.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

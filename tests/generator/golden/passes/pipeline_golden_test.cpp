@@ -1,4 +1,5 @@
-// What the pipeline makes of a toy model, as text. To accept a change: HEARTWRIGHT_BLESS=1 on this test, then read the diff.
+// What the pipeline makes of a toy model, as text. To accept a change: HEARTWRIGHT_BLESS=1 on this test, then read the
+// diff.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

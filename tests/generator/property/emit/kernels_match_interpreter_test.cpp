@@ -1,5 +1,5 @@
-// Two independent answers: what compiled CPU kernels compute against the interpreter in long double, for every bundled model and
-// variant and for the toys of the golden tests, at random physiological states.
+// Two independent answers: what compiled CPU kernels compute against the interpreter in long double, for every bundled
+// model and variant and for the toys of the golden tests, at random physiological states.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,12 +38,14 @@ std::uint64_t seed() {
 
 // |got - want| <= bound*S (magnitude.hpp).
 void expect_near(double got, const Magnitude& want, long double bound, const std::string& what) {
-    EXPECT_LE(std::fabs(static_cast<long double>(got) - want.value), bound * want.sum + std::numeric_limits<float>::min())
+    EXPECT_LE(std::fabs(static_cast<long double>(got) - want.value),
+              bound * want.sum + std::numeric_limits<float>::min())
         << what << ": " << got << " instead of " << static_cast<double>(want.value) << ", seed " << seed();
 }
 
 template <class Real>
-void compare(const abi::Model& compiled, int variant, const ir::Model& source, const ir::Model& optimised, long double bound) {
+void compare(const abi::Model& compiled, int variant, const ir::Model& source, const ir::Model& optimised,
+             long double bound) {
     SCOPED_TRACE(source.name + " variant '" + source.variant + "' fp" + std::to_string(8 * sizeof(Real)));
     const abi::VariantInfo& info = compiled.variants[variant];
     ASSERT_EQ(info.name, source.variant);
@@ -66,13 +68,23 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
     }
     std::vector<double> constants(static_cast<std::size_t>(compiled.n_constants));
     compiled.derive(info.kernel, info.parameters, clock.dt, constants.data());
-    const abi::ReactArguments at{0, n, n, state.data(), &state[static_cast<std::size_t>(compiled.potential) * points.size()], v_out.data(),
-                                 &clock, mask.data(), amplitude, constants.data()};
+    const abi::ReactArguments at{0,
+                                 n,
+                                 n,
+                                 state.data(),
+                                 &state[static_cast<std::size_t>(compiled.potential) * points.size()],
+                                 v_out.data(),
+                                 &clock,
+                                 mask.data(),
+                                 amplitude,
+                                 constants.data()};
 
     std::vector<std::int32_t> wanted;
     for (std::int32_t k = 0; k < compiled.n_observables; ++k) wanted.push_back(k);
     std::vector<double> observed(wanted.size() * points.size());
-    ASSERT_EQ(compiled.observe(info.kernel, {at, nullptr, n, wanted.data(), compiled.n_observables, observed.data()}, nullptr), 0);
+    ASSERT_EQ(compiled.observe(info.kernel, {at, nullptr, n, wanted.data(), compiled.n_observables, observed.data()},
+                               nullptr),
+              0);
     ASSERT_EQ(compiled.react(info.kernel, at, nullptr), 0);
 
     Interpreter<Magnitude> steps(optimised), values(source);
@@ -134,13 +146,15 @@ std::vector<Real> stepped(const abi::Model& compiled) {
     const int n = 37;  // full registers and a tail
     const auto n_states = static_cast<std::size_t>(compiled.n_states);
     std::vector<Real> state(n_states * n), v_out(n);
-    for (std::size_t k = 0; k < state.size(); ++k) state[k] = static_cast<Real>(0.01 * static_cast<double>(k % 89) + 1e-3);
+    for (std::size_t k = 0; k < state.size(); ++k)
+        state[k] = static_cast<Real>(0.01 * static_cast<double>(k % 89) + 1e-3);
     const abi::VariantInfo& info = compiled.variants[0];
     std::vector<double> constants(static_cast<std::size_t>(compiled.n_constants));
     abi::StepClock clock{0, 0.02, 1, 0};
     compiled.derive(info.kernel, info.parameters, clock.dt, constants.data());
     Real* const potential = &state[static_cast<std::size_t>(compiled.potential) * n];
-    const abi::ReactArguments at{0, n, n, state.data(), potential, v_out.data(), &clock, nullptr, nullptr, constants.data()};
+    const abi::ReactArguments at{0,      n,       n,       state.data(),    potential, v_out.data(),
+                                 &clock, nullptr, nullptr, constants.data()};
     for (; clock.step < 50; ++clock.step) {
         EXPECT_EQ(compiled.react(info.kernel, at, nullptr), 0);
         std::copy(v_out.begin(), v_out.end(), potential);
@@ -152,7 +166,8 @@ TEST(KernelsMatchInterpreter, parked_and_cut_steps_have_the_bits_of_the_whole_on
     const std::vector<double> whole = stepped<double>(heartwright_model_waiting_cpu());
     EXPECT_EQ(stepped<double>(heartwright_model_parked_cpu()), whole);
     EXPECT_EQ(stepped<double>(heartwright_model_cut_cpu()), whole);
-    EXPECT_EQ(stepped<float>(heartwright_model_parked_cpu_fp32()), stepped<float>(heartwright_model_waiting_cpu_fp32()));
+    EXPECT_EQ(stepped<float>(heartwright_model_parked_cpu_fp32()),
+              stepped<float>(heartwright_model_waiting_cpu_fp32()));
     EXPECT_EQ(stepped<float>(heartwright_model_cut_cpu_fp32()), stepped<float>(heartwright_model_waiting_cpu_fp32()));
 }
 

@@ -1,5 +1,5 @@
-// What compiled CPU kernels of models with a lattice compute against the interpreter in long double: cells of one site at random
-// states, every next value and every symbol of cell and site, with the random words that belong to each.
+// What compiled CPU kernels of models with a lattice compute against the interpreter in long double: cells of one site
+// at random states, every next value and every symbol of cell and site, with the random words that belong to each.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -38,7 +38,8 @@ std::uint64_t seed() {
 constexpr int n_points = 200;
 constexpr std::int64_t site_stride = 32;
 constexpr long double bound = 1e-11L;
-constexpr long double least = 1e-16L;  // an argument of expm1 may be what 1 - n_inf leaves: magnitude.hpp does not look into arguments
+constexpr long double least =
+    1e-16L;  // an argument of expm1 may be what 1 - n_inf leaves: magnitude.hpp does not look into arguments
 
 void expect_near(double got, const Magnitude& want, const std::string& what) {
     EXPECT_LE(std::fabs(static_cast<long double>(got) - want.value), bound * want.sum + least)
@@ -47,7 +48,8 @@ void expect_near(double got, const Magnitude& want, const std::string& what) {
 
 // One cell a point, of one site each.
 struct OneSiteCells {
-    OneSiteCells(const abi::Model& model, const ir::Model& states, std::vector<Point>& points, const abi::StepClock& clock)
+    OneSiteCells(const abi::Model& model, const ir::Model& states, std::vector<Point>& points,
+                 const abi::StepClock& clock)
         : model(model), states(states), clock(clock) {
         const std::int64_t n = n_points;
         state.resize(static_cast<std::size_t>(model.n_states * n));
@@ -88,8 +90,17 @@ struct OneSiteCells {
         return at;
     }
     abi::ReactArguments arguments(const abi::LatticeArguments* lattice) {
-        return {0,      n_points,    n_points,  state.data(), &state[static_cast<std::size_t>(model.potential) * n_points], v_out.data(),
-                &clock, mask.data(), amplitude, constants.data(), lattice};
+        return {0,
+                n_points,
+                n_points,
+                state.data(),
+                &state[static_cast<std::size_t>(model.potential) * n_points],
+                v_out.data(),
+                &clock,
+                mask.data(),
+                amplitude,
+                constants.data(),
+                lattice};
     }
 
     // State i of the model, wherever it lies.
@@ -116,16 +127,20 @@ private:
     std::int64_t component(std::size_t i) const {
         const ir::State& wanted = states.states[i];
         std::int64_t before = 0;
-        for (std::size_t k = 0; k < i; ++k) before += states.states[k].scale == wanted.scale && states.states[k].is_count == wanted.is_count;
+        for (std::size_t k = 0; k < i; ++k)
+            before += states.states[k].scale == wanted.scale && states.states[k].is_count == wanted.is_count;
         return before;
     }
     double* real(std::int64_t s, std::size_t i) {
-        return states.states[i].scale == ir::Scale::site ? &site_state[static_cast<std::size_t>((component(i) * n_points + s) * site_stride)]
-                                                         : &state[static_cast<std::size_t>(component(i) * n_points + s)];
+        return states.states[i].scale == ir::Scale::site
+                   ? &site_state[static_cast<std::size_t>((component(i) * n_points + s) * site_stride)]
+                   : &state[static_cast<std::size_t>(component(i) * n_points + s)];
     }
     std::uint8_t* byte(std::int64_t s, std::size_t i) {
         const std::int64_t c = component(i);
-        return reinterpret_cast<std::uint8_t*>(&counts[static_cast<std::size_t>((c / 4 * n_points + s) * site_stride)]) + c % 4;
+        return reinterpret_cast<std::uint8_t*>(
+                   &counts[static_cast<std::size_t>((c / 4 * n_points + s) * site_stride)]) +
+               c % 4;
     }
     void set(std::int64_t s, std::size_t i, double value) {
         if (states.states[i].is_count) {
@@ -158,7 +173,8 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
         for (std::int32_t k = 0; k < count; ++k) wanted.push_back(k);
         std::vector<double> out(static_cast<std::size_t>(count) * n_points);
         hook(wanted, out);
-        for (std::int32_t k = 0; k < count; ++k) observed[infos[k].name] = {out.begin() + k * n_points, out.begin() + (k + 1) * n_points};
+        for (std::int32_t k = 0; k < count; ++k)
+            observed[infos[k].name] = {out.begin() + k * n_points, out.begin() + (k + 1) * n_points};
     };
     observe(compiled.observables, compiled.n_observables, [&](const auto& wanted, auto& out) {
         const auto n = static_cast<std::int32_t>(wanted.size());
@@ -168,7 +184,9 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
         std::vector<std::int64_t> slots, sites(n_points, 0);
         for (std::int64_t s = 0; s < n_points; ++s) slots.push_back(s);
         const auto n = static_cast<std::int32_t>(wanted.size());
-        ASSERT_EQ(compiled.observe_sites(info.kernel, {at, slots.data(), sites.data(), n_points, wanted.data(), n, out.data()}, nullptr), 0);
+        ASSERT_EQ(compiled.observe_sites(
+                      info.kernel, {at, slots.data(), sites.data(), n_points, wanted.data(), n, out.data()}, nullptr),
+                  0);
     });
     ASSERT_EQ(compiled.react(info.kernel, at, nullptr), 0);
 
@@ -177,7 +195,8 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
     for (std::size_t s = 0; s < points.size() && !testing::Test::HasFailure(); ++s) {
         steps.evaluate(points[s]);
         for (std::size_t i = 0; i < optimised.states.size(); ++i) {
-            expect_near(cells.next(static_cast<std::int64_t>(s), i), steps.next_value(i), "next(" + optimised.states[i].name + ")");
+            expect_near(cells.next(static_cast<std::int64_t>(s), i), steps.next_value(i),
+                        "next(" + optimised.states[i].name + ")");
         }
         values.evaluate(points[s]);
         for (std::size_t d = 0; d < source.definitions.size(); ++d) {
@@ -194,7 +213,8 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
 TEST(LatticeKernelsMatchInterpreter, on_every_bundled_model_and_variant) {
     [[maybe_unused]] const auto compare_bundled = [](const std::string& name, const abi::Model& compiled) {
         const std::string mean_field = "_mean_field";
-        if (name.ends_with(mean_field)) return;  // without counts: an ordinary lattice, generated with an option of its own
+        if (name.ends_with(mean_field))
+            return;  // without counts: an ordinary lattice, generated with an option of its own
         driver::LoadedSpec spec(HEARTWRIGHT_SOURCE_DIR "/model_specs/" + name + ".json", {});
         int variant = 0;
         for (const spec::Choice& choice : spec::all_choices(spec.spec())) {

@@ -1,5 +1,5 @@
-// The step that a GPU takes in FP32 has its lines in another order than that of all others, and the same bits. Both texts, compiled for a
-// processor; CMakeLists.txt says which kernels.hpp is meant.
+// The step that a GPU takes in FP32 has its lines in another order than that of all others, and the same bits. Both
+// texts, compiled for a processor; CMakeLists.txt says which kernels.hpp is meant.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -43,7 +43,8 @@ public:
             scalar before[Kernel::n_states][lanes], one[Kernel::n_states][lanes], other[Kernel::n_states][lanes];
             for (int k = 0; k < Kernel::n_states; ++k) {
                 for (int lane = 0; lane < lanes; ++lane) {
-                    before[k][lane] = static_cast<scalar>(k == Kernel::potential ? potential(random) : initial_[k] * share(random));
+                    before[k][lane] =
+                        static_cast<scalar>(k == Kernel::potential ? potential(random) : initial_[k] * share(random));
                 }
             }
             std::memcpy(one, before, sizeof before);
@@ -56,7 +57,8 @@ public:
                     ASSERT_TRUE(std::isfinite(one[k][lane])) << "state " << k;
                     changed += one[k][lane] != before[k][lane];
                 }
-                ASSERT_EQ(std::memcmp(one[k], other[k], sizeof one[k]), 0) << "state " << k << " of cells from " << cell << " on";
+                ASSERT_EQ(std::memcmp(one[k], other[k], sizeof one[k]), 0)
+                    << "state " << k << " of cells from " << cell << " on";
             }
         }
         EXPECT_GT(changed, cells * Kernel::n_states / 2);
@@ -80,7 +82,9 @@ void expect_same_bits() {
 }
 
 TEST(Orders, of_one_cell_have_the_same_bits) { expect_same_bits<abi::pack<float, 1>>(); }
-TEST(Orders, of_a_register_of_cells_have_the_same_bits) { expect_same_bits<abi::pack<float, abi::register_lanes<float>>>(); }
+TEST(Orders, of_a_register_of_cells_have_the_same_bits) {
+    expect_same_bits<abi::pack<float, abi::register_lanes<float>>>();
+}
 TEST(Orders, have_the_same_bits_in_double_precision_too) { expect_same_bits<abi::pack<double, 1>>(); }
 
 }  // namespace

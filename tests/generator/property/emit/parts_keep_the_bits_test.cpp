@@ -1,5 +1,5 @@
-// A step that is cut into functions, as more values wait than a thread has registers, has the bits of the whole one. The model is made by
-// CMakeLists.txt.
+// A step that is cut into functions, as more values wait than a thread has registers, has the bits of the whole one.
+// The model is made by CMakeLists.txt.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,8 @@ std::vector<double> stepped(const abi::Model& compiled) {
     abi::StepClock clock{0, 0.02, 1, 0};
     compiled.derive(info.kernel, info.parameters, clock.dt, constants.data());
     double* const potential = &state[static_cast<std::size_t>(compiled.potential) * n];
-    const abi::ReactArguments at{0, n, n, state.data(), potential, v_out.data(), &clock, nullptr, nullptr, constants.data()};
+    const abi::ReactArguments at{0,      n,       n,       state.data(),    potential, v_out.data(),
+                                 &clock, nullptr, nullptr, constants.data()};
     for (; clock.step < 20; ++clock.step) {
         EXPECT_EQ(compiled.react(info.kernel, at, nullptr), 0);
         std::copy(v_out.begin(), v_out.end(), potential);

@@ -1,4 +1,5 @@
-// Kernels with rational functions against the same kernels computed exactly: within the tolerance inside, to the bit outside.
+// Kernels with rational functions against the same kernels computed exactly: within the tolerance inside, to the bit
+// outside.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -7,10 +8,10 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/kernels/common/jet.hpp"
-#include "runtime/interface/model.hpp"
 #include "runtime/cells/certified_rational.hpp"
 #include "runtime/cells/tables.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/kernels/common/jet.hpp"
 
 const heartwright::abi::Model& heartwright_model_rationals_cpu();
 
@@ -50,7 +51,8 @@ protected:
     Cells random_cells(std::int64_t count, double beyond) const {
         std::mt19937_64 random(1963);
         const auto between = [&](double low, double high) { return std::uniform_real_distribution(low, high)(random); };
-        Cells cells{count, std::vector<double>(static_cast<std::size_t>(n_states * count)), std::vector<double>(static_cast<std::size_t>(count))};
+        Cells cells{count, std::vector<double>(static_cast<std::size_t>(n_states * count)),
+                    std::vector<double>(static_cast<std::size_t>(count))};
         for (std::int64_t k = 0; k < count; ++k) {
             const double end = -100 + 20.0 * static_cast<double>(k % 8);
             cells.at(V, k) = k % 5 == 0   ? end
@@ -65,8 +67,9 @@ protected:
 
     void react(Cells& cells, const abi::Tables* with) const {
         const abi::StepClock clock{7, dt, 0, 0};
-        abi::ReactArguments at{0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr, nullptr,
-                               constants.data()};
+        abi::ReactArguments at{
+            0,      cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(),
+            &clock, nullptr,     nullptr,     constants.data()};
         at.tables = with;
         ASSERT_EQ(model.react(0, at, nullptr), 0);
     }
@@ -129,7 +132,8 @@ TEST_F(Rationals, parameters_that_their_degrees_do_not_suffice_for_are_refused_b
 }
 
 // Functions made by hand, on two pieces.
-std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures, double middle, int top, int bottom) {
+std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures,
+                    double middle, int top, int bottom) {
     static const char* const names[] = {"made_by_hand"};
     const double ends[] = {0, middle, 4};
     const abi::RationalInfo shape{0, top, bottom};
@@ -145,7 +149,9 @@ std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::Table
     return "";
 }
 void jumps(const double*, long double x, long double* f) { f[0] = x < 1.5L ? 1 + x : 3; }
-void jumps_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = select(x < abi::Jet(1.5L), abi::Jet(1.0L) + x, abi::Jet(3.0L)); }
+void jumps_jets(const double*, const abi::Jet& x, abi::Jet* f) {
+    f[0] = select(x < abi::Jet(1.5L), abi::Jet(1.0L) + x, abi::Jet(3.0L));
+}
 void pole(const double*, long double x, long double* f) { f[0] = 1 / (x - 1.0001L); }
 void pole_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = abi::Jet(1.0L) / (x - abi::Jet(1.0001L)); }
 void no_number(const double*, long double x, long double* f) { f[0] = std::log(x - 2); }
@@ -155,7 +161,8 @@ void through_zero_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = (
 
 TEST(CertifiedRational, takes_a_jump_where_a_piece_ends_and_nowhere_else) {
     EXPECT_EQ(refusal(jumps, jumps_jets, 1.5, 2, 0), "");
-    EXPECT_TRUE(refusal(jumps, jumps_jets, 2, 6, 6).starts_with("the approximation of 'made_by_hand' cannot be held to 1e-06: near V = "));
+    EXPECT_TRUE(refusal(jumps, jumps_jets, 2, 6, 6)
+                    .starts_with("the approximation of 'made_by_hand' cannot be held to 1e-06: near V = "));
 }
 
 TEST(CertifiedRational, refuses_poles_and_what_is_no_number) {
@@ -163,7 +170,9 @@ TEST(CertifiedRational, refuses_poles_and_what_is_no_number) {
     EXPECT_NE(refusal(no_number, no_number_jets, 2, 4, 4).find("is no number"), std::string::npos);
 }
 
-TEST(CertifiedRational, holds_a_function_that_goes_through_zero) { EXPECT_EQ(refusal(through_zero, through_zero_jets, 2, 8, 0), ""); }
+TEST(CertifiedRational, holds_a_function_that_goes_through_zero) {
+    EXPECT_EQ(refusal(through_zero, through_zero_jets, 2, 8, 0), "");
+}
 
 }  // namespace
 }  // namespace heartwright

@@ -1,5 +1,5 @@
-// Tables and rational functions in single precision, and on every instruction set of this machine: certified in the numbers that kernels
-// compute with, and the same bits however lanes come by their coefficients.
+// Tables and rational functions in single precision, and on every instruction set of this machine: certified in the
+// numbers that kernels compute with, and the same bits however lanes come by their coefficients.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/interface/model.hpp"
-#include "runtime/math/math.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
 #include "runtime/cells/tables.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/math/math.hpp"
 
 const heartwright::abi::Model& heartwright_model_tables_cpu();
 const heartwright::abi::Model& heartwright_model_tables_cpu_fp32();
@@ -19,17 +19,24 @@ const heartwright::abi::Model& heartwright_model_rationals_cpu();
 const heartwright::abi::Model& heartwright_model_rationals_cpu_fp32();
 
 #if defined(__x86_64__)
-#define HEARTWRIGHT_KERNELS_OF(model, precision)                                      \
-    namespace heartwright::models::model::precision {                                 \
-    namespace avx512 { extern const abi::CpuKernels kernels; }                        \
-    namespace avx2 { extern const abi::CpuKernels kernels; }                          \
-    namespace portable { extern const abi::CpuKernels kernels; }                      \
-    inline std::vector<const abi::CpuKernels*> all() {                                \
-        std::vector<const abi::CpuKernels*> sets{&portable::kernels};                 \
+#define HEARTWRIGHT_KERNELS_OF(model, precision)                                                             \
+    namespace heartwright::models::model::precision {                                                        \
+    namespace avx512 {                                                                                       \
+    extern const abi::CpuKernels kernels;                                                                    \
+    }                                                                                                        \
+    namespace avx2 {                                                                                         \
+    extern const abi::CpuKernels kernels;                                                                    \
+    }                                                                                                        \
+    namespace portable {                                                                                     \
+    extern const abi::CpuKernels kernels;                                                                    \
+    }                                                                                                        \
+    inline std::vector<const abi::CpuKernels*> all() {                                                       \
+        std::vector<const abi::CpuKernels*> sets{&portable::kernels};                                        \
         if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) sets.push_back(&avx2::kernels); \
-        if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) sets.push_back(&avx512::kernels); \
-        return sets;                                                                  \
-    }                                                                                 \
+        if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))                        \
+            sets.push_back(&avx512::kernels);                                                                \
+        return sets;                                                                                         \
+    }                                                                                                        \
     }
 HEARTWRIGHT_KERNELS_OF(tables, fp64)
 HEARTWRIGHT_KERNELS_OF(tables, fp32)
@@ -55,8 +62,11 @@ struct Cells {
 template <class real>
 Cells<real> random_cells(std::int64_t count) {
     std::mt19937_64 random(1901);
-    const auto between = [&](double low, double high) { return static_cast<real>(static_cast<float>(std::uniform_real_distribution(low, high)(random))); };
-    Cells<real> cells{count, std::vector<real>(static_cast<std::size_t>(n_states * count)), std::vector<real>(static_cast<std::size_t>(count))};
+    const auto between = [&](double low, double high) {
+        return static_cast<real>(static_cast<float>(std::uniform_real_distribution(low, high)(random)));
+    };
+    Cells<real> cells{count, std::vector<real>(static_cast<std::size_t>(n_states * count)),
+                      std::vector<real>(static_cast<std::size_t>(count))};
     for (std::int64_t k = 0; k < count; ++k) {
         const auto end = static_cast<real>(-100 + 20 * (k % 8));
         cells.at(V, k) = k % 5 == 0 ? end : between(-100, 60);
@@ -70,8 +80,8 @@ Cells<real> random_cells(std::int64_t count) {
 template <class real, class React>
 void react(Cells<real>& cells, const std::vector<double>& constants, const abi::Tables* tables, const React& step) {
     const abi::StepClock clock{7, dt, 0, 0};
-    abi::ReactArguments at{0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr, nullptr,
-                           constants.data()};
+    abi::ReactArguments at{0,      cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(),
+                           &clock, nullptr,     nullptr,     constants.data()};
     at.tables = tables;
     ASSERT_EQ(step(at), 0);
 }
@@ -83,7 +93,9 @@ struct Bound {
     cells::Tables tables;
 
     Bound(const abi::Model& model, double tolerance, cells::Numbers numbers)
-        : constants(static_cast<std::size_t>(model.n_constants)), info(with(model.approximations[0], tolerance)), tables(*device, info, numbers) {
+        : constants(static_cast<std::size_t>(model.n_constants)),
+          info(with(model.approximations[0], tolerance)),
+          tables(*device, info, numbers) {
         model.derive(0, model.variants[0].parameters, dt, constants.data());
         tables.make(constants);
     }
@@ -104,10 +116,13 @@ void expect_near_exact(const abi::Model& single, const abi::Model& reference, do
     }
     Cells<float> approximate = random_cells<float>(10'007);
     Cells<double> exact = random_cells<double>(10'007);
-    react(approximate, bound.constants, bound.tables.arguments(), [&](const auto& at) { return single.react(0, at, nullptr); });
+    react(approximate, bound.constants, bound.tables.arguments(),
+          [&](const auto& at) { return single.react(0, at, nullptr); });
     react(exact, bound.constants, nullptr, [&](const auto& at) { return reference.react(0, at, nullptr); });
     for (std::int64_t k = 0; k < exact.count; ++k) {
-        for (int component : {m, h, Ca}) EXPECT_NEAR(approximate.at(component, k), exact.at(component, k), 3 * tolerance * (1 + std::fabs(exact.at(component, k))));
+        for (int component : {m, h, Ca})
+            EXPECT_NEAR(approximate.at(component, k), exact.at(component, k),
+                        3 * tolerance * (1 + std::fabs(exact.at(component, k))));
     }
     EXPECT_EQ(bound.tables.fault().what, abi::TableFault::none);
 }
@@ -125,9 +140,11 @@ TEST(TablesInFp32, a_tolerance_below_its_rounding_is_refused_by_name) {
         const Bound bound(heartwright_model_tables_cpu_fp32(), 1e-8, cells::Numbers::fp32);
         FAIL();
     } catch (const UserFault& fault) {
-        const std::string text = fault.what(), function = heartwright_model_tables_cpu_fp32().approximations[0].tables[0].functions[0];
+        const std::string text = fault.what(),
+                          function = heartwright_model_tables_cpu_fp32().approximations[0].tables[0].functions[0];
         EXPECT_EQ(text, "the approximation of '" + function +
-                            "' cannot be held to 1e-08 in FP32, whose rounding alone takes 8.1e-07 of a value: ask for 1e-6 or more, or for FP64");
+                            "' cannot be held to 1e-08 in FP32, whose rounding alone takes 8.1e-07 of a value: ask for "
+                            "1e-6 or more, or for FP64");
     }
 }
 

@@ -1,4 +1,5 @@
-// Kernels that read tables against the same kernels computed exactly: within the tolerance inside the tables' range, to the bit outside.
+// Kernels that read tables against the same kernels computed exactly: within the tolerance inside the tables' range, to
+// the bit outside.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -6,9 +7,9 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/kernels/common/jet.hpp"
-#include "runtime/interface/model.hpp"
 #include "runtime/cells/tables.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/kernels/common/jet.hpp"
 
 const heartwright::abi::Model& heartwright_model_tables_cpu();
 
@@ -36,7 +37,8 @@ protected:
     Cells random_cells(std::int64_t count, double beyond) const {
         std::mt19937_64 random(1952);
         const auto between = [&](double low, double high) { return std::uniform_real_distribution(low, high)(random); };
-        Cells cells{count, std::vector<double>(static_cast<std::size_t>(n_states * count)), std::vector<double>(static_cast<std::size_t>(count))};
+        Cells cells{count, std::vector<double>(static_cast<std::size_t>(n_states * count)),
+                    std::vector<double>(static_cast<std::size_t>(count))};
         for (std::int64_t k = 0; k < count; ++k) {
             cells.at(V, k) = k % 7 == 0 ? -40 + (k % 3 - 1) * 1e-9 : between(-100 - beyond, 60 + beyond);
             cells.at(m, k) = between(0, 1);
@@ -48,8 +50,9 @@ protected:
 
     void react(Cells& cells, const abi::Tables* tables) const {
         const abi::StepClock clock{7, dt, 0, 0};
-        abi::ReactArguments at{0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr, nullptr,
-                               constants.data()};
+        abi::ReactArguments at{
+            0,      cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(),
+            &clock, nullptr,     nullptr,     constants.data()};
         at.tables = tables;
         ASSERT_EQ(model.react(0, at, nullptr), 0);
     }
@@ -69,13 +72,15 @@ TEST_F(Tables, are_within_the_tolerance_of_what_is_computed) {
     react(exact, nullptr);
     react(approximate, tables.arguments());
     for (std::int64_t k = 0; k < start.count; ++k) {
-        // A gate's two functions each err by a part of themselves; neighbours of the jump at -40 mV are on their own side of it.
+        // A gate's two functions each err by a part of themselves; neighbours of the jump at -40 mV are on their own
+        // side of it.
         EXPECT_NEAR(approximate.at(m, k), exact.at(m, k), 3 * tolerance) << start.state[static_cast<std::size_t>(k)];
         const double change = exact.at(h, k) - start.state[static_cast<std::size_t>(h * start.count + k)];
         EXPECT_NEAR(approximate.at(h, k), exact.at(h, k), 2 * tolerance * std::fabs(change) + 1e-15);
         EXPECT_NEAR(approximate.at(Ca, k), exact.at(Ca, k), 2 * tolerance * exact.at(Ca, k));
         const double current = std::fabs(start.state[static_cast<std::size_t>(k)] - 50);
-        EXPECT_NEAR(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)], 2 * tolerance * dt * current);
+        EXPECT_NEAR(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)],
+                    2 * tolerance * dt * current);
     }
     EXPECT_EQ(tables.fault().what, abi::TableFault::none);
 }
@@ -116,15 +121,20 @@ TEST_F(Tables, keep_to_the_exact_trajectory) {
 
 // Functions made by hand: a sharp one, one that jumps within an interval, one that is no number.
 void sharp(const double*, long double x, long double* f) { f[0] = 1, f[1] = std::exp(-1000 * x); }
-void sharp_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = abi::Jet(1.0L), f[1] = exp(abi::Jet(-1000.0L) * x); }
+void sharp_jets(const double*, const abi::Jet& x, abi::Jet* f) {
+    f[0] = abi::Jet(1.0L), f[1] = exp(abi::Jet(-1000.0L) * x);
+}
 void jumps(const double*, long double x, long double* f) { f[0] = x < 0.3L ? 0 : 1, f[1] = 1; }
 void jumps_jets(const double*, const abi::Jet& x, abi::Jet* f) {
     f[0] = select(x < abi::Jet(0.3L), abi::Jet(0.0L), abi::Jet(1.0L)), f[1] = abi::Jet(1.0L);
 }
 void no_number(const double*, long double x, long double* f) { f[0] = 1, f[1] = std::log(x - 2); }
-void no_number_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = abi::Jet(1.0L), f[1] = log(x - abi::Jet(2.0L)); }
+void no_number_jets(const double*, const abi::Jet& x, abi::Jet* f) {
+    f[0] = abi::Jet(1.0L), f[1] = log(x - abi::Jet(2.0L));
+}
 
-std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures, double asked) {
+std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures,
+                    double asked) {
     static const char* const names[] = {"first", "second"};
     const abi::TableInfo info{"V", "mV", 0, 4, 2, names, values, enclosures};
     ThreadPool threads(1);
@@ -138,9 +148,11 @@ std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::Table
 
 TEST(CertifiedTable, that_cannot_be_held_names_the_function_and_what_was_reached) {
     const std::string text = refusal(sharp, sharp_jets, 1e-13);
-    EXPECT_TRUE(text.starts_with("the approximation of 'second' cannot be held to 1e-13: near V = 0 mV it reaches ")) << text;
+    EXPECT_TRUE(text.starts_with("the approximation of 'second' cannot be held to 1e-13: near V = 0 mV it reaches "))
+        << text;
     EXPECT_NE(text.find("; finer tables would take more than 32 MiB"), std::string::npos) << text;
-    EXPECT_TRUE(refusal(jumps, jumps_jets, 1e-6).starts_with("the approximation of 'first' cannot be held to 1e-06: near V = 0.2"));
+    EXPECT_TRUE(refusal(jumps, jumps_jets, 1e-6)
+                    .starts_with("the approximation of 'first' cannot be held to 1e-06: near V = 0.2"));
     EXPECT_TRUE(refusal(no_number, no_number_jets, 1e-6).find("'second'") != std::string::npos);
 }
 

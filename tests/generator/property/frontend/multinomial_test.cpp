@@ -1,4 +1,5 @@
-// The nested binomials of a machine with a count are one exact multinomial: chi-square of every outcome against its probability.
+// The nested binomials of a machine with a count are one exact multinomial: chi-square of every outcome against its
+// probability.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -83,7 +84,9 @@ TEST(counted_machines, draw_the_exact_multinomial_of_rate_times_dt) {
 
 TEST(counted_machines, draw_the_exact_multinomial_of_exponential_leaving) {
     const double all = rates[0] + rates[1] + rates[2], leaving = -std::expm1(-all * dt);
-    EXPECT_LT(surprise(machine("exponential"), {rates[0] / all * leaving, rates[1] / all * leaving, rates[2] / all * leaving}), 4);
+    EXPECT_LT(surprise(machine("exponential"),
+                       {rates[0] / all * leaving, rates[1] / all * leaving, rates[2] / all * leaving}),
+              4);
 }
 
 TEST(counted_machines, that_were_wrong_would_be_found) {

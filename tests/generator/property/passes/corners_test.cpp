@@ -1,5 +1,6 @@
-// What passes prove of divisors and exponents, looked at where it is nearest to failing: at the corners of what states and parameters are
-// assumed to be. And no pass makes an infinity or NaN where the model as its integrators lowered it has none.
+// What passes prove of divisors and exponents, looked at where it is nearest to failing: at the corners of what states
+// and parameters are assumed to be. And no pass makes an infinity or NaN where the model as its integrators lowered it
+// has none.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -25,9 +26,12 @@ class Corners {
 public:
     double of(double low, double high) {
         switch (random_() % 4) {
-            case 0: return low;
-            case 1: return high;
-            default: return low + (high - low) * static_cast<double>(random_() >> 11) * 0x1p-53;
+            case 0:
+                return low;
+            case 1:
+                return high;
+            default:
+                return low + (high - low) * static_cast<double>(random_() >> 11) * 0x1p-53;
         }
     }
     std::size_t one_of(std::size_t n) { return random_() % n; }
@@ -39,7 +43,7 @@ private:
 struct Claim {
     Op op;
     std::string of;
-    std::size_t operand;                                // among the definitions
+    std::size_t operand;                                 // among the definitions
     std::vector<std::pair<std::size_t, bool>> branches;  // conditions among the definitions, and the side
 };
 
@@ -48,7 +52,8 @@ bool reads_next(const ir::Model& model, const ExprPtr& expr) {
     bool found = false;
     ir::for_each_node(expr, [&](const ExprPtr& node) {
         if (node->op() == Op::next) found = true;
-        const ir::Definition* definition = !found && node->op() == Op::symbol ? model.find_definition(node->name()) : nullptr;
+        const ir::Definition* definition =
+            !found && node->op() == Op::symbol ? model.find_definition(node->name()) : nullptr;
         if (definition && reads_next(model, definition->value)) found = true;
     });
     return found;
@@ -66,11 +71,13 @@ std::vector<Claim> claims(const ir::Model& model, ir::Model& asked) {
         return asked.definitions.size() - 1;
     };
     using Branches = std::vector<std::pair<std::size_t, bool>>;
-    const std::function<void(const ExprPtr&, const Branches&)> look = [&](const ExprPtr& expr, const Branches& branches) {
+    const std::function<void(const ExprPtr&, const Branches&)> look = [&](const ExprPtr& expr,
+                                                                          const Branches& branches) {
         if (expr->op() == Op::normal_log && !reads_next(model, expr->operand(0))) {
             result.push_back({expr->op(), ir::to_string(expr), add(expr->operand(0)), branches});
         }
-        const bool is_claim = expr->op() == Op::normal_reciprocal || expr->op() == Op::bounded_exp || expr->op() == Op::decaying_exp;
+        const bool is_claim =
+            expr->op() == Op::normal_reciprocal || expr->op() == Op::bounded_exp || expr->op() == Op::decaying_exp;
         if (is_claim && !reads_next(model, expr->operand(0))) {
             result.push_back({expr->op(), ir::to_string(expr), add(expr->operand(0)), branches});
         }
@@ -130,15 +137,17 @@ void expect_nothing_new(const ir::Model& lowered, const ir::Model& optimised, co
     for (int k = 0; k < 400; ++k) {
         for (std::size_t s = 0; s < lowered.states.size(); ++s) {
             const ir::State& state = lowered.states[s];
-            if (std::isfinite(state.lower) && std::isfinite(state.upper)) point.states[s] = corners.of(state.lower, state.upper);
+            if (std::isfinite(state.lower) && std::isfinite(state.upper))
+                point.states[s] = corners.of(state.lower, state.upper);
         }
         point.dt = corners.of(0.001, 1);
         old.evaluate(point);
         now.evaluate(point);
         for (std::size_t s = 0; s < lowered.states.size(); ++s) {
             if (!std::isfinite(old.update(s))) continue;
-            ASSERT_TRUE(std::isfinite(now.update(s))) << label << ": next(" << lowered.states[s].name << ") became " << now.update(s) << " at V = "
-                                                      << point.states[0] << " from " << old.update(s) << ", seed " << seed();
+            ASSERT_TRUE(std::isfinite(now.update(s)))
+                << label << ": next(" << lowered.states[s].name << ") became " << now.update(s)
+                << " at V = " << point.states[0] << " from " << old.update(s) << ", seed " << seed();
         }
     }
 }
@@ -146,7 +155,8 @@ void expect_nothing_new(const ir::Model& lowered, const ir::Model& optimised, co
 std::vector<std::string> bundled() {
     std::vector<std::string> models;
     for (const auto& entry : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
-        if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema")) models.push_back(entry.path().string());
+        if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema"))
+            models.push_back(entry.path().string());
     }
     std::sort(models.begin(), models.end());
     return models;
@@ -168,8 +178,8 @@ TEST_P(CornersOf, divisors_and_exponents_stay_where_they_are_proved_to) {
 TEST_P(CornersOf, their_ranges_make_no_new_infinity) {
     LoadedSpec loaded(GetParam(), {});
     ir::Model lowered;
-    const ir::Model optimised =
-        run_pipeline(loaded.build({}), [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+    const ir::Model optimised = run_pipeline(
+        loaded.build({}), [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
             if (pass.name == "choose_integrators") lowered = after;
         });
     expect_nothing_new(lowered, optimised, GetParam());

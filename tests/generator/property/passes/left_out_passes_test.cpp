@@ -35,11 +35,13 @@ TEST_P(LeftOutPasses, leave_the_others_within_their_promises) {
 }
 
 INSTANTIATE_TEST_SUITE_P(bundled, LeftOutPasses,
-                         ::testing::Values("karma_1994", "ten_tusscher_panfilov_2006", "ohara_rudy_2011", "potassium_cluster_2026",
-                                           "gaur_rudy_2011_ord"),
+                         ::testing::Values("karma_1994", "ten_tusscher_panfilov_2006", "ohara_rudy_2011",
+                                           "potassium_cluster_2026", "gaur_rudy_2011_ord"),
                          [](const auto& info) { return std::string(info.param); });
 
-TEST(LeftOutPassesOfSites, leave_the_others_within_their_promises) { expect_each_can_be_left_out(ir::read(toy_lattice_text)); }
+TEST(LeftOutPassesOfSites, leave_the_others_within_their_promises) {
+    expect_each_can_be_left_out(ir::read(toy_lattice_text));
+}
 
 TEST(LeftOutPassesAllAtOnce, leave_what_choose_integrators_made) {
     LeftOut all;
@@ -50,7 +52,9 @@ TEST(LeftOutPassesAllAtOnce, leave_what_choose_integrators_made) {
     const ir::Model model = loaded.build({});
     std::vector<std::string> ran;
     const ir::Model after = run_pipeline(
-        model, [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model&) { ran.emplace_back(pass.name); }, all);
+        model,
+        [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model&) { ran.emplace_back(pass.name); },
+        all);
     EXPECT_EQ(ran, std::vector<std::string>{"choose_integrators"});
     EXPECT_EQ(pass_names(all), ran);
     for (const ir::State& state : after.states) EXPECT_NE(state.next_value, nullptr) << state.name;

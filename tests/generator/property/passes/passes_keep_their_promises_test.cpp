@@ -1,5 +1,6 @@
-// Every pass on every bundled model and variant, at random physiological states and along a trajectory: Exact passes keep every
-// bit of the double interpreter, the others stay within bound*S of the long double interpreter of the model before.
+// Every pass on every bundled model and variant, at random physiological states and along a trajectory: Exact passes
+// keep every bit of the double interpreter, the others stay within bound*S of the long double interpreter of the model
+// before.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -35,20 +36,22 @@ TEST_P(Passes, keep_their_promises_on_every_variant) {
         std::vector<Point> points = analysis::physiological_points(model, 60, seed());
         for (Point& point : points) point.dt = 1;  // large, so that rates weigh as much as states
         const double worst = expect_promises_kept(model, choice.label(), points);
-        std::cout << "  " << choice.label() << ": all passes together within " << worst << " S at " << points.size() << " states\n";
+        std::cout << "  " << choice.label() << ": all passes together within " << worst << " S at " << points.size()
+                  << " states\n";
     }
 }
 
 TEST_P(Passes, lower_every_integrator_to_its_formula) {
-    for (const char* integrator : {"forward_euler", "semi_implicit_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"}) {
+    for (const char* integrator :
+         {"forward_euler", "semi_implicit_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"}) {
         Arguments arguments;
         arguments.values["--integrator"] = {std::string("default=") + integrator};
         LoadedSpec loaded(GetParam(), arguments);
         const ir::Model model = loaded.build({});
         std::vector<Point> points = analysis::physiological_points(model, 40, seed());
         ir::Model lowered;
-        const ir::Model optimised =
-            run_pipeline(model, [&](std::size_t, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+        const ir::Model optimised = run_pipeline(
+            model, [&](std::size_t, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
                 if (pass.name != "choose_integrators") return;
                 expect_lowered(before, after, points);
                 lowered = after;

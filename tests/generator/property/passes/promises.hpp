@@ -88,14 +88,16 @@ inline void expect_same_bits(const Comparison& c, const std::vector<Point>& poin
         now.evaluate(point);
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             ASSERT_TRUE(same_bits(old.update(i), now.update(i)))
-                << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0] << ": " << old.update(i) << " became "
-                << now.update(i) << "\n  differs already: " << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
+                << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0] << ": " << old.update(i)
+                << " became " << now.update(i)
+                << "\n  differs already: " << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
                        return !same_bits(old.definition(a), now.definition(b));
                    });
         }
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             if (c.before.states[i].diffusivity.empty()) continue;
-            ASSERT_TRUE(same_bits(diffusion_of(c.before, old, c.before.states[i]), diffusion_of(c.after, now, c.after.states[i])))
+            ASSERT_TRUE(same_bits(diffusion_of(c.before, old, c.before.states[i]),
+                                  diffusion_of(c.after, now, c.after.states[i])))
                 << c.what << ": diffusion of " << c.before.states[i].name;
         }
     }
@@ -115,12 +117,13 @@ inline double expect_within(double bound, const Comparison& c, const std::vector
             const long double difference = std::fabs(now.update(i) - old.update(i)), sum = magnitude.update(i).sum;
             if (std::isnan(old.update(i)) || difference == 0) continue;  // 0/0 in the old form
             worst = std::max(worst, difference / sum);
-            EXPECT_LE(difference, bound * sum) << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0]
-                                               << " is off by " << difference / sum << " S\n  differs already: "
-                                               << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
-                                                      return !(std::fabs(now.definition(b) - old.definition(a)) <=
-                                                               bound * magnitude.definition(a).sum);
-                                                  });
+            EXPECT_LE(difference, bound * sum)
+                << c.what << ": " << c.before.states[i].name << " at V = " << point.states[0] << " is off by "
+                << difference / sum << " S\n  differs already: "
+                << smallest_difference(c.before, c.after, [&](std::size_t a, std::size_t b) {
+                       return !(std::fabs(now.definition(b) - old.definition(a)) <=
+                                bound * magnitude.definition(a).sum);
+                   });
             if (difference > bound * sum) return static_cast<double>(worst);
         }
         for (std::size_t i = 0; i < point.states.size(); ++i) {
@@ -134,8 +137,8 @@ inline double expect_within(double bound, const Comparison& c, const std::vector
     return static_cast<double>(worst);
 }
 
-// Before choose_integrators next(x) of a derivative reads as x, afterwards as what the step leaves. So that both compute with the same
-// values, the former gets the latter's as parameters.
+// Before choose_integrators next(x) of a derivative reads as x, afterwards as what the step leaves. So that both
+// compute with the same values, the former gets the latter's as parameters.
 class WithNextValues {
 public:
     WithNextValues(const ir::Model& before, const ir::Model& after) : model_(before), after_(after) {
@@ -149,7 +152,8 @@ public:
             model_.parameters.push_back(std::move(parameter));
         }
         model_ = ir::rewrite_nodes(model_, [&](const ir::ExprPtr& node) {
-            return node->op() == ir::Op::next && names.contains(node->name()) ? ir::symbol("next(" + node->name() + ")") : node;
+            return node->op() == ir::Op::next && names.contains(node->name()) ? ir::symbol("next(" + node->name() + ")")
+                                                                              : node;
         });
     }
     const ir::Model& model() const { return model_; }
@@ -174,7 +178,8 @@ inline long double slope_of(Interpreter<long double>& f, const Point& point, std
     f.evaluate(left);
     const long double at_left = f.derivative(i);
     f.evaluate(right);
-    const long double slope = (f.derivative(i) - at_left) / (static_cast<long double>(right.states[i]) - left.states[i]);
+    const long double slope =
+        (f.derivative(i) - at_left) / (static_cast<long double>(right.states[i]) - left.states[i]);
     f.evaluate(point);
     return slope;
 }
@@ -190,14 +195,16 @@ inline std::unordered_set<std::string> read_at_the_end(const ir::Model& model) {
     return names;
 }
 
-// What each integrator must leave, in long double, from the derivative f(x): Rush-Larsen's is linear, so two values give it. Maps stay.
+// What each integrator must leave, in long double, from the derivative f(x): Rush-Larsen's is linear, so two values
+// give it. Maps stay.
 inline void expect_lowered(const ir::Model& before, const ir::Model& after, const std::vector<Point>& points) {
     WithNextValues old(before, after);
     Interpreter<long double> f(old.model());
     Interpreter<double> maps(old.model()), now(after);
     std::unordered_set<std::string> stepped_first = read_at_the_end(after);
     for (const std::string& name : read_at_the_end(before)) stepped_first.erase(name);
-    for (const std::string& name : stepped_first) EXPECT_EQ(after.find_state(name)->integrator, ir::Integrator::rush_larsen) << name;
+    for (const std::string& name : stepped_first)
+        EXPECT_EQ(after.find_state(name)->integrator, ir::Integrator::rush_larsen) << name;
     for (const Point& given : points) {
         const Point point = old.point(given);
         f.evaluate(point);
@@ -210,8 +217,10 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
                 continue;
             }
             const long double x = point.states[i], slope_at_x = f.derivative(i);
-            long double expected = x + point.dt * slope_at_x, magnitude = std::fabs(x) + std::fabs(point.dt * slope_at_x);
-            if (state.integrator == ir::Integrator::semi_implicit_euler) {  // gates stepped first as the step leaves them
+            long double expected = x + point.dt * slope_at_x,
+                        magnitude = std::fabs(x) + std::fabs(point.dt * slope_at_x);
+            if (state.integrator ==
+                ir::Integrator::semi_implicit_euler) {  // gates stepped first as the step leaves them
                 Point later = point;
                 for (std::size_t g = 0; g < point.states.size(); ++g) {
                     if (stepped_first.contains(after.states[g].name)) later.states[g] = now.next_value(g);
@@ -236,7 +245,8 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
             long double tolerance = 1e-12L * magnitude;
             if (state.integrator == ir::Integrator::grl1) {
                 const long double slope = slope_of(f, point, i);
-                if (std::fabs(slope * point.dt) > 1e-9L) expected = x + slope_at_x * std::expm1(slope * point.dt) / slope;
+                if (std::fabs(slope * point.dt) > 1e-9L)
+                    expected = x + slope_at_x * std::expm1(slope * point.dt) / slope;
                 tolerance = 1e-6L * std::fabs(expected - x) + 1e-12L * magnitude;  // the slope comes from a difference
             }
             ASSERT_NEAR(now.next_value(i), static_cast<double>(expected), static_cast<double>(tolerance))
@@ -250,7 +260,8 @@ inline double expect_promises_kept(const ir::Model& model, const std::string& la
     ir::Model lowered;
     const ir::Model optimised = run_pipeline(model);
     add_trajectory(optimised, points);
-    run_pipeline(model, [&](std::size_t place, const passes::Pass& pass, const ir::Model& before, const ir::Model& after) {
+    run_pipeline(model, [&](std::size_t place, const passes::Pass& pass, const ir::Model& before,
+                            const ir::Model& after) {
         const Comparison comparison{before, after, label + " " + std::to_string(place) + " " + std::string(pass.name)};
         if (pass.name == "choose_integrators") {
             expect_lowered(before, after, points);

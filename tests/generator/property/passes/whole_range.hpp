@@ -15,11 +15,13 @@ namespace heartwright::driver {
 
 class WholeRange {
 public:
-    WholeRange(const ir::Model& model, std::uint64_t seed) : model_(model), random_(seed), start_(analysis::initial_point(model)) {
+    WholeRange(const ir::Model& model, std::uint64_t seed)
+        : model_(model), random_(seed), start_(analysis::initial_point(model)) {
         start_.uniforms.resize(static_cast<std::size_t>(model.n_draws));
     }
 
-    // Each state at an end of its range, anywhere between, near 0, or near its initial value. Without a range: of any size.
+    // Each state at an end of its range, anywhere between, near 0, or near its initial value. Without a range: of any
+    // size.
     analysis::Point point() {
         analysis::Point point = start_;
         for (std::size_t i = 0; i < point.states.size(); ++i) {
@@ -37,8 +39,8 @@ public:
         ir::for_each_expression(model_, [&](const ir::ExprPtr& expr) {
             ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
                 const bool is_inequality = node->op() >= ir::Op::less && node->op() <= ir::Op::greater_equal;
-                const bool is_known =
-                    std::any_of(conditions.begin(), conditions.end(), [&](const auto& one) { return ir::same(one, node); });
+                const bool is_known = std::any_of(conditions.begin(), conditions.end(),
+                                                  [&](const auto& one) { return ir::same(one, node); });
                 if (is_inequality && !is_known) conditions.push_back(node);
             });
         });
@@ -90,13 +92,14 @@ private:
     double value_of(const ir::State& state, double initial) {
         const bool is_bounded = std::isfinite(state.lower) && std::isfinite(state.upper);
         if (!is_bounded) {
-            const double sizes[] = {initial * (0.2 + 4.8 * unit()), std::exp(std::log(1e6) * (2 * unit() - 1)), 300 * unit(), 1000 * unit(),
-                                    std::exp(std::log(1e290) * unit())};
+            const double sizes[] = {initial * (0.2 + 4.8 * unit()), std::exp(std::log(1e6) * (2 * unit() - 1)),
+                                    300 * unit(), 1000 * unit(), std::exp(std::log(1e290) * unit())};
             const double size = sizes[one_of(std::size(sizes))];
             return std::clamp(one_of(2) == 0 ? size : -size, state.lower, state.upper);
         }
         const double anywhere = state.lower + (state.upper - state.lower) * unit();
-        const double places[] = {state.lower, state.upper, anywhere, anywhere, state.upper * std::exp(std::log(1e-12) * unit()), initial};
+        const double places[] = {
+            state.lower, state.upper, anywhere, anywhere, state.upper * std::exp(std::log(1e-12) * unit()), initial};
         return std::clamp(places[one_of(std::size(places))], state.lower, state.upper);
     }
 

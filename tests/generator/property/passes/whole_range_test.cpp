@@ -1,5 +1,5 @@
-// All passes together over the whole range of every state, on both sides of every condition, with parameters that are 0, negative or large:
-// where a formula as written is a number, the optimised one is the same number.
+// All passes together over the whole range of every state, on both sides of every condition, with parameters that are
+// 0, negative or large: where a formula as written is a number, the optimised one is the same number.
 #include "tests/generator/property/passes/whole_range.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,8 @@ ir::Model model_of(const std::string& formula) {
     return ir::read(
         "model \"formula\"\nmembrane potential V current zero stimulus i_stim\n"
         "parameter a [1] = 2\nparameter b [1] = 3\nparameter k [1] = 0.25\nparameter n [1] = 1.4\n"
-        "state V [mV] = -80 range [-200, 200]\nstate x [mM] = 0.5 range [0, 10]\nstate m [1] = 0.3 range [-0.01, 1.01]\n"
+        "state V [mV] = -80 range [-200, 200]\nstate x [mM] = 0.5 range [0, 10]\nstate m [1] = 0.3 range [-0.01, "
+        "1.01]\n"
         "state y [1] = 0.7\nstate w [1] = 0.2\nzero [1] = 0\n"
         "next(V) = V\nnext(x) = x\nnext(m) = m\nnext(y) = y\nnext(w) = " +
         formula + "\n");
@@ -123,8 +124,8 @@ private:
 };
 
 // How many values were compared.
-int expect_same_values(const ir::Model& written, const ir::Model& optimised, const std::vector<Point>& points, double bound,
-                       const std::string& what) {
+int expect_same_values(const ir::Model& written, const ir::Model& optimised, const std::vector<Point>& points,
+                       double bound, const std::string& what) {
     Interpreter<long double> exact(written);
     Interpreter<double> old(written), now(optimised);
     Interpreter<Magnitude> magnitude(written);
@@ -138,15 +139,18 @@ int expect_same_values(const ir::Model& written, const ir::Model& optimised, con
         magnitude.evaluate(point);
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             const double sum = static_cast<double>(magnitude.update(i).sum);
-            if (!std::isfinite(old.update(i)) || !std::isfinite(static_cast<double>(exact.update(i))) || !std::isfinite(sum)) continue;
+            if (!std::isfinite(old.update(i)) || !std::isfinite(static_cast<double>(exact.update(i))) ||
+                !std::isfinite(sum))
+                continue;
             const double difference = std::fabs(now.update(i) - static_cast<double>(exact.update(i)));
             // where the formula as written rounds badly (next to a limit), the optimised one may be as bad
             const double own = std::fabs(old.update(i) - static_cast<double>(exact.update(i)));
             std::string at;
-            for (std::size_t s = 0; s < std::min<std::size_t>(point.states.size(), 5); ++s) at += " " + std::to_string(point.states[s]);
+            for (std::size_t s = 0; s < std::min<std::size_t>(point.states.size(), 5); ++s)
+                at += " " + std::to_string(point.states[s]);
             EXPECT_LE(difference, bound * sum + 10 * own + 1e-290)
-                << what << ": next(" << written.states[i].name << ") is " << now.update(i) << " in place of " << old.update(i)
-                << " at states" << at;
+                << what << ": next(" << written.states[i].name << ") is " << now.update(i) << " in place of "
+                << old.update(i) << " at states" << at;
             if (!(difference <= bound * sum + 10 * own + 1e-290)) return compared;
             ++compared;
         }
@@ -165,7 +169,8 @@ TEST(WholeRange, formulas_keep_their_values_with_any_parameters) {
             Point point = range.point();
             if (k % 2 == 1) {
                 for (double& parameter : point.parameters) {
-                    const double others[] = {parameter, 0, -parameter, 3 * parameter, 0.01 * parameter, 1e5 * parameter};
+                    const double others[] = {parameter,      0, -parameter, 3 * parameter, 0.01 * parameter,
+                                             1e5 * parameter};
                     parameter = others[range.one_of(std::size(others))];
                 }
             }
@@ -191,8 +196,8 @@ class WholeRangeOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(WholeRangeOf, every_state_on_both_sides_of_every_condition_keeps_its_step) {
     LoadedSpec loaded(GetParam(), {});
     ir::Model lowered;
-    const ir::Model optimised =
-        run_pipeline(loaded.build({}), [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
+    const ir::Model optimised = run_pipeline(
+        loaded.build({}), [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
             if (pass.name == "choose_integrators") lowered = after;
         });
     WholeRange range(lowered, seed());

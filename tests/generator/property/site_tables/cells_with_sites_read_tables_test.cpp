@@ -1,5 +1,5 @@
-// Cells with sites that read tables against the same cells computed exactly. Sites draw at random: their probabilities are tabulated functions of V,
-// and the same numbers fall on the same side of both.
+// Cells with sites that read tables against the same cells computed exactly. Sites draw at random: their probabilities
+// are tabulated functions of V, and the same numbers fall on the same side of both.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/run/run.hpp"
 #include "runtime/cells/tables.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "scratch.hpp"
 #include "tests/validation/dyads/stepped_cells.hpp"
 
@@ -47,15 +47,19 @@ struct Approximated {
     cells::Tables tables;
 };
 
-void expect_all_near(SteppedCells& got, SteppedCells& want, const abi::Model& model, double of_potential, double of_others) {
+void expect_all_near(SteppedCells& got, SteppedCells& want, const abi::Model& model, double of_potential,
+                     double of_others) {
     for (int cell = 0; cell < n_cells; ++cell) {
         for (int s = 0; s < model.n_states; ++s) {
             const std::string name = model.states[s].name;
-            EXPECT_NEAR(got.state(name, cell), want.state(name, cell), s == model.potential ? of_potential : of_others) << name << " of cell " << cell;
+            EXPECT_NEAR(got.state(name, cell), want.state(name, cell), s == model.potential ? of_potential : of_others)
+                << name << " of cell " << cell;
         }
         for (std::int64_t site = 0; site < want.sites(); ++site) {
-            EXPECT_NEAR(got.site_state("c", site, cell), want.site_state("c", site, cell), of_others) << "site " << site << " of cell " << cell;
-            EXPECT_EQ(got.count("K_O", site, cell), want.count("K_O", site, cell)) << "site " << site << " of cell " << cell;
+            EXPECT_NEAR(got.site_state("c", site, cell), want.site_state("c", site, cell), of_others)
+                << "site " << site << " of cell " << cell;
+            EXPECT_EQ(got.count("K_O", site, cell), want.count("K_O", site, cell))
+                << "site " << site << " of cell " << cell;
         }
     }
 }
@@ -83,14 +87,17 @@ void expect_to_keep_to_the_exact_trajectory(const abi::Model& model) {
     EXPECT_EQ(approximated.tables.fault().what, abi::TableFault::none);
 }
 
-TEST(CellsWithSites, keep_to_the_exact_trajectory_with_cubics) { expect_to_keep_to_the_exact_trajectory(heartwright_model_spots_cubic_cpu()); }
+TEST(CellsWithSites, keep_to_the_exact_trajectory_with_cubics) {
+    expect_to_keep_to_the_exact_trajectory(heartwright_model_spots_cubic_cpu());
+}
 
 TEST(CellsWithSites, keep_to_the_exact_trajectory_with_rational_functions) {
     expect_to_keep_to_the_exact_trajectory(heartwright_model_spots_rational_cpu());
 }
 
 TEST(CellsWithSites, have_certificates_within_the_tolerance) {
-    for (const abi::Model* model : {&heartwright_model_spots_cubic_cpu(), &heartwright_model_spots_computed_cpu(), &heartwright_model_spots_rational_cpu()}) {
+    for (const abi::Model* model : {&heartwright_model_spots_cubic_cpu(), &heartwright_model_spots_computed_cpu(),
+                                    &heartwright_model_spots_rational_cpu()}) {
         const Approximated approximated(*model);
         ASSERT_FALSE(approximated.tables.certified().empty());
         for (const cells::CertifiedTable& table : approximated.tables.certified()) {
@@ -118,7 +125,8 @@ TEST(CellsWithSites, refuse_a_tolerance_that_cannot_be_held_and_name_the_functio
 }
 
 TEST(CellsWithSites, compute_functions_where_a_state_is_outside) {
-    for (const auto& [v, ca] : {std::pair(75.0, 0.3), std::pair(-130.0, 0.3), std::pair(-40.0, 2.5), std::pair(75.0, 2.5)}) {
+    for (const auto& [v, ca] :
+         {std::pair(75.0, 0.3), std::pair(-130.0, 0.3), std::pair(-40.0, 2.5), std::pair(75.0, 2.5)}) {
         SteppedCells exact(heartwright_model_spots_exact_cpu(), setup());
         Approximated approximated(heartwright_model_spots_computed_cpu());
         for (SteppedCells* cells : {&exact, &approximated.cells}) {
@@ -147,9 +155,12 @@ TEST(CellsWithSites, tell_of_a_state_outside_where_that_ends_the_run) {
         EXPECT_STREQ(approximated.tables.info().tables[fault.table].argument, "V");
         EXPECT_EQ(fault.slot, 2);
         EXPECT_EQ(fault.step, 7);
-        if (std::isnan(v)) EXPECT_TRUE(std::isnan(fault.value));
-        else EXPECT_EQ(fault.value, v);
-        EXPECT_TRUE(std::isfinite(approximated.cells.state("m", 2)));  // functions have their values at the range's low end
+        if (std::isnan(v))
+            EXPECT_TRUE(std::isnan(fault.value));
+        else
+            EXPECT_EQ(fault.value, v);
+        EXPECT_TRUE(
+            std::isfinite(approximated.cells.state("m", 2)));  // functions have their values at the range's low end
         EXPECT_TRUE(std::isfinite(approximated.cells.state("V", 1)));
     }
     Approximated approximated(heartwright_model_spots_cubic_cpu());
@@ -176,8 +187,10 @@ TEST(CellsWithSites, follow_the_parameters) {
 std::string end_of_run(const abi::Model& model, const std::string& current, const Scratch& scratch) {
     const std::string name = model.name;
     app::RunRequest request;
-    request.experiment = scratch.write(name + ".json", R"({"format": 1, "name": "driven", "model": ")" + name + R"(", "time": {"end": "20 ms", "dt": "0.05 ms"},
-        "seed": 3, "stimuli": [{"name": "S", "where": "all", "current": ")" + current + R"(", "start": "5 ms", "duration": "1 ms"}],
+    request.experiment = scratch.write(name + ".json", R"({"format": 1, "name": "driven", "model": ")" + name +
+                                                           R"(", "time": {"end": "20 ms", "dt": "0.05 ms"},
+        "seed": 3, "stimuli": [{"name": "S", "where": "all", "current": ")" +
+                                                           current + R"(", "start": "5 ms", "duration": "1 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"], "every": "1 ms"}]})");
     request.folder = scratch / (name + "_out");
     request.backend = "cpu";
@@ -195,7 +208,8 @@ std::string end_of_run(const abi::Model& model, const std::string& current, cons
 TEST(CellsWithSites, end_a_run_that_leaves_the_range_or_go_on_as_was_asked) {
     const Scratch scratch;
     EXPECT_THAT(end_of_run(heartwright_model_spots_cubic_cpu(), "-165 mV/ms", scratch),
-                testing::AllOf(HasSubstr("cell (0, 0, 0): V is "), HasSubstr(" mV, outside -100 to 60, for which its functions were approximated; ")));
+                testing::AllOf(HasSubstr("cell (0, 0, 0): V is "),
+                               HasSubstr(" mV, outside -100 to 60, for which its functions were approximated; ")));
     EXPECT_EQ(end_of_run(heartwright_model_spots_computed_cpu(), "-165 mV/ms", scratch), "");
     EXPECT_EQ(end_of_run(heartwright_model_spots_rational_cpu(), "-165 mV/ms", scratch), "");
 }

@@ -10,7 +10,9 @@
 namespace heartwright::analysis {
 namespace {
 
-const Instructions& at(const InstructionsByScale& counts, ir::Scale scale) { return counts[static_cast<std::size_t>(scale)]; }
+const Instructions& at(const InstructionsByScale& counts, ir::Scale scale) {
+    return counts[static_cast<std::size_t>(scale)];
+}
 
 // What verification against PTX gave (tools/count_instructions.py --functions), and what the thesis says.
 TEST(Instructions, of_functions_are_those_of_their_source) {
@@ -36,7 +38,8 @@ TEST(Instructions, are_counted_where_they_are_computed_and_only_if_a_step_needs_
               (Instructions{.adds = 1 + 1, .multiplies = 1 + 1, .fmas = 14 + 5}));
 }
 
-// Two counts are read and stored; one of three sums is a maximum, so that all shares (2 + 1 + 1 + 1 + 1) are compared too; ca diffuses.
+// Two counts are read and stored; one of three sums is a maximum, so that all shares (2 + 1 + 1 + 1 + 1) are compared
+// too; ca diffuses.
 TEST(Instructions, of_sites_hold_the_fixed_code_around_their_lines) {
     const ir::Model model = ir::read(toy_lattice_text);
     const ModelCost cost(model, Weights::ours);
@@ -55,7 +58,8 @@ TEST(Instructions, of_a_draw_are_those_of_its_question) {
         return all;
     };
     EXPECT_EQ(whole(ir::binomial(0, ir::symbol("K_C_free"), ir::parse_expr("V"))), Instructions{.fmas = 1});
-    EXPECT_EQ(whole(ir::binomial(0, ir::symbol("K_C_free"), ir::parse_expr("V*reciprocal(1 - V)"))), (Instructions{.adds = 1, .multiplies = 1, .fmas = 1}));
+    EXPECT_EQ(whole(ir::binomial(0, ir::symbol("K_C_free"), ir::parse_expr("V*reciprocal(1 - V)"))),
+              (Instructions{.adds = 1, .multiplies = 1, .fmas = 1}));
 }
 
 // As gpu_choices.hpp says; the thesis's weight stays.
@@ -86,7 +90,8 @@ TEST(Instructions, below_a_sum_are_those_of_sites) {
 TEST(BranchPaths, cost_one_side_of_each_choice) {
     const ir::Model model = ir::read(
         "membrane potential V current i stimulus s\nstate V [mV] = -80\n"
-        "e [1] = exp(V)\nalpha [1] = V < -40 ? e*e : 0\nbeta [1] = V < -40 ? 2 : alpha + V\ni [1] = alpha*beta\nddt(V) = -i\n");
+        "e [1] = exp(V)\nalpha [1] = V < -40 ? e*e : 0\nbeta [1] = V < -40 ? 2 : alpha + V\ni [1] = alpha*beta\nddt(V) "
+        "= -i\n");
     const BranchPaths paths = branch_paths(model, ir::Scale::cell);
     ASSERT_EQ(paths.conditions.size(), 1u);
     ASSERT_EQ(paths.paths.size(), 2u);
@@ -100,7 +105,8 @@ TEST(BranchPaths, cost_one_side_of_each_choice) {
 
 TEST(BranchPaths, without_choices_are_one) {
     const BranchPaths paths = branch_paths(
-        ir::read("membrane potential V current i stimulus s\nstate V [mV] = -80\ni [1] = V + 1\nddt(V) = -i\n"), ir::Scale::cell);
+        ir::read("membrane potential V current i stimulus s\nstate V [mV] = -80\ni [1] = V + 1\nddt(V) = -i\n"),
+        ir::Scale::cell);
     ASSERT_EQ(paths.paths.size(), 1u);
     EXPECT_EQ(label(paths, 0), "always");
     EXPECT_EQ(paths.paths[0].ours, Instructions{.adds = 1});
@@ -108,9 +114,10 @@ TEST(BranchPaths, without_choices_are_one) {
 
 // A parameter's choice is the host's.
 TEST(BranchPaths, are_of_what_differs_between_cells) {
-    const BranchPaths paths = branch_paths(ir::read("membrane potential V current i stimulus s\nparameter g [1] = 1\nstate V [mV] = -80\n"
-                                                    "h [1] = g > 0 ? g*g : 1\ni [1] = V*h\nddt(V) = -i\n"),
-                                           ir::Scale::cell);
+    const BranchPaths paths =
+        branch_paths(ir::read("membrane potential V current i stimulus s\nparameter g [1] = 1\nstate V [mV] = -80\n"
+                              "h [1] = g > 0 ? g*g : 1\ni [1] = V*h\nddt(V) = -i\n"),
+                     ir::Scale::cell);
     EXPECT_TRUE(paths.conditions.empty());
     EXPECT_EQ(paths.paths[0].ours, Instructions{.multiplies = 1});
 }

@@ -21,20 +21,48 @@ double value_of(const std::string& text) {
 
 TEST(Interpreter, computes_every_operation) {
     const std::pair<const char*, double> rows[] = {
-        {"-x", -2}, {"x + 3", 5}, {"x - 3", -1}, {"x*3", 6}, {"x/4", 0.5}, {"fma(x, 3, 1)", 7}, {"reciprocal(x)", 0.5},
-        {"exp(x)", std::exp(2.0)}, {"expm1(x)", std::expm1(2.0)}, {"log(x)", std::log(2.0)}, {"log10(x)", std::log10(2.0)},
-        {"sqrt(x)", std::sqrt(2.0)}, {"pow(x, 3)", 8}, {"square(x)", 4}, {"cube(x)", 8}, {"fabs(-x)", 2}, {"min(x, 1)", 1},
-        {"max(x, 3)", 3}, {"tanh(x)", std::tanh(2.0)}, {"sin(x)", std::sin(2.0)}, {"cos(x)", std::cos(2.0)}, {"floor(x/4)", 0},
-        {"x < 3 ? 1 : 0", 1}, {"x <= 2 ? 1 : 0", 1}, {"x > 3 ? 1 : 0", 0}, {"x >= 3 ? 1 : 0", 0}, {"x == 2 ? 1 : 0", 1},
-        {"x != 2 ? 1 : 0", 0}, {"x > 1 && x < 3 ? 1 : 0", 1}, {"x < 1 || x > 1 ? 1 : 0", 1}, {"!(x < 1) ? 1 : 0", 1},
-        {"x == 2 ? 7 : log(-1)", 7}, {"min(x, log(-1))", 2}, {"max(log(-1), x)", 2},
+        {"-x", -2},
+        {"x + 3", 5},
+        {"x - 3", -1},
+        {"x*3", 6},
+        {"x/4", 0.5},
+        {"fma(x, 3, 1)", 7},
+        {"reciprocal(x)", 0.5},
+        {"exp(x)", std::exp(2.0)},
+        {"expm1(x)", std::expm1(2.0)},
+        {"log(x)", std::log(2.0)},
+        {"log10(x)", std::log10(2.0)},
+        {"sqrt(x)", std::sqrt(2.0)},
+        {"pow(x, 3)", 8},
+        {"square(x)", 4},
+        {"cube(x)", 8},
+        {"fabs(-x)", 2},
+        {"min(x, 1)", 1},
+        {"max(x, 3)", 3},
+        {"tanh(x)", std::tanh(2.0)},
+        {"sin(x)", std::sin(2.0)},
+        {"cos(x)", std::cos(2.0)},
+        {"floor(x/4)", 0},
+        {"x < 3 ? 1 : 0", 1},
+        {"x <= 2 ? 1 : 0", 1},
+        {"x > 3 ? 1 : 0", 0},
+        {"x >= 3 ? 1 : 0", 0},
+        {"x == 2 ? 1 : 0", 1},
+        {"x != 2 ? 1 : 0", 0},
+        {"x > 1 && x < 3 ? 1 : 0", 1},
+        {"x < 1 || x > 1 ? 1 : 0", 1},
+        {"!(x < 1) ? 1 : 0", 1},
+        {"x == 2 ? 7 : log(-1)", 7},
+        {"min(x, log(-1))", 2},
+        {"max(log(-1), x)", 2},
     };
     for (auto [text, expected] : rows) EXPECT_EQ(value_of(text), expected) << text;
 }
 
 TEST(Interpreter, next_is_what_the_step_leaves_and_the_value_of_a_state_with_a_derivative) {
     const ir::Model model = ir::read(
-        "state x [1] = 2\nstate n [1] = 1\nreads_next [1] = next(n)*10\nreads_state [1] = next(x)\nddt(x) = 5\nnext(n) = n + x\n");
+        "state x [1] = 2\nstate n [1] = 1\nreads_next [1] = next(n)*10\nreads_state [1] = next(x)\nddt(x) = 5\nnext(n) "
+        "= n + x\n");
     Interpreter<double> interpreter(model);
     interpreter.evaluate(initial_point(model));
     EXPECT_EQ(interpreter.definition(0), 30);
@@ -44,7 +72,8 @@ TEST(Interpreter, next_is_what_the_step_leaves_and_the_value_of_a_state_with_a_d
 }
 
 TEST(Interpreter, initial_values_follow_from_parameters_and_each_other) {
-    const ir::Model model = ir::read("parameter p [1] = 3\nstate a [1] = 2*b\nstate b [1] = p + 1\nddt(a) = 0\nddt(b) = 0\n");
+    const ir::Model model =
+        ir::read("parameter p [1] = 3\nstate a [1] = 2*b\nstate b [1] = p + 1\nddt(a) = 0\nddt(b) = 0\n");
     EXPECT_EQ(initial_point(model).states, (std::vector<double>{8, 4}));
     EXPECT_EQ(initial_state(model, {5}), (std::vector<double>{12, 6}));
 }
@@ -66,7 +95,8 @@ TEST(Magnitude, takes_every_addend_by_magnitude) {
 
 TEST(Sampling, points_stay_in_range_and_repeat) {
     const ir::Model model = ir::read(
-        "membrane potential V current i stimulus s\nstate V [mV] = -80\nstate m [1] = 0.5 range [0, 1]\ni [1] = m\nddt(V) = -i\nddt(m) = 0\n");
+        "membrane potential V current i stimulus s\nstate V [mV] = -80\nstate m [1] = 0.5 range [0, 1]\ni [1] = "
+        "m\nddt(V) = -i\nddt(m) = 0\n");
     const auto points = physiological_points(model, 11, 3), again = physiological_points(model, 11, 3);
     EXPECT_EQ(points.front().states[0], -150);
     EXPECT_EQ(points.back().states[0], 100);

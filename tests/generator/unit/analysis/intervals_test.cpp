@@ -16,7 +16,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 const ir::Model& toy() {
     static const ir::Model model = ir::read(
-        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 2\nparameter off [1] = 0\nparameter E [1] = -3\n"
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 2\nparameter off [1] = "
+        "0\nparameter E [1] = -3\n"
         "state V [mV] = 0 range [-200, 200]\nstate m [1] = 0.5 range [-0.01, 1.01]\nstate ca [1] = 1 range [0, 10]\n"
         "state k [1] = 100 range [10, 300]\nstate free [1] = 1\n"
         "dt_g [1] = dt*g\ne [1] = exp(V/10)\nsteep [1] = V < 0 ? exp(V*3) : 1\n"
@@ -26,16 +27,17 @@ const ir::Model& toy() {
 
 void expect_near(const Interval& found, double low, double high, const std::string& what) {
     const auto near = [](double a, double b) { return a == b || std::fabs(a - b) <= 1e-12 * std::fabs(b); };
-    EXPECT_TRUE(near(found.low, low) && near(found.high, high)) << what << " in [" << found.low << ", " << found.high << "], expected [" << low
-                                                                << ", " << high << "]";
+    EXPECT_TRUE(near(found.low, low) && near(found.high, high))
+        << what << " in [" << found.low << ", " << found.high << "], expected [" << low << ", " << high << "]";
 }
 
 TEST(Intervals, of_states_reach_half_a_width_beyond_their_range) {
     const Intervals intervals(toy());
-    const std::pair<const char*, Interval> rows[] = {{"V", {-400, 400}},    {"m", {-0.52, 1.52}}, {"ca", {0, 15}},
-                                                     {"k", {5, 445}},       {"free", {}},         {"next(m)", {-0.52, 1.52}},
-                                                     {"i_stim", {}},        {"dt", {1e-6, 1000}}};
-    for (const auto& [text, expected] : rows) expect_near(intervals.of(ir::parse_expr(text)), expected.low, expected.high, text);
+    const std::pair<const char*, Interval> rows[] = {
+        {"V", {-400, 400}}, {"m", {-0.52, 1.52}},       {"ca", {0, 15}}, {"k", {5, 445}},
+        {"free", {}},       {"next(m)", {-0.52, 1.52}}, {"i_stim", {}},  {"dt", {1e-6, 1000}}};
+    for (const auto& [text, expected] : rows)
+        expect_near(intervals.of(ir::parse_expr(text)), expected.low, expected.high, text);
     EXPECT_THROW(intervals.of(ir::parse_expr("unknown")), OurFault);
 }
 
@@ -110,7 +112,8 @@ TEST(Intervals, of_min_and_max_count_with_nan) {
 TEST(Intervals, contain_what_is_evaluated) {
     const ir::Model& model = toy();
     ir::Model asked = model;
-    const char* texts[] = {"V*m - k/(1 + ca)", "exp(V/20)*log(k)/(m + 2)", "fma(V, m, ca)*tanh(V/30)", "V < ca ? sqrt(k + V*V) : pow(k, m)"};
+    const char* texts[] = {"V*m - k/(1 + ca)", "exp(V/20)*log(k)/(m + 2)", "fma(V, m, ca)*tanh(V/30)",
+                           "V < ca ? sqrt(k + V*V) : pow(k, m)"};
     for (const char* text : texts) {
         asked.definitions.push_back({});
         asked.definitions.back().name = "asked " + std::string(text);
@@ -123,12 +126,14 @@ TEST(Intervals, contain_what_is_evaluated) {
         for (std::size_t s = 0; s < model.states.size(); ++s) {
             const Interval range = intervals.of(model.states[s].name);
             const double turned = std::fmod(share * static_cast<double>(2 * s + 1), 1.0);
-            if (std::isfinite(range.low) && std::isfinite(range.high)) point.states[s] = range.low + turned * (range.high - range.low);
+            if (std::isfinite(range.low) && std::isfinite(range.high))
+                point.states[s] = range.low + turned * (range.high - range.low);
         }
         point.parameters[0] = share < 0.5 ? 0.2 : 20;
         interpreter.evaluate(point);
         for (std::size_t i = model.definitions.size(); i < asked.definitions.size(); ++i) {
-            EXPECT_TRUE(intervals.of(asked.definitions[i].name).contains(interpreter.definition(i))) << asked.definitions[i].name;
+            EXPECT_TRUE(intervals.of(asked.definitions[i].name).contains(interpreter.definition(i)))
+                << asked.definitions[i].name;
         }
     }
 }

@@ -24,13 +24,18 @@ TEST(LatticeFaults, a_good_model_has_none) { EXPECT_EQ(faults_of(ir::read(toy_la
 
 TEST(LatticeFaults, names_each_fault) {
     const std::tuple<const char*, const char*, const char*> rows[] = {
-        {"parameter n_weight [1] = 60 bind \"lattice.weight\"\n", "n_weight [1] = 60\n", "a lattice without the parameter 'n_weight'"},
+        {"parameter n_weight [1] = 60 bind \"lattice.weight\"\n", "n_weight [1] = 60\n",
+         "a lattice without the parameter 'n_weight'"},
         {"sum(i_K_d)", "sum(i_K_d*2)", "'sum(i_K_d*2)' is not of one name"},
-        {"i_K [A/F] = sum(i_K_d)", "i_K [A/F] = sum(i_K_d) + i_K_d", "the update of 'V' reads sites without a sum over them"},
-        {"ddt(trace) = (s", "ddt(trace) = (ca_mean + s", "the update of 'trace' is of sites and reads what is known only after them"},
-        {"ddt(trace) = (s", "ddt(trace) = (next(V) + s", "the update of 'trace' is of sites and reads what is known only after them"},
+        {"i_K [A/F] = sum(i_K_d)", "i_K [A/F] = sum(i_K_d) + i_K_d",
+         "the update of 'V' reads sites without a sum over them"},
+        {"ddt(trace) = (s", "ddt(trace) = (ca_mean + s",
+         "the update of 'trace' is of sites and reads what is known only after them"},
+        {"ddt(trace) = (s", "ddt(trace) = (next(V) + s",
+         "the update of 'trace' is of sites and reads what is known only after them"},
         {"total_K_C, 0)", "total_K_C, 4)", "'binomial(K_C_free, total_K_C, 4)' is beyond the number of draws"},
-        {"total_K_O, 1)", "total_K_O, 0)", "'binomial(K_C_free, total_K_C, 0)' and 'binomial(K_O_free, total_K_O, 0)' share a draw"},
+        {"total_K_O, 1)", "total_K_O, 0)",
+         "'binomial(K_C_free, total_K_C, 0)' and 'binomial(K_O_free, total_K_O, 0)' share a draw"},
         {"0.25 site count", "0.25 count", "the count 'K_O' must be a site's, with a next value"},
         {"0.25 site count", "0.25 site", "'K_O' of the machine 'K' is no count"},
         {"machine K count K_count states [K_C, K_O] free [K_C_free, K_O_free]",
@@ -52,7 +57,8 @@ TEST(LatticeFaults, names_each_fault) {
 }
 
 TEST(LatticeFaults, sites_need_a_lattice) {
-    EXPECT_EQ(faults_of(ir::read("state x [1] = 0 site\nddt(x) = 1\n")), Faults{"'x' is a site's, but there is no lattice"});
+    EXPECT_EQ(faults_of(ir::read("state x [1] = 0 site\nddt(x) = 1\n")),
+              Faults{"'x' is a site's, but there is no lattice"});
     EXPECT_EQ(faults_of(ir::read("state x [1] = 0\na [1] = binomial(5, 0.5, 0)\nddt(x) = sum(x)\n")),
               Faults{"draws or sums over sites, but no lattice"});
 }

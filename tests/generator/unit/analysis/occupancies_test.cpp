@@ -24,10 +24,12 @@ ir::State bounded(const std::string& equations, const std::string& state = "stat
 }
 
 TEST(Occupancies, of_gates_stay_in_the_unit_interval_and_a_thousandth_for_rounding) {
-    for (const char* equation : {"ddt(m) = (m_inf - m)/tau_m\n", "ddt(m) = alpha*(1 - m) - beta*m\n", "ddt(m) = alpha - (alpha + beta)*m\n",
-                                 "ddt(m) = alpha*(1 - m)\n", "ddt(m) = -Ca*m + 0.1*(1 - m)\n", "ddt(m) = (1 - m)*m\n"}) {
+    for (const char* equation :
+         {"ddt(m) = (m_inf - m)/tau_m\n", "ddt(m) = alpha*(1 - m) - beta*m\n", "ddt(m) = alpha - (alpha + beta)*m\n",
+          "ddt(m) = alpha*(1 - m)\n", "ddt(m) = -Ca*m + 0.1*(1 - m)\n", "ddt(m) = (1 - m)*m\n"}) {
         const ir::State m = bounded(equation);
-        if (std::string(equation).find("alpha - (") != std::string::npos) {  // written out it is not proved: alpha twice
+        if (std::string(equation).find("alpha - (") !=
+            std::string::npos) {  // written out it is not proved: alpha twice
             EXPECT_TRUE(std::isinf(m.upper)) << equation;
             continue;
         }
@@ -37,8 +39,9 @@ TEST(Occupancies, of_gates_stay_in_the_unit_interval_and_a_thousandth_for_roundi
 }
 
 TEST(Occupancies, that_may_leave_the_unit_interval_have_no_range) {
-    for (const char* equation : {"ddt(m) = (1/(1 - exp(-Re)) - m)/250\n",  // Karma's n rises to 1.8
-                                 "ddt(m) = (V - m)/10\n", "ddt(m) = beta - alpha*m\n", "ddt(m) = alpha\n", "ddt(m) = (m_inf - m)/V\n"}) {
+    for (const char* equation :
+         {"ddt(m) = (1/(1 - exp(-Re)) - m)/250\n",  // Karma's n rises to 1.8
+          "ddt(m) = (V - m)/10\n", "ddt(m) = beta - alpha*m\n", "ddt(m) = alpha\n", "ddt(m) = (m_inf - m)/V\n"}) {
         const ir::State m = bounded(equation);
         EXPECT_TRUE(std::isinf(m.lower) && std::isinf(m.upper)) << equation;
     }

@@ -8,9 +8,18 @@ namespace heartwright::analysis {
 namespace {
 
 TEST(OpCount, counts_by_kind) {
-    const OpCount c = count(ir::parse_expr("a + b - c*d/e + fma(a, b, reciprocal(c))*exp(log(sqrt(pow(a, b)))) + cube(a)*square(b) + min(a, -b)"));
-    EXPECT_EQ(c, (OpCount{.adds = 5 - 0, .multiplies = 1 + 1 + 1 + 3, .fmas = 1, .divides = 1, .reciprocals = 1, .exps = 1, .logs = 1,
-                          .square_roots = 1, .pows = 1, .others = 2}));
+    const OpCount c = count(ir::parse_expr(
+        "a + b - c*d/e + fma(a, b, reciprocal(c))*exp(log(sqrt(pow(a, b)))) + cube(a)*square(b) + min(a, -b)"));
+    EXPECT_EQ(c, (OpCount{.adds = 5 - 0,
+                          .multiplies = 1 + 1 + 1 + 3,
+                          .fmas = 1,
+                          .divides = 1,
+                          .reciprocals = 1,
+                          .exps = 1,
+                          .logs = 1,
+                          .square_roots = 1,
+                          .pows = 1,
+                          .others = 2}));
 }
 
 TEST(OpCount, each_definition_counts_where_it_is_computed_and_only_if_a_step_needs_it) {

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "generator/analysis/binomial.hpp"
-#include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/cost/op_count.hpp"
+#include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/sampling.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/reader.hpp"

@@ -20,7 +20,8 @@ std::string fault_of(const std::vector<std::string>& words) {
 }
 
 TEST(Arguments, are_told_apart) {
-    const Arguments a = parse_arguments({"model", "--variant", "epi", "--json", "--variant=iso", "-o", "out"}, {"--variant", "-o"}, {"--json"});
+    const Arguments a = parse_arguments({"model", "--variant", "epi", "--json", "--variant=iso", "-o", "out"},
+                                        {"--variant", "-o"}, {"--json"});
     EXPECT_THAT(a.positional, ElementsAre("model"));
     EXPECT_THAT(a.all("--variant"), ElementsAre("epi", "iso"));
     EXPECT_EQ(a.value("-o"), "out");

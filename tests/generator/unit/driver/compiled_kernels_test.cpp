@@ -20,7 +20,13 @@ TEST(Occupancy, is_what_registers_leave_room_for) {
         int registers, threads, blocks;
         double share;
     };
-    for (const Row& row : {Row{128, 128, 4, 0.25}, {168, 128, 3, 0.1875}, {80, 256, 3, 0.375}, {32, 128, 16, 1}, {46, 128, 10, 0.625}, {255, 1024, 0, 0}, {16, 32, 32, 0.5}}) {
+    for (const Row& row : {Row{128, 128, 4, 0.25},
+                           {168, 128, 3, 0.1875},
+                           {80, 256, 3, 0.375},
+                           {32, 128, 16, 1},
+                           {46, 128, 10, 0.625},
+                           {255, 1024, 0, 0},
+                           {16, 32, 32, 0.5}}) {
         EXPECT_EQ(occupancy_of(row.registers, row.threads).blocks, row.blocks) << row.registers;
         EXPECT_DOUBLE_EQ(occupancy_of(row.registers, row.threads).share, row.share) << row.registers;
     }
@@ -38,8 +44,9 @@ ptxas info    : Compiling entry function '_ZN3abi12react_kernelINS_3toyE' for 's
     0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ptxas info    : Used 128 registers, used 0 barriers
 )";
-    const std::string ptx = ".visible .entry _ZN3abi19react_kernel_of_ownINS_3toyE(\n)\n.maxntid 128, 1, 1\n"
-                            ".visible .entry _ZN3abi12react_kernelINS_3toyE(\n)\n.maxntid 256, 1, 1\n";
+    const std::string ptx =
+        ".visible .entry _ZN3abi19react_kernel_of_ownINS_3toyE(\n)\n.maxntid 128, 1, 1\n"
+        ".visible .entry _ZN3abi12react_kernelINS_3toyE(\n)\n.maxntid 256, 1, 1\n";
     const std::string sass = R"(
 		Function : _ZN3abi12react_kernelINS_3toyE
 	.headerflags	@"EF_CUDA_SM90"
@@ -61,8 +68,9 @@ ptxas info    : Used 128 registers, used 0 barriers
     EXPECT_EQ(kernels[0].threads, 256);
     EXPECT_EQ(kernels[0].blocks, 2);
     EXPECT_DOUBLE_EQ(kernels[0].occupancy, 0.25);
-    EXPECT_THAT(kernels[0].instructions, ElementsAre(Pair("FP64 add, mul, fma", 2), Pair("branches and barriers", 1), Pair("memory", 1), Pair("moves", 1),
-                                                     Pair("uniform (a warp's)", 1)));
+    EXPECT_THAT(kernels[0].instructions,
+                ElementsAre(Pair("FP64 add, mul, fma", 2), Pair("branches and barriers", 1), Pair("memory", 1),
+                            Pair("moves", 1), Pair("uniform (a warp's)", 1)));
     EXPECT_EQ(kernels[1].name, "step of cells with parameters of their own");
     EXPECT_EQ(kernels[1].spilled, 36);
     EXPECT_EQ(kernels[1].threads, 128);
@@ -79,7 +87,8 @@ TEST(CompiledKernels, without_a_compiler_that_works_say_why) {
     const std::vector<emit::GeneratedFile> files = {{"toy/cuda/model.cu", ""}};
     const KernelCompiler compiler(nvcc, HEARTWRIGHT_SOURCE_DIR);
     EXPECT_EQ(compiler.why_none(), "");
-    EXPECT_THAT(compiler.start(files, "sm_90").finish().why_none, HasSubstr("nvcc did not compile the kernels for sm_90:fatal: no such card"));
+    EXPECT_THAT(compiler.start(files, "sm_90").finish().why_none,
+                HasSubstr("nvcc did not compile the kernels for sm_90:fatal: no such card"));
     EXPECT_EQ(KernelCompiler(nvcc, folder.path()).why_none(),
               "The headers of runtime/interface are not at " + folder.path() + ": kernels were not compiled.");
 }

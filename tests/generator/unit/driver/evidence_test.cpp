@@ -70,7 +70,9 @@ TEST(ComponentCosts, count_what_a_step_executes) {
 
 // A model against itself: what double loses to long double. Another one, a little off: by how much.
 TEST(MeasuredErrors, are_in_ulp_and_relative) {
-    const ir::Model exact = ir::read("membrane potential V current i stimulus s\nstate V [mV] = -80\nstate x [1] = 1\ni [1] = 0\nnext(V) = V\nnext(x) = x*3\n");
+    const ir::Model exact = ir::read(
+        "membrane potential V current i stimulus s\nstate V [mV] = -80\nstate x [1] = 1\ni [1] = 0\nnext(V) = "
+        "V\nnext(x) = x*3\n");
     const MeasuredErrors errors(exact);
     EXPECT_EQ(errors.states(), 2);
     EXPECT_LE(errors.of(exact).largest_ulp, 0.5 + 1e-9);
@@ -97,7 +99,8 @@ TEST(Evidence, is_of_every_pass_and_of_the_worth_of_each) {
     }
     EXPECT_EQ(evidence.cost[3].ours, evidence.passes.back().after[3].ours);
     EXPECT_LT(evidence.cost[3].ours.arithmetic(), evidence.as_written.ours.arithmetic());
-    for (std::size_t k = 1; k < evidence.worth.size(); ++k) EXPECT_GE(evidence.worth[k - 1].ours, evidence.worth[k].ours);
+    for (std::size_t k = 1; k < evidence.worth.size(); ++k)
+        EXPECT_GE(evidence.worth[k - 1].ours, evidence.worth[k].ours);
     for (const page::Worth& worth : evidence.worth) EXPECT_NE(worth.pass, "choose_integrators");
     EXPECT_EQ(evidence.finest, "cell");
     EXPECT_EQ(evidence.bounds[1].value, "16");

@@ -26,9 +26,10 @@ TEST(Instructions, of_ten_tusscher_panfilov_2006_are_fewer_than_by_hand) {
         }
         EXPECT_TRUE(is_met) << variant;
         for (const analysis::BranchPath& path : paths.paths) {
-            EXPECT_LE(
-                path.ours.arithmetic(),
-                analysis::instructions_by_scale(model, analysis::Weights::ours)[static_cast<std::size_t>(ir::Scale::cell)].arithmetic());
+            EXPECT_LE(path.ours.arithmetic(),
+                      analysis::instructions_by_scale(
+                          model, analysis::Weights::ours)[static_cast<std::size_t>(ir::Scale::cell)]
+                          .arithmetic());
         }
     }
 }

@@ -64,10 +64,11 @@ protected:
 
 TEST_F(StiffWarnings, are_given_by_check_explain_and_generate_at_the_state_with_a_step_that_would_do) {
     const std::string path = write(R"({"default": "auto", "Ca": "grl1", "csqn": "grl1"})");
-    const auto is_warning =
-        AllOf(HasSubstr("buffer.json:8:"),
-              HasSubstr("warning: GRL1 is inaccurate for 'Ca' and 'csqn', which change each other with a time constant of "),
-              HasSubstr("what they exchange is not conserved; above dt = "), HasSubstr("more than 5% off, at dt = 0.02 ms by "));
+    const auto is_warning = AllOf(
+        HasSubstr("buffer.json:8:"),
+        HasSubstr("warning: GRL1 is inaccurate for 'Ca' and 'csqn', which change each other with a time constant of "),
+        HasSubstr("what they exchange is not conserved; above dt = "),
+        HasSubstr("more than 5% off, at dt = 0.02 ms by "));
     EXPECT_THAT(errors_of({"check", path}), is_warning);
     EXPECT_THAT(errors_of({"explain", path, "--text"}), is_warning);
     EXPECT_THAT(errors_of({"generate", path, "-o", (folder_ / "out").string()}), is_warning);
@@ -76,7 +77,8 @@ TEST_F(StiffWarnings, are_given_by_check_explain_and_generate_at_the_state_with_
         if (!entry.is_regular_file()) continue;
         std::ifstream generated(entry.path());
         const std::string text((std::istreambuf_iterator<char>(generated)), {});
-        is_emitted = is_emitted || text.find("{-1, 0.0, ") != std::string::npos || text.find("{-1, 0, ") != std::string::npos;
+        is_emitted =
+            is_emitted || text.find("{-1, 0.0, ") != std::string::npos || text.find("{-1, 0, ") != std::string::npos;
     }
     EXPECT_TRUE(is_emitted) << "the solver says above which dt its runs warn";
 }
@@ -86,8 +88,8 @@ TEST_F(StiffWarnings, are_none_of_other_schemes) {
 }
 
 TEST_F(StiffWarnings, are_none_of_bundled_models_with_the_schemes_that_they_have_and_with_grl1) {
-    for (const char* name :
-         {"ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord", "potassium_cluster_2026"}) {
+    for (const char* name : {"ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord",
+                             "potassium_cluster_2026"}) {
         for (const char* integrator : {"", "default=grl1"}) {
             Arguments arguments;
             if (*integrator) arguments.values["--integrator"] = {integrator};

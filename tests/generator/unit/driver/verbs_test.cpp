@@ -90,8 +90,10 @@ TEST_F(Verbs, approximations_that_find_nothing_say_of_what_there_are_functions) 
     write("ranged.json", ranged);
     const Result nothing = run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=m"});
     EXPECT_EQ(nothing.code, 2);
-    EXPECT_THAT(nothing.err,
-                HasSubstr("nothing of 'm' is approximated: no function of it alone is worth a table; there are functions of V"));
+    EXPECT_THAT(
+        nothing.err,
+        HasSubstr(
+            "nothing of 'm' is approximated: no function of it alone is worth a table; there are functions of V"));
     EXPECT_EQ(run({"generate", path("ranged.json"), "-o", path("out"), "--approximate", "1e-8,of=V"}).code, 0);
 }
 
@@ -100,9 +102,8 @@ TEST_F(Verbs, approximations_of_a_cell_with_sites_are_of_its_own_states) {
     EXPECT_EQ(result.code, 0) << result.err;
     const Result site = run({"generate", "gaur_rudy_2011_ord", "-o", path("out"), "--approximate", "1e-8,of=V+ca_ss"});
     EXPECT_EQ(site.code, 2);
-    EXPECT_THAT(
-        site.err,
-        HasSubstr("gaur_rudy_2011_ord.json: approximations of 'ca_ss', which differs between sites: tables are of states of the cell\n"));
+    EXPECT_THAT(site.err, HasSubstr("gaur_rudy_2011_ord.json: approximations of 'ca_ss', which differs between sites: "
+                                    "tables are of states of the cell\n"));
 }
 
 TEST_F(Verbs, approximations_are_for_a_backend_and_a_precision) {
@@ -110,8 +111,9 @@ TEST_F(Verbs, approximations_are_for_a_backend_and_a_precision) {
     for (const char* wrong : {"gpu", "cpu,fp16", "cpu,", "cpu,fp32,", ",fp32"}) {
         const Result result = run({"generate", path("toy.json"), "-o", path("out"), "--for", wrong});
         EXPECT_EQ(result.code, 2) << wrong;
-        EXPECT_EQ(result.err, "error: --for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" +
-                                  std::string(wrong) + "'\n");
+        EXPECT_EQ(result.err,
+                  "error: --for is cpu or cuda, or cpu,fp32 or cuda,fp32 of a solver in single precision, not '" +
+                      std::string(wrong) + "'\n");
     }
 }
 
@@ -124,7 +126,8 @@ TEST_F(Verbs, a_wrong_command_is_the_users_fault) {
     EXPECT_THAT(run({"check", "karma_1995"}).err, HasSubstr("did you mean 'karma_1994'?"));
     EXPECT_THAT(run({"eval", path("toy.json"), "--variant", "week"}).err, HasSubstr("did you mean 'weak'?"));
     EXPECT_THAT(run({"explain", path("toy.json"), "--integrator", "m=rush"}).err, HasSubstr("no integrator 'rush'"));
-    EXPECT_THAT(run({"generate", path("toy.json"), "-o", path("out"), "--dump-after=nothing"}).err, HasSubstr("no pass 'nothing'"));
+    EXPECT_THAT(run({"generate", path("toy.json"), "-o", path("out"), "--dump-after=nothing"}).err,
+                HasSubstr("no pass 'nothing'"));
     EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--division", "fast"}).err,
               "error: --division: 'fast' is none of seed, drcp, ieee\n");
 }
@@ -133,7 +136,9 @@ TEST_F(Verbs, check_says_what_is_there) {
     const Result result = run({"check", path("toy.json"), "--fits"});
     EXPECT_EQ(result.code, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("tau_m [ms] = "));
-    EXPECT_THAT(result.out, HasSubstr("toy: 2 states, 2 parameters, 3 equations, 1 variants, 1 starts; 2 combinations are well-formed"));
+    EXPECT_THAT(
+        result.out,
+        HasSubstr("toy: 2 states, 2 parameters, 3 equations, 1 variants, 1 starts; 2 combinations are well-formed"));
 }
 
 TEST_F(Verbs, check_shows_the_place_of_a_mistake) {
@@ -162,10 +167,12 @@ TEST_F(Verbs, what_is_not_finite_at_the_start_is_neither_well_formed_nor_generat
 
 TEST_F(Verbs, unused_symbols_are_told_by_check_and_not_by_each_generate) {
     std::string text = toy;
-    write("unused.json", text.replace(text.find("\"E_K\": \"-90 mV\""), 15, "\"E_K\": \"-90 mV\", \"g_unused\": \"1 mS/uF\""));
+    write("unused.json",
+          text.replace(text.find("\"E_K\": \"-90 mV\""), 15, "\"E_K\": \"-90 mV\", \"g_unused\": \"1 mS/uF\""));
     EXPECT_THAT(run({"check", path("unused.json")}).err, HasSubstr("warning: the parameter 'g_unused' is not used"));
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"generate", path("unused.json"), "-o", path("out")},
-                                                  std::vector<std::string>{"eval", path("unused.json")}}) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"generate", path("unused.json"), "-o", path("out")},
+          std::vector<std::string>{"eval", path("unused.json")}}) {
         const Result result = run(words);
         EXPECT_EQ(result.code, 0) << result.err;
         EXPECT_EQ(result.err, "") << words[0];
@@ -175,7 +182,8 @@ TEST_F(Verbs, unused_symbols_are_told_by_check_and_not_by_each_generate) {
 TEST_F(Verbs, explain_tells_costs_promises_and_bounds) {
     const Result result = run({"explain", path("toy.json"), "--variant", "weak", "--text"});
     EXPECT_EQ(result.code, 0) << result.err;
-    for (const char* text : {"fold_constants", "exact", "rounding", "rush_larsen", "bytes of state", "Bound for 1e7 cells"}) {
+    for (const char* text :
+         {"fold_constants", "exact", "rounding", "rush_larsen", "bytes of state", "Bound for 1e7 cells"}) {
         EXPECT_THAT(result.out, HasSubstr(text));
     }
 }
@@ -209,7 +217,8 @@ TEST_F(Verbs, eval_begins_at_a_start) {
 }
 
 TEST_F(Verbs, eval_refuses_what_is_not_there_or_in_another_unit) {
-    EXPECT_THAT(run({"eval", path("toy.json"), "--set", "V=-0.03 V"}).err, HasSubstr("'V' is in mV, not in V; that would be -30 mV"));
+    EXPECT_THAT(run({"eval", path("toy.json"), "--set", "V=-0.03 V"}).err,
+                HasSubstr("'V' is in mV, not in V; that would be -30 mV"));
     EXPECT_THAT(run({"eval", path("toy.json"), "--set", "m_inf=1"}).err, HasSubstr("'m_inf' is computed"));
     EXPECT_THAT(run({"eval", path("toy.json"), "--set", "gg=1"}).err, HasSubstr("has no 'gg'"));
     EXPECT_THAT(run({"eval", path("toy.json"), "--set", "g=nan"}).err, HasSubstr("'g'"));
@@ -232,12 +241,15 @@ TEST_F(Verbs, generate_writes_files_once_and_dumps_what_its_reader_takes_back) {
 }
 
 TEST_F(Verbs, generate_without_passes_lists_those_that_ran) {
-    const Result result =
-        run({"generate", path("toy.json"), "-o", path("out"), "--no-share_exponentials", "--no-fold_constants", "--dump-after=all"});
+    const Result result = run({"generate", path("toy.json"), "-o", path("out"), "--no-share_exponentials",
+                               "--no-fold_constants", "--dump-after=all"});
     ASSERT_EQ(result.code, 0) << result.err;
-    EXPECT_THAT(result.err, HasSubstr("note: without share_exponentials: merge_quotients has fewer quotients of exponentials to merge\n"));
+    EXPECT_THAT(
+        result.err,
+        HasSubstr("note: without share_exponentials: merge_quotients has fewer quotients of exponentials to merge\n"));
     const std::string kernels = read(folder_ / "out/toy/kernels.hpp");
-    const std::string head = kernels.substr(kernels.find("// Passes:"), kernels.find("#pragma") - kernels.find("// Passes:"));
+    const std::string head =
+        kernels.substr(kernels.find("// Passes:"), kernels.find("#pragma") - kernels.find("// Passes:"));
     EXPECT_THAT(head, StartsWith("// Passes: remove_singularities, choose_integrators, approximate_functions,"));
     EXPECT_THAT(head, HasSubstr("merge_quotients"));
     EXPECT_THAT(head, ::testing::Not(HasSubstr("share_exponentials")));
@@ -251,9 +263,11 @@ TEST_F(Verbs, explain_without_a_pass_says_what_others_find_less) {
     EXPECT_THAT(with.out, ::testing::Not(HasSubstr("Left out")));
     const Result without = run({"explain", path("toy.json"), "--text", "--no-gather_by_scale", "--no-contract_fma"});
     ASSERT_EQ(without.code, 0) << without.err;
-    EXPECT_THAT(without.out,
-                HasSubstr("\nLeft out: contract_fma gather_by_scale\n"
-                          "  without gather_by_scale: share_exponentials looks for arguments of the form k*x + c and finds fewer\n"));
+    EXPECT_THAT(
+        without.out,
+        HasSubstr(
+            "\nLeft out: contract_fma gather_by_scale\n"
+            "  without gather_by_scale: share_exponentials looks for arguments of the form k*x + c and finds fewer\n"));
     EXPECT_THAT(without.out, ::testing::Not(HasSubstr("\ncontract_fma  ")));
 }
 
@@ -268,7 +282,8 @@ TEST_F(Verbs, eval_without_remove_singularities_shows_the_quotient_as_it_is_writ
     EXPECT_TRUE(nlohmann::json::parse(run(without).out)["algebraic"]["i_ion"]["value"].is_null());
     without.back() = "--no-merge_quotients";
     EXPECT_EQ(run(without).err,
-              "error: --no-merge_quotients: eval computes what the spec says; only these two passes run before it: fold_constants, "
+              "error: --no-merge_quotients: eval computes what the spec says; only these two passes run before it: "
+              "fold_constants, "
               "remove_singularities\n");
 }
 
@@ -276,28 +291,34 @@ TEST_F(Verbs, passes_that_are_not_there_or_are_needed_are_refused) {
     for (const char* verb : {"explain", "generate", "eval"}) {
         const Result result = run({verb, path("toy.json"), "-o", path("out"), "--no-share_exponental"});
         EXPECT_EQ(result.code, 2);
-        EXPECT_THAT(result.err, StartsWith("error: --no-share_exponental: no pass 'share_exponental'; did you mean 'share_exponentials'? "
-                                           "There are: fold_constants, remove_singularities, choose_integrators,"));
+        EXPECT_THAT(
+            result.err,
+            StartsWith("error: --no-share_exponental: no pass 'share_exponental'; did you mean 'share_exponentials'? "
+                       "There are: fold_constants, remove_singularities, choose_integrators,"));
     }
-    EXPECT_THAT(run({"explain", path("toy.json"), "--no-xyzzy"}).err, StartsWith("error: --no-xyzzy: no pass 'xyzzy' There are: "));
+    EXPECT_THAT(run({"explain", path("toy.json"), "--no-xyzzy"}).err,
+                StartsWith("error: --no-xyzzy: no pass 'xyzzy' There are: "));
     const Result needed = run({"explain", path("toy.json"), "--no-choose_integrators"});
     EXPECT_EQ(needed.code, 2);
     EXPECT_EQ(needed.err,
               "error: --no-choose_integrators: a step cannot do without it, it makes ddt(x) a next value; --integrator "
               "default=forward_euler is the least that it does\n");
-    EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("out"), "--no-contract_fma", "--dump-after=contract_fma"}).err,
-              "error: --dump-after: pass 'contract_fma' is left out by --no-contract_fma\n");
+    EXPECT_EQ(
+        run({"generate", path("toy.json"), "-o", path("out"), "--no-contract_fma", "--dump-after=contract_fma"}).err,
+        "error: --dump-after: pass 'contract_fma' is left out by --no-contract_fma\n");
 }
 
 TEST_F(Verbs, explain_writes_a_page) {
-    write("bench.json", R"({"model": "toy", "cells": 1e7, "ms_per_step": 0.5, "cell_steps_per_second": 2e10, "fraction_of_bound": 0.6,
+    write("bench.json",
+          R"({"model": "toy", "cells": 1e7, "ms_per_step": 0.5, "cell_steps_per_second": 2e10, "fraction_of_bound": 0.6,
                            "copy_bandwidth": 4.2e12, "ionic_only": true, "machine": {"device": "Card 7", "precision": "fp64"}})");
-    const Result result = run({"explain", path("toy.json"), "--nvcc", "none", "-o", path("page.html"), "--measured", path("bench.json")});
+    const Result result =
+        run({"explain", path("toy.json"), "--nvcc", "none", "-o", path("page.html"), "--measured", path("bench.json")});
     ASSERT_EQ(result.code, 0) << result.err;
     EXPECT_THAT(result.out, ::testing::EndsWith("Page: " + path("page.html") + "\n"));
     const std::string page = read(path("page.html"));
-    for (const char* text :
-         {"<!doctype html>", "share_exponentials", "m_inf", "next(m)", "Not compiled: --nvcc none.", "0.5 ms a step", "Card 7"}) {
+    for (const char* text : {"<!doctype html>", "share_exponentials", "m_inf", "next(m)", "Not compiled: --nvcc none.",
+                             "0.5 ms a step", "Card 7"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }
     EXPECT_EQ(page.find("Not measured"), std::string::npos);
@@ -308,7 +329,8 @@ TEST_F(Verbs, explain_refuses_pages_and_measurements_that_are_none) {
               "error: explain: -o is the page's file: its name ends with .html\n");
     EXPECT_EQ(run({"explain", path("toy.json"), "--nvcc", "none", "-o", path("nowhere/page.html")}).code, 4);
     EXPECT_EQ(run({"explain", path("toy.json"), "--measured", path("toy.json"), "-o", path("page.html")}).err,
-              "error: " + path("toy.json") + ": 'model' is missing; --measured takes what heartwright bench MODEL --json prints\n");
+              "error: " + path("toy.json") +
+                  ": 'model' is missing; --measured takes what heartwright bench MODEL --json prints\n");
     write("bench.json", R"({"model": "karma_1994"})");
     EXPECT_THAT(run({"explain", path("toy.json"), "--measured", path("bench.json"), "-o", path("page.html")}).err,
                 HasSubstr("this is of the model 'karma_1994', not of 'toy'"));
@@ -321,8 +343,9 @@ TEST_F(Verbs, explain_refuses_pages_and_measurements_that_are_none) {
 TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
     const Result result = run({"explain", "gaur_rudy_2011_ord", "--text"});
     ASSERT_EQ(result.code, 0) << result.err;
-    for (const char* said : {"Sites: dyad, 10000 in a cell (100 x 10 x 10)", "prologue", "One site-step: 136 bytes", "10 draws, 5 checks",
-                             "2000 cells of 100 x 10 x 10: march", "1 cell of 100 x 10 x 10: cluster", "separate, planes of 6400 sites"}) {
+    for (const char* said :
+         {"Sites: dyad, 10000 in a cell (100 x 10 x 10)", "prologue", "One site-step: 136 bytes", "10 draws, 5 checks",
+          "2000 cells of 100 x 10 x 10: march", "1 cell of 100 x 10 x 10: cluster", "separate, planes of 6400 sites"}) {
         EXPECT_THAT(result.out, HasSubstr(said));
     }
     const Result without_diffusion = run({"explain", "potassium_cluster_2026", "--text"});
@@ -333,9 +356,10 @@ TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
 TEST_F(Verbs, generate_says_where_nothing_is_parked) {
     EXPECT_THAT(run({"generate", "potassium_cluster_2026", "--park", "4", "-o", path("out")}).err,
                 HasSubstr("note: nothing is parked or cut of a model with sites"));
-    EXPECT_THAT(
-        run({"generate", "ten_tusscher_panfilov_2006", "--variant", "epi", "--approximate", "1e-6", "--split", "9", "-o", path("out")}).err,
-        HasSubstr("of a model with tables"));
+    EXPECT_THAT(run({"generate", "ten_tusscher_panfilov_2006", "--variant", "epi", "--approximate", "1e-6", "--split",
+                     "9", "-o", path("out")})
+                    .err,
+                HasSubstr("of a model with tables"));
     EXPECT_EQ(run({"generate", path("toy.json"), "--park", "4", "-o", path("out")}).err, "");
 }
 
@@ -346,7 +370,8 @@ TEST_F(Verbs, a_mean_field_twin_has_a_name_of_its_own_and_draws_nothing) {
     const std::string kernels = read(folder_ / "out/potassium_cluster_2026_mean_field/kernels.hpp");
     EXPECT_THAT(kernels, ::testing::Not(HasSubstr("binomial(")));
     EXPECT_THAT(kernels, HasSubstr("site_state::K_O"));
-    EXPECT_THAT(run({"explain", "potassium_cluster_2026", "--mean-field", "L"}).err, HasSubstr("'L' is no machine with a count"));
+    EXPECT_THAT(run({"explain", "potassium_cluster_2026", "--mean-field", "L"}).err,
+                HasSubstr("'L' is no machine with a count"));
     EXPECT_EQ(run({"generate", path("toy.json"), "--mean-field", "all", "-o", path("out")}).code, 2);
 }
 

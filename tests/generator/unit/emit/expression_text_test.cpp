@@ -14,7 +14,8 @@ namespace heartwright::emit {
 namespace {
 
 std::string text(std::string_view expression) {
-    return expression_text(ir::parse_expr(expression), [](const std::string& name, bool is_next) { return (is_next ? "next_" : "") + name; });
+    return expression_text(ir::parse_expr(expression),
+                           [](const std::string& name, bool is_next) { return (is_next ? "next_" : "") + name; });
 }
 
 struct Row {
@@ -80,9 +81,7 @@ TEST(CommentText, lets_nothing_out_of_a_comment) {
     EXPECT_EQ(comment_text("ends with \\"), "ends with  ");
 }
 
-TEST(CString, holds_any_text) {
-    EXPECT_EQ(c_string("say \"hi\" \\ \n?\?/"), "\"say \\\"hi\\\" \\\\ \\012\\?\\?/\"");
-}
+TEST(CString, holds_any_text) { EXPECT_EQ(c_string("say \"hi\" \\ \n?\?/"), "\"say \\\"hi\\\" \\\\ \\012\\?\\?/\""); }
 
 TEST(ExpressionText, a_draw_is_the_sites_own_and_a_sum_must_have_a_name) {
     EXPECT_EQ(text("2*binomial(n - m, p/(1 - q), 7)"), "2.0*sites.binomial(7, n - m, p/(1.0 - q))");

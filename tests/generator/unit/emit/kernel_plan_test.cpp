@@ -65,12 +65,16 @@ ir::Model rates_far_from_their_states(int n) {
         states += "state x" + number + " [1] = 0\n";
         equations += "next(x" + number + ") = dt*rate" + number + "\n";
     }
-    return ir::read("model \"toy\"\ncomponent \"rates\"\nstate V [mV] = 0\n" + rates + "i [A/F] = V\ncomponent \"states\"\n" + states + equations +
-                    "component \"membrane\"\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n");
+    return ir::read(
+        "model \"toy\"\ncomponent \"rates\"\nstate V [mV] = 0\n" + rates + "i [A/F] = V\ncomponent \"states\"\n" +
+        states + equations +
+        "component \"membrane\"\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n");
 }
 
 TEST(KernelPlan, lines_in_fp32_stand_by_component_where_registers_hold_what_waits) {
-    const auto by_component = [](const ir::Model& model) { return plan_kernel(model, model, {}, nullptr, {LinePlan::components}); };
+    const auto by_component = [](const ir::Model& model) {
+        return plan_kernel(model, model, {}, nullptr, {LinePlan::components});
+    };
     int n = 60;
     while (by_component(rates_far_from_their_states(n)).live.most() < most_by_component_in_fp32) ++n;
     const ir::Model last = rates_far_from_their_states(n), beyond = rates_far_from_their_states(n + 1);
@@ -106,7 +110,8 @@ component "membrane"
 next(V) = V - dt*(i + i_stim)
 membrane potential V current i stimulus i_stim
 )");
-    const KernelPlan plan = plan_kernel(model, model), by_component = plan_kernel(model, model, {}, nullptr, {LinePlan::components});
+    const KernelPlan plan = plan_kernel(model, model),
+                     by_component = plan_kernel(model, model, {}, nullptr, {LinePlan::components});
     EXPECT_EQ(names(plan.cell), (Names{"next V", "w", "next d"}));
     EXPECT_EQ(names(by_component.cell), (Names{"w", "next d", "next V"}));
     EXPECT_EQ(plan.live.most(), by_component.live.most());
@@ -139,14 +144,16 @@ membrane potential V current i stimulus i_stim
 )");
     emit::Options options{"0", {}, "", {}, {LinePlan::components, Loads::where_used}};
     std::string text;
-    for (const emit::GeneratedFile& file : emit::emit({{model, model, {{"", {ir::number(0), ir::number(0), ir::number(0)}}}}}, options)) {
+    for (const emit::GeneratedFile& file :
+         emit::emit({{model, model, {{"", {ir::number(0), ir::number(0), ir::number(0)}}}}}, options)) {
         if (file.path.ends_with("kernels.hpp")) text = file.text;
     }
     const auto place = [&](const std::string& part) {
         EXPECT_NE(text.find(part), std::string::npos) << part;
         return text.find(part);
     };
-    for (const std::string name : {"a", "b"}) EXPECT_LT(place("real " + name + " = cells.load(state::" + name), place("cells.store(state::" + name));
+    for (const std::string name : {"a", "b"})
+        EXPECT_LT(place("real " + name + " = cells.load(state::" + name), place("cells.store(state::" + name));
     EXPECT_LT(place("real V = cells.potential()"), place("cells.store_potential("));
     EXPECT_LT(place("cells.potential()"), place("cells.load(state::a)")) << "where each is used";
     place("loads_where_used = true");  // a GPU then does not load the state ahead
@@ -247,7 +254,9 @@ membrane potential V current i stimulus i_stim
 }
 
 TEST(KernelPlan, a_state_without_a_next_value_is_our_fault) {
-    const ir::Model model = ir::read("model \"toy\"\ncomponent \"c\"\nstate V [mV] = 0\ni [A/F] = V\nddt(V) = -i\nmembrane potential V current i stimulus i_stim\n");
+    const ir::Model model = ir::read(
+        "model \"toy\"\ncomponent \"c\"\nstate V [mV] = 0\ni [A/F] = V\nddt(V) = -i\nmembrane potential V current i "
+        "stimulus i_stim\n");
     EXPECT_THROW(plan_kernel(model, model), OurFault);
 }
 
@@ -262,7 +271,8 @@ VariantModels variant(const std::string& name, double g, bool other_equation = f
 }
 
 TEST(KernelGroups, variants_that_differ_in_values_alone_share_a_kernel) {
-    const KernelGroups groups = group_variants({variant("", 1), variant("epi", 2), variant("M", 1, true), variant("endo", 3)});
+    const KernelGroups groups =
+        group_variants({variant("", 1), variant("epi", 2), variant("M", 1, true), variant("endo", 3)});
     EXPECT_EQ(groups.kernel_of, (std::vector<int>{0, 0, 1, 0}));
     EXPECT_EQ(groups.first_variant, (std::vector<int>{0, 2}));
 }

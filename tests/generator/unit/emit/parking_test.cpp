@@ -106,7 +106,8 @@ TEST(Parking, keeps_the_bound_and_gives_back_what_was_put) {
 
 TEST(Parking, takes_what_is_read_last) {
     // At most three wait: x, a and b; x is read again last.
-    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*2"), line("d", "a + b"), line("e", "d + b"), line("f", "e + x")};
+    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*2"), line("d", "a + b"), line("e", "d + b"),
+                                          line("f", "e + x")};
     const Parking parking = plan_parking(live_values(lines, {"x"}), 1, {"x"});
     ASSERT_EQ(parking.slots, 1);
     ASSERT_EQ(parking.puts, 1);
@@ -116,7 +117,8 @@ TEST(Parking, takes_what_is_read_last) {
 }
 
 TEST(Parking, what_is_not_read_before_comes_from_memory_into_its_slot) {
-    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + a*x"), line("e", "d + y")};
+    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + a*x"),
+                                          line("e", "d + y")};
     const Parking parking = plan_parking(live_values(lines, {"x", "y"}), 1, {"y"});
     EXPECT_EQ(parking.fetched, (std::unordered_map<std::string, int>{{"y", 0}}));
     EXPECT_EQ(parking.puts, 0);

@@ -34,11 +34,13 @@ void expect_sound(const LiveValues& live, const std::vector<Part>& parts) {
     for (const Part& part : parts) {
         EXPECT_EQ(part.first, line);
         line = part.last;
-        for (const std::string& key : part.taken) EXPECT_NE(std::find(left.begin(), left.end(), key), left.end()) << key;
+        for (const std::string& key : part.taken)
+            EXPECT_NE(std::find(left.begin(), left.end(), key), left.end()) << key;
         left.insert(left.end(), part.left.begin(), part.left.end());
         for (const LiveValue& value : live.values) {
             const int from = value.is_loaded ? value.needed : value.made;
-            const bool is_read = std::any_of(value.read.begin(), value.read.end(), [&](int k) { return part.first <= k && k < part.last; });
+            const bool is_read = std::any_of(value.read.begin(), value.read.end(),
+                                             [&](int k) { return part.first <= k && k < part.last; });
             if (!is_read || (part.first <= from && from < part.last)) continue;
             EXPECT_NE(std::find(part.taken.begin(), part.taken.end(), value.key), part.taken.end()) << value.key;
         }
@@ -108,7 +110,9 @@ TEST(Parts, are_sound_and_no_one_or_two_cuts_cost_less) {
         std::vector<std::string> loaded = {"x0", "x1", "x2", "x3"}, names = loaded;
         std::vector<Statement> lines;
         for (int k = 0; k < 30; ++k) {
-            const auto near = [&] { return names[names.size() - 1 - random() % std::min<std::size_t>(names.size(), 9)]; };
+            const auto near = [&] {
+                return names[names.size() - 1 - random() % std::min<std::size_t>(names.size(), 9)];
+            };
             const std::string first = near(), second = near(), third = names[random() % names.size()];
             lines.push_back(line("v" + std::to_string(k), first + "*" + second + " + " + third));
             names.push_back("v" + std::to_string(k));
@@ -141,7 +145,8 @@ std::string wide_model(int values) {
         text += "next(y" + n + ") = y" + n + " + dt*(a" + n + " - y" + n + ")\n";
         if (k % 8 == 0) sum += " + a" + n;
     }
-    return text + "i [A/F] = " + sum + "\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n";
+    return text + "i [A/F] = " + sum +
+           "\nnext(V) = V - dt*(i + i_stim)\nmembrane potential V current i stimulus i_stim\n";
 }
 
 TEST(Parts, a_step_with_more_values_than_a_thread_has_registers_is_cut) {

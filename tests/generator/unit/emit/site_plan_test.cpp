@@ -17,7 +17,8 @@ std::string spots(const std::string& definitions, const std::string& next_a = "a
                   const std::string& shape = "[4, 3, 2]") {
     return R"(model "spots"
 membrane potential V current i stimulus i_stim
-lattice "spot" shape )" + shape + R"( spacing 0.2 weight per_total walls mirror draws 0
+lattice "spot" shape )" +
+           shape + R"( spacing 0.2 weight per_total walls mirror draws 0
 component "cell"
 parameter g [1] = 2
 parameter D [um^2/ms] = 0.1
@@ -26,7 +27,8 @@ state V [mV] = -80
 state w [1] = 0.1
 state a [mM] = 1 site diffuses D_a [weight, weight, weight]
 state b [mM] = 1 site
-)" + definitions + "next(V) = V - dt*(i + i_stim)\nnext(w) = " + next_w + "\nnext(a) = " + next_a + "\nnext(b) = b\n";
+)" + definitions +
+           "next(V) = V - dt*(i + i_stim)\nnext(w) = " + next_w + "\nnext(a) = " + next_a + "\nnext(b) = b\n";
 }
 
 KernelPlan plan_of(const std::string& text) {
@@ -52,9 +54,10 @@ std::size_t place(const std::vector<Statement>& lines, const std::string& k) {
 }
 
 TEST(SitePlan, each_line_goes_to_the_phase_that_needs_it) {
-    const KernelPlan plan = plan_of(spots("for_sites [1] = exp(V)\nD_a [um^2/ms] = D/(1 + next(a))\nflux [mM] = a*for_sites\nown [1] = g*V\n"
-                                          "i [A/F] = own + sum(flux)\n",
-                                          "a + flux"));
+    const KernelPlan plan = plan_of(
+        spots("for_sites [1] = exp(V)\nD_a [um^2/ms] = D/(1 + next(a))\nflux [mM] = a*for_sites\nown [1] = g*V\n"
+              "i [A/F] = own + sum(flux)\n",
+              "a + flux"));
     ASSERT_TRUE(plan.sites);
     EXPECT_EQ(keys(plan.sites->prologue), Names{"for_sites"});
     EXPECT_EQ(names(plan.sites->cell_values), Names{"for_sites"});
@@ -70,7 +73,8 @@ TEST(SitePlan, each_line_goes_to_the_phase_that_needs_it) {
 }
 
 TEST(SitePlan, what_the_prologue_computed_is_not_computed_again) {
-    const KernelPlan plan = plan_of(spots("shared [1] = exp(V)\nD_a [um^2/ms] = D\ni [A/F] = shared + sum(a)\n", "a*shared*next(w)", "w + shared"));
+    const KernelPlan plan = plan_of(
+        spots("shared [1] = exp(V)\nD_a [um^2/ms] = D\ni [A/F] = shared + sum(a)\n", "a*shared*next(w)", "w + shared"));
     EXPECT_EQ(keys(plan.sites->prologue), (Names{"shared", "next w"}));
     EXPECT_EQ(keys(plan.sites->early), Names{});
     EXPECT_EQ(keys(plan.cell), (Names{"i", "next V", "next w"}));
@@ -84,7 +88,8 @@ TEST(SitePlan, a_line_that_both_phases_of_a_site_need_is_in_both) {
 }
 
 TEST(SitePlan, equal_sums_are_one_and_kinds_differ) {
-    const KernelPlan plan = plan_of(spots("D_a [um^2/ms] = D\nmean [mM] = sum(a)/24\ni [A/F] = sum(a) + max_of(a) - min_of(next(a)) + mean\n"));
+    const KernelPlan plan = plan_of(
+        spots("D_a [um^2/ms] = D\nmean [mM] = sum(a)/24\ni [A/F] = sum(a) + max_of(a) - min_of(next(a)) + mean\n"));
     ASSERT_EQ(plan.sites->sums.size(), 3u);
     EXPECT_EQ(plan.sites->sums[0].kind, ir::Op::sum);
     EXPECT_EQ(plan.sites->sums[1].name, "max_a");
@@ -93,11 +98,18 @@ TEST(SitePlan, equal_sums_are_one_and_kinds_differ) {
 
 // K: O -> C and O -> I, drawn one after the other; the lines between them and those that read them.
 std::vector<Statement> lines_of_draws(const ir::ExprPtr& second_probability) {
-    const auto line = [](const char* name, ir::ExprPtr value) { return Statement{.name = name, .value = std::move(value)}; };
-    const auto minus = [](const char* a, const char* b) { return ir::make(ir::Op::subtract, {ir::symbol(a), ir::symbol(b)}); };
-    return {line("O_to_C", ir::binomial(0, ir::symbol("O_free"), ir::symbol("p"))), line("next_C", minus("C_free", "O_to_C")),
-            line("q", minus("one", "p")), line("left", minus("O_free", "O_to_C")),
-            line("O_to_I", ir::binomial(1, ir::symbol("left"), second_probability)), line("next_O", minus("left", "O_to_I"))};
+    const auto line = [](const char* name, ir::ExprPtr value) {
+        return Statement{.name = name, .value = std::move(value)};
+    };
+    const auto minus = [](const char* a, const char* b) {
+        return ir::make(ir::Op::subtract, {ir::symbol(a), ir::symbol(b)});
+    };
+    return {line("O_to_C", ir::binomial(0, ir::symbol("O_free"), ir::symbol("p"))),
+            line("next_C", minus("C_free", "O_to_C")),
+            line("q", minus("one", "p")),
+            line("left", minus("O_free", "O_to_C")),
+            line("O_to_I", ir::binomial(1, ir::symbol("left"), second_probability)),
+            line("next_O", minus("left", "O_to_I"))};
 }
 ir::Model model_of_channels() {
     ir::Machine machine;
@@ -108,7 +120,9 @@ ir::Model model_of_channels() {
     return model;
 }
 
-std::string guard_of(const Statement& s) { return s.only_where ? ir::to_string(s.only_where) + (s.is_pair ? ", a pair" : "") : ""; }
+std::string guard_of(const Statement& s) {
+    return s.only_where ? ir::to_string(s.only_where) + (s.is_pair ? ", a pair" : "") : "";
+}
 
 TEST(SitePlan, draws_from_one_count_stand_together_behind_one_guard) {
     const auto lines = with_guarded_draws(model_of_channels(), lines_of_draws(ir::symbol("q")));
@@ -130,9 +144,12 @@ TEST(SitePlan, draws_that_need_a_line_between_them_have_no_guard) {
 
 // n_1, then n_2 of what is left, from `trials` and with numbers `first` and `first` + 1.
 std::vector<Statement> memoryless_draws(const ir::ExprPtr& trials, int first, const std::string& suffix = "") {
-    const auto line = [](std::string name, ir::ExprPtr value) { return Statement{.name = std::move(name), .value = std::move(value)}; };
+    const auto line = [](std::string name, ir::ExprPtr value) {
+        return Statement{.name = std::move(name), .value = std::move(value)};
+    };
     const auto left = ir::make(ir::Op::subtract, {trials, ir::symbol("n_1" + suffix)});
-    return {line("n_1" + suffix, ir::binomial(first, trials, ir::symbol("p"))), line("n_2" + suffix, ir::binomial(first + 1, left, ir::symbol("q")))};
+    return {line("n_1" + suffix, ir::binomial(first, trials, ir::symbol("p"))),
+            line("n_2" + suffix, ir::binomial(first + 1, left, ir::symbol("q")))};
 }
 
 TEST(SitePlan, two_draws_without_memory_from_one_block_of_words_are_a_pair) {
@@ -145,7 +162,8 @@ TEST(SitePlan, two_draws_without_memory_from_one_block_of_words_are_a_pair) {
 }
 
 TEST(SitePlan, without_a_count_other_draws_have_no_guard) {
-    for (const Statement& s : with_guarded_draws(model_of_channels(), memoryless_draws(ir::symbol("n"), 3))) EXPECT_EQ(guard_of(s), "");
+    for (const Statement& s : with_guarded_draws(model_of_channels(), memoryless_draws(ir::symbol("n"), 3)))
+        EXPECT_EQ(guard_of(s), "");
     auto dependent = memoryless_draws(ir::symbol("n"), 0);
     dependent[1].value = ir::binomial(1, dependent[1].value->operand(0), ir::parse_expr("n_1/n"));
     for (const Statement& s : with_guarded_draws(model_of_channels(), dependent)) EXPECT_EQ(guard_of(s), "");
@@ -199,7 +217,8 @@ TEST(SitePlan, looking_at_sites_takes_the_state_as_it_is) {
 TEST(SitePlan, equal_names_of_two_models_with_other_values_are_kept_apart) {
     const std::string text = "temporary half [1] = g/2\nD_a [um^2/ms] = D\nflux [mM] = a*half\ni [A/F] = sum(flux)\n";
     const ir::Model source = ir::read(spots(text));
-    const ir::Model optimised = ir::read(spots("temporary half [1] = g*3\nD_a [um^2/ms] = D\nflux [mM] = a*half\ni [A/F] = sum(flux)\n"));
+    const ir::Model optimised =
+        ir::read(spots("temporary half [1] = g*3\nD_a [um^2/ms] = D\nflux [mM] = a*half\ni [A/F] = sum(flux)\n"));
     const KernelPlan plan = plan_kernel(source, optimised);
     EXPECT_LT(place(plan.derive, "half"), plan.derive.size());
     EXPECT_LT(place(plan.derive, "half_observed"), plan.derive.size());
@@ -208,7 +227,8 @@ TEST(SitePlan, equal_names_of_two_models_with_other_values_are_kept_apart) {
     EXPECT_EQ(place(shared, "half_observed"), shared.size());
 }
 
-// ---- order ------------------------------------------------------------------------------------------------------------------
+// ---- order
+// ------------------------------------------------------------------------------------------------------------------
 
 TEST(WaitingValues, a_result_is_finished_before_the_next_is_begun) {
     Order lines;
@@ -223,7 +243,8 @@ TEST(WaitingValues, a_result_is_finished_before_the_next_is_begun) {
     for (const char* x : {"p", "q", "r", "s"}) line(x, std::string("half_") + x + "*2", true);
     const std::vector<Statement> ordered = by_waiting_values(lines, {"p", "q", "r", "s"});
     EXPECT_EQ(most_waiting(ordered, {"p", "q", "r", "s"}), 4);
-    for (const char* x : {"p", "q", "r", "s"}) EXPECT_EQ(place(ordered, std::string("next ") + x), place(ordered, std::string("half_") + x) + 1);
+    for (const char* x : {"p", "q", "r", "s"})
+        EXPECT_EQ(place(ordered, std::string("next ") + x), place(ordered, std::string("half_") + x) + 1);
 }
 
 TEST(WaitingValues, draws_come_in_the_order_of_their_numbers) {
@@ -252,7 +273,8 @@ TEST(WaitingValues, a_long_chain_of_shared_values_is_no_trouble) {
     for (std::size_t i = 0; i < 60; ++i) EXPECT_EQ(ordered[i].name, "a" + std::to_string(i + 1));
 }
 
-// ---- plans of a GPU ---------------------------------------------------------------------------------------------------------
+// ---- plans of a GPU
+// ---------------------------------------------------------------------------------------------------------
 
 GpuPlan gpu_plan_of(const std::array<std::int64_t, 3>& shape, std::int64_t cells, const Gpu& gpu = {}) {
     const ir::Model model = ir::read(spots("D_a [um^2/ms] = D\ni [A/F] = V + sum(a)\n"));

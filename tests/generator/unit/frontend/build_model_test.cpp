@@ -40,9 +40,9 @@ TEST(build_model, the_order_of_equations_never_matters) {
 }
 
 TEST(build_model, initial_values_are_made_of_parameters_and_initial_values) {
-    const Built built =
-        build(with_equations(R"j("ddt(a) = 0", "ddt(b) = 0", "share = Ca_i/K_o")j",
-                             R"j("a": {"initial": "2*b*share", "unit": "mM"}, "b": {"initial": "in(Ca_ss, [mM])", "unit": "mM"})j"));
+    const Built built = build(with_equations(
+        R"j("ddt(a) = 0", "ddt(b) = 0", "share = Ca_i/K_o")j",
+        R"j("a": {"initial": "2*b*share", "unit": "mM"}, "b": {"initial": "in(Ca_ss, [mM])", "unit": "mM"})j"));
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(text(built.model->find_state("a")->initial), "2*b*(Ca_i/K_o)");
     const analysis::Point point = analysis::initial_point(*built.model);
@@ -51,8 +51,8 @@ TEST(build_model, initial_values_are_made_of_parameters_and_initial_values) {
 }
 
 TEST(build_model, a_machine_becomes_occupancies) {
-    const Built built =
-        build(spec::small_model(R"json({ "parameters": { "k_on": "2 1/ms", "k_off": "1 1/ms" }, "equations": ["open = INa_O"],
+    const Built built = build(
+        spec::small_model(R"json({ "parameters": { "k_on": "2 1/ms", "k_off": "1 1/ms" }, "equations": ["open = INa_O"],
       "channels": { "INa": { "states": ["C", "O", "I"], "transitions": { "C <-> O": ["k_on", "k_off"], "O -> I": "k_off*exp(V/10)" },
                              "initial": { "C": "0.9", "O": "0.1" }, "remainder": "I" } } })json"));
     ASSERT_TRUE(built.model) << built.messages;
@@ -74,8 +74,8 @@ TEST(build_model, rest_is_what_the_other_occupancies_leave) {
 }
 
 TEST(build_model, variants_share_the_parsed_equations) {
-    const std::string spec =
-        with_equations(R"j("y = n + 1", "z = y")j", "", R"j("variants": { "epi": { "group": "layer", "parameters": { "n": "0.7" },
+    const std::string spec = with_equations(R"j("y = n + 1", "z = y")j", "",
+                                            R"j("variants": { "epi": { "group": "layer", "parameters": { "n": "0.7" },
       "equations": ["y = n*2"] } })j");
     EXPECT_EQ(text(definition(build(spec), "y").value), "n + 1");
     const Built epi = build(spec, {{"epi"}, {}, ""});
@@ -86,7 +86,8 @@ TEST(build_model, variants_share_the_parsed_equations) {
 
 TEST(build_model, next_orders_updates) {
     const std::string states = R"j("r": "0 ms", "q": "0 ms")j";
-    const Built built = build(with_equations(R"j("next(r) = V > 0 ? t : r", "next(q) = next(r) + tau", "since = t - next(q)")j", states));
+    const Built built = build(
+        with_equations(R"j("next(r) = V > 0 ? t : r", "next(q) = next(r) + tau", "since = t - next(q)")j", states));
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(text(built.model->find_state("q")->next_value), "next(r) + tau");
     EXPECT_EQ(errors_of(with_equations(R"j("next(r) = next(q)", "next(q) = r + 0*next(r)")j", states)),
@@ -94,10 +95,11 @@ TEST(build_model, next_orders_updates) {
 }
 
 TEST(build_model, integrators_are_chosen_by_state_machine_or_default) {
-    const Built built = build(spec::small_model(R"json({ "parameters": { "k": "2 1/ms" }, "states": { "m": "0", "h": "0", "l": "0" },
+    const Built built =
+        build(spec::small_model(R"json({ "parameters": { "k": "2 1/ms" }, "states": { "m": "0", "h": "0", "l": "0" },
       "equations": ["ddt(m) = k*(0.5 - m)", "ddt(h) = k*(0.5 - h)", "next(l) = m"],
       "channels": { "X": { "states": ["A", "B"], "transitions": { "A <-> B": ["k", "k"] }, "initial": { "A": "1" }, "remainder": "B" } } })json",
-                                                R"j("integrators": { "default": "grl1", "m": "rush_larsen", "X": "forward_euler" })j"));
+                                R"j("integrators": { "default": "grl1", "m": "rush_larsen", "X": "forward_euler" })j"));
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(built.model->find_state("m")->integrator, ir::Integrator::rush_larsen);
     EXPECT_EQ(built.model->find_state("h")->integrator, ir::Integrator::grl1);

@@ -24,7 +24,8 @@ inline Built build(const std::string& text, const spec::Choice& choice = {}) {
 
 // Without unused-symbol warnings: the equations of the component "extra", with some names to read.
 //   V, E [mV], g [mS/uF], Ca_i [mM], Ca_ss [uM], n [1], tau [ms], k [1/ms], T [K]
-inline std::string with_equations(const std::string& equations, const std::string& states = "", const std::string& sections = "") {
+inline std::string with_equations(const std::string& equations, const std::string& states = "",
+                                  const std::string& sections = "") {
     return spec::small_model(R"json({
       "parameters": { "Ca_i": "1e-4 mM", "Ca_ss": "0.2 uM", "n": "0.5", "tau": "5 ms", "k": "0.1 1/ms", "K_o": "5.4 mM",
                       "R": "8314.472 mJ/mol/K", "T": "310 K", "F": "96485.3415 C/mol" },

@@ -5,7 +5,8 @@
 
 namespace heartwright::frontend {
 
-// A lattice of 5 x 3 x 2 sites with one component, and means; `keys` of the lattice ("spacing" is 0.2 um unless they say another).
+// A lattice of 5 x 3 x 2 sites with one component, and means; `keys` of the lattice ("spacing" is 0.2 um unless they
+// say another).
 inline std::string with_sites(const std::string& component, const std::string& means = "",
                               const std::string& keys = R"("spacing": "0.2 um")", const std::string& cell = "{}") {
     return spec::small_model(cell, R"json("lattice": { "shape": [5, 3, 2], )json" + keys + R"json(,

@@ -14,7 +14,8 @@ std::vector<std::string> bundled_specs() {
     std::vector<std::string> result;
     for (const auto& entry : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
         const std::string name = entry.path().filename().string();
-        if (entry.path().extension() == ".json" && name.find("schema") == std::string::npos) result.push_back(entry.path().string());
+        if (entry.path().extension() == ".json" && name.find("schema") == std::string::npos)
+            result.push_back(entry.path().string());
     }
     return result;
 }
@@ -28,7 +29,8 @@ void expect_silent(const spec::ModelSpec& spec, Diagnostics& diagnostics) {
         EXPECT_EQ(analysis::faults_of(*model), std::vector<std::string>()) << choice.label();
         EXPECT_EQ(model->variant, choice.label());
     }
-    for (const spec::Start& start : spec.starts) EXPECT_TRUE(build_model(spec, *parsed, {{}, {}, start.name}, diagnostics)) << start.name;
+    for (const spec::Start& start : spec.starts)
+        EXPECT_TRUE(build_model(spec, *parsed, {{}, {}, start.name}, diagnostics)) << start.name;
     EXPECT_EQ(diagnostics.render(), "");
 }
 
@@ -54,7 +56,8 @@ std::size_t expect_models(const std::string& page, const std::string& kind) {
         const std::size_t first = begin + fence.size();
         Diagnostics diagnostics;
         const auto spec = spec::read_model_spec(
-            std::make_shared<const SourceFile>("example.json", text.substr(first, text.find("```\n", first) - first)), diagnostics);
+            std::make_shared<const SourceFile>("example.json", text.substr(first, text.find("```\n", first) - first)),
+            diagnostics);
         EXPECT_TRUE(spec) << diagnostics.render();
         if (spec) expect_silent(*spec, diagnostics);
         ++count;

@@ -30,13 +30,15 @@ TEST(expressions, numbers_are_real) {
     ASSERT_EQ(half->op(), ir::Op::divide);
     EXPECT_EQ(half->operand(0)->value(), 1.0);
     EXPECT_EQ(parse_expression("0.1", diagnostics)->value(), 0.1);
-    EXPECT_EQ(parse_expression("123456789012345678901234567890", diagnostics)->value(), 123456789012345678901234567890.0);
+    EXPECT_EQ(parse_expression("123456789012345678901234567890", diagnostics)->value(),
+              123456789012345678901234567890.0);
 }
 
 TEST(expressions, functions_are_the_documented_ones) {
     EXPECT_EQ(read("exp(a) + log(b)*log10(c) - sqrt(d)"), "exp(a) + log(b)*log10(c) - sqrt(d)");
     EXPECT_EQ(read("pow(a, 4) + square(b) + cube(c) + fabs(d)"), "pow(a, 4) + square(b) + cube(c) + fabs(d)");
-    EXPECT_EQ(read("min(a, max(b, c)) + tanh(d) + sin(e) + cos(f) + floor(g)"), "min(a, max(b, c)) + tanh(d) + sin(e) + cos(f) + floor(g)");
+    EXPECT_EQ(read("min(a, max(b, c)) + tanh(d) + sin(e) + cos(f) + floor(g)"),
+              "min(a, max(b, c)) + tanh(d) + sin(e) + cos(f) + floor(g)");
     EXPECT_EQ(read("next(x) + in(y, [mM])"), "next(x) + in(y, [mM])");
     EXPECT_EQ(read("0.32 [1/mV/ms]*V"), "0.32 [1/mV/ms]*V");
 }

@@ -18,8 +18,9 @@ const ir::State& state(const Built& built, const std::string& name) {
 }
 
 TEST(lattice, is_told_with_its_numbers_of_sites) {
-    const Built built = build(with_sites(R"j({ "states": { "x": "1" }, "equations": ["ddt(x) = -0.1 [1/ms]*x/n_nominal"] })j", {},
-                                         R"j("site": "dyad", "spacing": "0.2 um", "weight": "per_employed", "walls": "zero_flux")j"));
+    const Built built =
+        build(with_sites(R"j({ "states": { "x": "1" }, "equations": ["ddt(x) = -0.1 [1/ms]*x/n_nominal"] })j", {},
+                         R"j("site": "dyad", "spacing": "0.2 um", "weight": "per_employed", "walls": "zero_flux")j"));
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(built.messages, "");
     EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
@@ -100,7 +101,8 @@ TEST(counted_machines, leave_exponentially_when_asked) {
     EXPECT_EQ(text(definition(built, "X_D_to_A").value), "binomial(X_D_free, -expm1(-(k*dt)), 3)");  // one way out
     EXPECT_EQ(text(definition(built, "share_total_X_A").value), "k + l > 0 ? -expm1(-((k + l)*dt))/(k + l) : dt");
     EXPECT_EQ(text(definition(built, "X_A_to_B").value), "binomial(X_A_free, k*share_total_X_A, 0)");
-    EXPECT_EQ(text(definition(built, "X_A_to_D").value), "binomial(X_A_free - X_A_to_B, l*share_total_X_A/(1 - k*share_total_X_A), 1)");
+    EXPECT_EQ(text(definition(built, "X_A_to_D").value),
+              "binomial(X_A_free - X_A_to_B, l*share_total_X_A/(1 - k*share_total_X_A), 1)");
     EXPECT_EQ(text(definition(built, "total_X_A").value), "-expm1(-((k + l)*dt))");
 }
 
@@ -183,7 +185,8 @@ TEST(diffusion, reads_what_the_local_update_leaves) {
 }
 
 TEST(site_machines, without_a_count_are_occupancies_of_each_site) {
-    const Built built = build(with_sites(R"j({ "parameters": { "k": "1 1/ms" }, "channels": { "X": { "states": ["A", "B"],
+    const Built built =
+        build(with_sites(R"j({ "parameters": { "k": "1 1/ms" }, "channels": { "X": { "states": ["A", "B"],
       "transitions": { "A <-> B": ["k", "k"] }, "initial": { "A": "1" }, "remainder": "B" } } })j"));
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(state(built, "X_A").scale, ir::Scale::site);

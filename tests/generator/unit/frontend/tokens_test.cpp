@@ -25,7 +25,8 @@ std::string joined(const std::string& text) {
 
 TEST(tokens, are_split_as_a_reader_would) {
     EXPECT_EQ(joined("a+b*-c"), "a + b * - c");
-    EXPECT_EQ(joined("pow(x_1,2)<=3&&!(y>=.5e-3)||z==1?a:b!=2"), "pow ( x_1 , 2 ) <= 3 && ! ( y >= .5e-3 ) || z == 1 ? a : b != 2");
+    EXPECT_EQ(joined("pow(x_1,2)<=3&&!(y>=.5e-3)||z==1?a:b!=2"),
+              "pow ( x_1 , 2 ) <= 3 && ! ( y >= .5e-3 ) || z == 1 ? a : b != 2");
     EXPECT_EQ(joined("1.+2.5E+3-7e2"), "1. + 2.5E+3 - 7e2");
     EXPECT_EQ(joined("a - -b + +c"), "a - - b + + c");
     EXPECT_EQ(joined("\ta \t* b "), "a * b");
@@ -40,8 +41,8 @@ TEST(tokens, units_belong_to_their_number_or_to_in) {
     EXPECT_EQ((*all)[6].kind, TokenKind::unit);
     EXPECT_EQ((*all)[6].unit->text, "uM");
     EXPECT_EQ(all->back().unit->text, "mM");
-    for (const char* text : {"V [mV]", "(1) [mV]", "[mV]", "1 [mV] [mV]", "pow(x, [mV])", "in([mV], x)", "1 [parsec]", "1 [mV", "1 [[mV]]",
-                             "1 [2]", "1 []", "1 ['; system(0); ']"}) {
+    for (const char* text : {"V [mV]", "(1) [mV]", "[mV]", "1 [mV] [mV]", "pow(x, [mV])", "in([mV], x)", "1 [parsec]",
+                             "1 [mV", "1 [[mV]]", "1 [2]", "1 []", "1 ['; system(0); ']"}) {
         EXPECT_EQ(joined(text), "refused") << text;
     }
 }
@@ -51,8 +52,8 @@ TEST(tokens, numbers_are_decimal_and_finite) {
     EXPECT_EQ(tokens(".1")->front().value, 0.1);
     EXPECT_EQ(tokens("1e308")->front().value, 1e308);
     EXPECT_EQ(tokens("000.5")->front().value, 0.5);
-    for (const char* text :
-         {"1e309", "1e-400", "0x10", "0x1p3", "0b11", "1'000", "1.0f", "1L", "1u", "1..2", "1.2.3", "1_km", "1e", "1e+", "2a"}) {
+    for (const char* text : {"1e309", "1e-400", "0x10", "0x1p3", "0b11", "1'000", "1.0f", "1L", "1u", "1..2", "1.2.3",
+                             "1_km", "1e", "1e+", "2a"}) {
         EXPECT_EQ(joined(text), "refused") << text;
     }
 }

@@ -1,4 +1,5 @@
-// The unit rules of the format, on small equations over: V, E [mV], g [mS/uF], Ca_i [mM], Ca_ss [uM], n [1], tau [ms], k [1/ms].
+// The unit rules of the format, on small equations over: V, E [mV], g [mS/uF], Ca_i [mM], Ca_ss [uM], n [1], tau [ms],
+// k [1/ms].
 #include <gtest/gtest.h>
 
 #include "tests/generator/unit/frontend/built.hpp"
@@ -44,12 +45,15 @@ TEST(units, a_bare_factor_in_an_argument_takes_what_is_needed) {
     EXPECT_EQ(unit_of("exp(-square((V + 27)/15))"), "1");
     EXPECT_EQ(unit_of("exp(V/25 - tau/3 + n)"), "1");
     EXPECT_EQ(unit_of("exp(2*V*F/(R*T))"), "1");
-    EXPECT_EQ(unit_of("exp(V)"), "the argument 'V' of exp() is in mV: it must have no unit; divide it by a value in mV");
-    EXPECT_EQ(unit_of("exp(V + 3)"), "the argument 'V + 3' of exp() is in mV: it must have no unit; divide it by a value in mV");
+    EXPECT_EQ(unit_of("exp(V)"),
+              "the argument 'V' of exp() is in mV: it must have no unit; divide it by a value in mV");
+    EXPECT_EQ(unit_of("exp(V + 3)"),
+              "the argument 'V + 3' of exp() is in mV: it must have no unit; divide it by a value in mV");
     EXPECT_EQ(unit_of("exp(2*Ca_ss/Ca_i)"),
               "the argument '2*Ca_ss/Ca_i' of exp() is in uM/mM: it must have no unit: the factor 0.001 is missing; "
               "write in(2*Ca_ss/Ca_i, [1])");
-    EXPECT_EQ(unit_of("floor(t/3)"), "the argument 't/3' of floor() is in ms: it must have no unit; divide it by a value in ms");
+    EXPECT_EQ(unit_of("floor(t/3)"),
+              "the argument 't/3' of floor() is in ms: it must have no unit; divide it by a value in ms");
 }
 
 TEST(units, elsewhere_a_bare_number_has_none) {
@@ -59,8 +63,10 @@ TEST(units, elsewhere_a_bare_number_has_none) {
 }
 
 TEST(units, a_mismatch_names_both_sides_and_the_factor) {
-    EXPECT_EQ(unit_of("Ca_i - Ca_ss"), "'Ca_i' is in mM but 'Ca_ss' in uM: the factor 1000 is missing; write in(Ca_i, [uM])");
-    EXPECT_EQ(unit_of("Ca_i < Ca_ss ? 1 : 0"), "'Ca_i' is in mM but 'Ca_ss' in uM: the factor 1000 is missing; write in(Ca_i, [uM])");
+    EXPECT_EQ(unit_of("Ca_i - Ca_ss"),
+              "'Ca_i' is in mM but 'Ca_ss' in uM: the factor 1000 is missing; write in(Ca_i, [uM])");
+    EXPECT_EQ(unit_of("Ca_i < Ca_ss ? 1 : 0"),
+              "'Ca_i' is in mM but 'Ca_ss' in uM: the factor 1000 is missing; write in(Ca_i, [uM])");
     EXPECT_EQ(unit_of("V + tau"), "'V' is in mV but 'tau' in ms: they cannot be added");
     EXPECT_EQ(unit_of("n > 0 ? V : tau"), "'V' is in mV but 'tau' in ms: they cannot be branches of one choice");
     EXPECT_EQ(unit_of("Ca_ss/tau", "x [mM/ms]"),
@@ -68,11 +74,13 @@ TEST(units, a_mismatch_names_both_sides_and_the_factor) {
     EXPECT_EQ(unit_of("V", "x [ms]"), "'x' is in ms but its right side in mV");
     EXPECT_EQ(unit_of("pow(n, V)"), "the exponent 'V' is in mV: it must have no unit");
     EXPECT_EQ(unit_of("pow(V, n)"),
-              "'V' is in mV: to a power that is no plain number only a value without a unit can be raised; divide it by one in mV");
+              "'V' is in mV: to a power that is no plain number only a value without a unit can be raised; divide it "
+              "by one in mV");
 }
 
 TEST(units, in_is_the_only_way_across_prefixes) {
-    const Built built = build(with_equations(R"j("x = in(Ca_i, [uM]) - Ca_ss", "y = in(Ca_ss, [mM])", "z = in(Ca_i, [mM])")j"));
+    const Built built =
+        build(with_equations(R"j("x = in(Ca_i, [uM]) - Ca_ss", "y = in(Ca_ss, [mM])", "z = in(Ca_i, [mM])")j"));
     EXPECT_EQ(ir::to_string(definition(built, "x").value), "1000 [uM/mM]*Ca_i - Ca_ss");
     EXPECT_EQ(definition(built, "y").value->operand(0)->value(), 1e-3);
     EXPECT_EQ(ir::to_string(definition(built, "z").value), "Ca_i");
@@ -94,10 +102,12 @@ TEST(units, of_updates_follow_from_the_state) {
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = 0")j", R"j("c": "0.1 mM")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("next(c) = V > 0 ? 1 : c")j", R"j("c": "0.1 mM")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = 0.5 - m")j", R"j("m": "0")j")),
-              "'ddt(m)' is in 1/ms but its right side in 1; a bare number has no unit: give the rate or the time constant one, such as 0.1 "
+              "'ddt(m)' is in 1/ms but its right side in 1; a bare number has no unit: give the rate or the time "
+              "constant one, such as 0.1 "
               "[1/ms] or 10 [ms]");
-    EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = Ca_ss/tau")j", R"j("c": "0.1 mM")j")),
-              "'ddt(c)' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, [mM/ms])");
+    EXPECT_EQ(
+        errors_of(with_equations(R"j("ddt(c) = Ca_ss/tau")j", R"j("c": "0.1 mM")j")),
+        "'ddt(c)' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, [mM/ms])");
     EXPECT_EQ(errors_of(with_equations(R"j("next(c) = Ca_ss")j", R"j("c": "0.1 mM")j")),
               "'next(c)' is in mM but its right side in uM: the factor 0.001 is missing; write in(Ca_ss, [mM])");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = 0")j", R"j("c": {"initial": "2*Ca_ss", "unit": "mM"})j")),

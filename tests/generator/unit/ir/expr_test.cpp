@@ -24,9 +24,7 @@ TEST(Expr, factories_keep_conditions_and_numbers_apart) {
     EXPECT_NO_THROW(make(Op::select, {condition, number(1), number(2)}));
 }
 
-TEST(Expr, factories_never_simplify) {
-    EXPECT_EQ(to_string(make(Op::add, {number(1), number(0)})), "1 + 0");
-}
+TEST(Expr, factories_never_simplify) { EXPECT_EQ(to_string(make(Op::add, {number(1), number(0)})), "1 + 0"); }
 
 TEST(Expr, same_compares_structure_and_the_bits_of_numbers) {
     EXPECT_TRUE(same(parse_expr("a*exp(V/5)"), parse_expr("a*exp(V/5)")));

@@ -32,7 +32,8 @@ TEST(LatticeText, draws_and_sums_are_expressions_like_others) {
     EXPECT_TRUE(same(parse_expr("binomial(n, p, 3)"), parse_expr("binomial(n, p, 3)")));
     EXPECT_FALSE(same(parse_expr("binomial(n, p, 3)"), parse_expr("binomial(n, p, 4)")));
     EXPECT_NE(hash(parse_expr("binomial(n, p, 3)")), hash(parse_expr("binomial(n, p, 4)")));
-    EXPECT_EQ(to_string(with_operands(parse_expr("binomial(n, p, 3)"), {symbol("a"), symbol("b")})), "binomial(a, b, 3)");
+    EXPECT_EQ(to_string(with_operands(parse_expr("binomial(n, p, 3)"), {symbol("a"), symbol("b")})),
+              "binomial(a, b, 3)");
     EXPECT_THROW(parse_expr("binomial(n, p)"), UserFault);
     EXPECT_THROW(parse_expr("binomial(n, p, -1)"), UserFault);
     EXPECT_THROW(parse_expr("binomial(n, p, 9999999999999999999)"), UserFault);

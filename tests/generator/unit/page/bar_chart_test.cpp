@@ -9,14 +9,17 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 TEST(BarChart, draws_each_value_twice_for_wide_and_narrow_pages) {
-    const std::string html = bar_chart_html({"Worth", "instructions", {"ours", "theirs"}, {{"fold", "note & more", {100, 50}}, {"fma", "", {0, -25}}}});
+    const std::string html = bar_chart_html(
+        {"Worth", "instructions", {"ours", "theirs"}, {{"fold", "note & more", {100, 50}}, {"fma", "", {0, -25}}}});
     EXPECT_THAT(html, HasSubstr("<svg class=\"wide\""));
     EXPECT_THAT(html, HasSubstr("<svg class=\"narrow\""));
     EXPECT_THAT(html, HasSubstr("<title>note &amp; more</title>"));
     EXPECT_THAT(html, HasSubstr("\u221225</text>"));
     EXPECT_THAT(html, HasSubstr("theirs"));
     std::size_t bars = 0;
-    for (std::size_t at = html.find("<rect class=\"bar-0\" x="); at != std::string::npos; at = html.find("<rect class=\"bar-0\" x=", at + 1)) ++bars;
+    for (std::size_t at = html.find("<rect class=\"bar-0\" x="); at != std::string::npos;
+         at = html.find("<rect class=\"bar-0\" x=", at + 1))
+        ++bars;
     EXPECT_EQ(bars, 4u);
 }
 
@@ -29,7 +32,8 @@ TEST(BarChart, bars_start_at_zero) {
 }
 
 TEST(BarChart, of_nothing_has_no_bars_and_no_nan) {
-    for (const std::string& html : {bar_chart_html({"t", "a", {"s"}, {}}), bar_chart_html({"t", "a", {"s"}, {{"x", "", {0}}}})}) {
+    for (const std::string& html :
+         {bar_chart_html({"t", "a", {"s"}, {}}), bar_chart_html({"t", "a", {"s"}, {{"x", "", {0}}}})}) {
         EXPECT_THAT(html, Not(HasSubstr("nan")));
         EXPECT_THAT(html, Not(HasSubstr("inf")));
     }

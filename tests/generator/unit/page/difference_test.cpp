@@ -12,7 +12,8 @@ struct Row {
 TEST(Difference, marks_the_tokens_that_differ) {
     const Row rows[] = {
         {"a/d + b/d", "a*r + b*r", "a<del>/d</del> + b<del>/d</del>", "a<ins>*r</ins> + b<ins>*r</ins>"},
-        {"exp(V*0.2 + 7)", "1096.6*exp_V_over_5", "<del>exp(V</del>*<del>0.2 + 7)</del>", "<ins>1096.6</ins>*<ins>exp_V_over_5</ins>"},
+        {"exp(V*0.2 + 7)", "1096.6*exp_V_over_5", "<del>exp(V</del>*<del>0.2 + 7)</del>",
+         "<ins>1096.6</ins>*<ins>exp_V_over_5</ins>"},
         {"V/5", "V/5", "V/5", "V/5"},
         {"", "x", "", "<ins>x</ins>"},
         {"m_inf", "m_inf_2", "<del>m_inf</del>", "<ins>m_inf_2</ins>"},

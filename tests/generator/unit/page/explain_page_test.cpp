@@ -41,9 +41,11 @@ Evidence evidence() {
 
 TEST(ExplainPage, shows_what_was_found) {
     const std::string page = explain_page(evidence());
-    for (const char* text : {"toy (&lt;weak&gt;)", "as written 200: 25% fewer", "<del>/d</del> &lt; 1", "<ins>*r</ins> &lt; 1", "fast_sodium",
-                             "\u22124 instructions", "95 more that changed", "and 41 whose lines are left out here", "reciprocal(d)", "There is no nvcc.",
-                             "Not measured.", "0.71 ms a step", "2.0e-16", "101 lines rewritten, 1 new name; \u221250 instructions"}) {
+    for (const char* text :
+         {"toy (&lt;weak&gt;)", "as written 200: 25% fewer", "<del>/d</del> &lt; 1", "<ins>*r</ins> &lt; 1",
+          "fast_sodium", "\u22124 instructions", "95 more that changed", "and 41 whose lines are left out here",
+          "reciprocal(d)", "There is no nvcc.", "Not measured.", "0.71 ms a step", "2.0e-16",
+          "101 lines rewritten, 1 new name; \u221250 instructions"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }
     EXPECT_EQ(page, explain_page(evidence()));
@@ -52,7 +54,8 @@ TEST(ExplainPage, shows_what_was_found) {
 TEST(ExplainPage, asks_for_nothing_and_runs_nothing) {
     const std::string page = explain_page(evidence());
     EXPECT_THAT(page, HasSubstr("default-src 'none'; img-src data:; style-src 'unsafe-inline'\""));
-    for (const char* text : {"<script", "http://", "https://", "src=", "@import", "url("}) EXPECT_THAT(page, Not(HasSubstr(text))) << text;
+    for (const char* text : {"<script", "http://", "https://", "src=", "@import", "url("})
+        EXPECT_THAT(page, Not(HasSubstr(text))) << text;
 }
 
 TEST(ExplainPage, draws_what_waits_in_registers) {
@@ -62,14 +65,23 @@ TEST(ExplainPage, draws_what_waits_in_registers) {
     e.live.waiting = {2, 3, 7, 4, 0};
     e.live.components = {{"fast <sodium>", 0}, {"rest", 2}};
     e.live.cuts = {3};
-    e.live.fits = {{.blocks = 6, .registers = 80, .values = 5, .slots = 2, .puts = 1, .takes = 2, .fetched = 1, .shared_bytes = 2048}};
+    e.live.fits = {{.blocks = 6,
+                    .registers = 80,
+                    .values = 5,
+                    .slots = 2,
+                    .puts = 1,
+                    .takes = 2,
+                    .fetched = 1,
+                    .shared_bytes = 2048}};
     e.live.parked = {{"h", 0, 3, true}, {"exp_V", 1, 3, false}};
     e.live.parked_for = "2 slots for 6 blocks at once";
     EXPECT_THAT(explain_page(e), Not(HasSubstr("In FP32")));
     e.live.most_in_fp32 = 9;
     const std::string page = explain_page(e);
-    for (const char* text : {"by component: at most 9 values wait then", "at most 7 values wait at once", "6 blocks, 80", "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot",
-                             "parked: 2 slots for 6 blocks at once", "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"}) {
+    for (const char* text :
+         {"by component: at most 9 values wait then", "at most 7 values wait at once", "6 blocks, 80",
+          "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot", "parked: 2 slots for 6 blocks at once",
+          "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }
 }
@@ -79,8 +91,9 @@ TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
     e.kernels = {{"step of cells", "sm_90", 128, 16, 128, 4, 0.25, {{"FP64 add, mul, fma", 900}, {"moves", 100}}}};
     e.measured = {{"Reaction, measured", "1.24 ms a step", "1e+07 cells, fp64, NVIDIA H200"}};
     const std::string page = explain_page(e);
-    for (const char* text : {"<td class=\"number\">128</td>", "16 B spilled; occupancy 25%", "Instructions of step of cells, sm_90", "<td class=\"number\">90%</td>",
-                             "1.24 ms a step", "NVIDIA H200"}) {
+    for (const char* text :
+         {"<td class=\"number\">128</td>", "16 B spilled; occupancy 25%", "Instructions of step of cells, sm_90",
+          "<td class=\"number\">90%</td>", "1.24 ms a step", "NVIDIA H200"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }
     EXPECT_THAT(page, Not(HasSubstr("There is no nvcc.")));
@@ -88,15 +101,24 @@ TEST(ExplainPage, shows_kernels_and_measurements_when_there_are_some) {
 
 TEST(ExplainPage, shows_what_is_compiled_without_each_pass) {
     Evidence e = evidence();
-    e.kernels = {{"step of cells", "sm_90", 128, 0, 128, 4, 0.25, {{"FP64 add, mul, fma", 900}, {"FP64 compare", 20}, {"moves", 100}}}};
+    e.kernels = {{"step of cells",
+                  "sm_90",
+                  128,
+                  0,
+                  128,
+                  4,
+                  0.25,
+                  {{"FP64 add, mul, fma", 900}, {"FP64 compare", 20}, {"moves", 100}}}};
     EXPECT_THAT(explain_page(e), Not(HasSubstr("Without each pass")));
     e.worth[0].is_compiled = true;
     e.worth[0].instructions = 1400;
     e.worth[0].fp64 = 1000;
     e.worth[0].registers = 168;
     const std::string page = explain_page(e);
-    EXPECT_THAT(page, HasSubstr("<tr><th>with all passes</th><td class=\"number\">1020</td><td class=\"number\">920</td><td class=\"number\">128</td>"));
-    EXPECT_THAT(page, HasSubstr("<tr><th>without share_reciprocals</th><td class=\"number\">1400</td><td class=\"number\">1000</td><td class=\"number\">168</td>"));
+    EXPECT_THAT(page, HasSubstr("<tr><th>with all passes</th><td class=\"number\">1020</td><td "
+                                "class=\"number\">920</td><td class=\"number\">128</td>"));
+    EXPECT_THAT(page, HasSubstr("<tr><th>without share_reciprocals</th><td class=\"number\">1400</td><td "
+                                "class=\"number\">1000</td><td class=\"number\">168</td>"));
 }
 
 TEST(ExplainPage, of_nothing_is_a_page_too) {

@@ -21,8 +21,13 @@ std::vector<int> powers_of(const std::vector<Product>& chain) {
 TEST(AdditionChain, is_the_shortest_that_is_known) {
     // lengths of shortest addition chains, and of sequences (Knuth, The Art of Computer Programming 2, 4.6.3)
     const std::vector<std::pair<std::vector<int>, std::size_t>> rows = {
-        {{1}, 0},  {{2}, 1},  {{3}, 2},  {{7}, 4},      {{15}, 5},         {{23}, 6},        {{31}, 7},
-        {{47}, 8}, {{64}, 6}, {{71}, 9}, {{15, 16}, 6}, {{3, 5, 25}, 6},   {{1, 10, 20}, 5}, {{5, 6, 8, 12, 16, 20, 24}, 9},
+        {{1}, 0},         {{2}, 1},
+        {{3}, 2},         {{7}, 4},
+        {{15}, 5},        {{23}, 6},
+        {{31}, 7},        {{47}, 8},
+        {{64}, 6},        {{71}, 9},
+        {{15, 16}, 6},    {{3, 5, 25}, 6},
+        {{1, 10, 20}, 5}, {{5, 6, 8, 12, 16, 20, 24}, 9},
     };
     for (const auto& [powers, length] : rows) EXPECT_EQ(addition_chain(powers).size(), length) << powers[0] << " ...";
 }
@@ -40,7 +45,9 @@ TEST(AdditionChain, multiplies_only_what_is_there_and_reaches_every_power) {
     }
 }
 
-TEST(AdditionChain, of_x5_x6_and_x8) { EXPECT_EQ(powers_of(addition_chain({8, 5, 6})), (std::vector<int>{2, 3, 5, 6, 8})); }
+TEST(AdditionChain, of_x5_x6_and_x8) {
+    EXPECT_EQ(powers_of(addition_chain({8, 5, 6})), (std::vector<int>{2, 3, 5, 6, 8}));
+}
 
 TEST(ExponentialFamilies, of_the_rates_that_have_a_common_measure) {
     const FamilyLimits limits;

@@ -1,8 +1,8 @@
 // Passes that move factors: additions, products and FMAs of the cell become fewer.
 #include <gtest/gtest.h>
 
-#include "generator/passes/sums/absorb_factors.hpp"
 #include "generator/passes/quotients/choose_quotients.hpp"
+#include "generator/passes/sums/absorb_factors.hpp"
 #include "generator/passes/sums/contract_fma.hpp"
 #include "generator/passes/sums/factor_sums.hpp"
 #include "generator/passes/sums/select_coefficients.hpp"
@@ -22,10 +22,11 @@ TEST(AbsorbFactors, known_factors_go_where_a_coefficient_is) {
 }
 
 TEST(AbsorbFactors, numbers_and_dt_go_below_a_bar) {
-    expect_rows(absorb_factors, {{"dt*(x*reciprocal(3*m))", "x*reciprocal(3/dt*m)"},
-                                 {"3*(x*reciprocal(0.1*exp(V) + 0.1*m*m))", "30*x*reciprocal(exp(V) + m*m)"},
-                                 {"x + reciprocal(0.1*exp(V) + 0.1*m*m)", "x + 10*reciprocal(exp(V) + m*m)"},
-                                 {"x*(1.4*reciprocal(1 + exp(V)))", "x*reciprocal(0.7142857142857143 + 0.7142857142857143*exp(V))"}});
+    expect_rows(absorb_factors,
+                {{"dt*(x*reciprocal(3*m))", "x*reciprocal(3/dt*m)"},
+                 {"3*(x*reciprocal(0.1*exp(V) + 0.1*m*m))", "30*x*reciprocal(exp(V) + m*m)"},
+                 {"x + reciprocal(0.1*exp(V) + 0.1*m*m)", "x + 10*reciprocal(exp(V) + m*m)"},
+                 {"x*(1.4*reciprocal(1 + exp(V)))", "x*reciprocal(0.7142857142857143 + 0.7142857142857143*exp(V))"}});
 }
 
 TEST(AbsorbFactors, exponentials_take_positive_numbers_and_dt_into_their_argument) {
@@ -36,18 +37,21 @@ TEST(AbsorbFactors, exponentials_take_positive_numbers_and_dt_into_their_argumen
 }
 
 TEST(AbsorbFactors, shared_values_change_their_scale) {
-    expect_rows(absorb_factors, {{"i = a*(V - x); r = dt*m*(y + i); result = r + b*i",
-                                  "dt_i = a*dt*(V - x); i = a*(V - x); r = m*(dt_i + dt*y); result = r + b/dt*dt_i"},
-                                 {"i = a*(V - x); result = b*i*i + c*(i + x)",
-                                  "relative_i = V - x; i = a*(V - x); result = b*a*a*relative_i*relative_i + c*(a*relative_i + x)"},
-                                 {"f = 0.2*exp(V) + 3*exp(2*V)*x; result = dt*f*reciprocal(1 + 5*f)",
-                                  "dt_f = 0.2*dt*exp(V) + exp(1.0986122886681098 + log(dt) + 2*V)*x; f = 0.2*exp(V) + 3*exp(2*V)*x; result "
-                                  "= dt_f*reciprocal(1 + 5/dt*dt_f)"}});
+    expect_rows(
+        absorb_factors,
+        {{"i = a*(V - x); r = dt*m*(y + i); result = r + b*i",
+          "dt_i = a*dt*(V - x); i = a*(V - x); r = m*(dt_i + dt*y); result = r + b/dt*dt_i"},
+         {"i = a*(V - x); result = b*i*i + c*(i + x)",
+          "relative_i = V - x; i = a*(V - x); result = b*a*a*relative_i*relative_i + c*(a*relative_i + x)"},
+         {"f = 0.2*exp(V) + 3*exp(2*V)*x; result = dt*f*reciprocal(1 + 5*f)",
+          "dt_f = 0.2*dt*exp(V) + exp(1.0986122886681098 + log(dt) + 2*V)*x; f = 0.2*exp(V) + 3*exp(2*V)*x; result "
+          "= dt_f*reciprocal(1 + 5/dt*dt_f)"}});
 }
 
 TEST(AbsorbFactors, what_saves_nothing_stays) {
-    expect_unchanged(absorb_factors, {"a*V + b*x", "k*x*(a*V + b*x + y*z)", "V*reciprocal(x - 3*m)", "2*exp(V)", "a*(V + x)",
-                                      "dt*(x*reciprocal(V - 3*m))", "a*exp(0.1*V)*x", "i = V + x; result = i*i", "log(dt*V*x)"});
+    expect_unchanged(absorb_factors,
+                     {"a*V + b*x", "k*x*(a*V + b*x + y*z)", "V*reciprocal(x - 3*m)", "2*exp(V)", "a*(V + x)",
+                      "dt*(x*reciprocal(V - 3*m))", "a*exp(0.1*V)*x", "i = V + x; result = i*i", "log(dt*V*x)"});
 }
 
 TEST(ShareTerms, parts_of_sums_are_shared_whatever_their_order) {
@@ -60,13 +64,15 @@ TEST(ShareTerms, parts_of_sums_are_shared_whatever_their_order) {
 }
 
 TEST(ShareTerms, parts_of_products_are_shared_whatever_their_order) {
-    expect_rows(share_terms, {{"p = x*y*z; q = m*z*x; result = p*p + q*q", "x_z = x*z; p = x_z*y; q = x_z*m; result = p*p + q*q"},
-                              {"exp(m*m*V) + log(V + m*m*x)", "m_squared = m*m; result = exp(m_squared*V) + log(V + m_squared*x)"}});
+    expect_rows(share_terms,
+                {{"p = x*y*z; q = m*z*x; result = p*p + q*q", "x_z = x*z; p = x_z*y; q = x_z*m; result = p*p + q*q"},
+                 {"exp(m*m*V) + log(V + m*m*x)", "m_squared = m*m; result = exp(m_squared*V) + log(V + m_squared*x)"}});
 }
 
 TEST(ShareTerms, what_saves_nothing_stays) {
-    expect_unchanged(share_terms, {"p = x*y + z; q = x*y + m; result = p*p + q*q", "p = x + y + z; result = p*(x - y)*p",
-                                   "p = 3*x + y; result = p*p + p*(x + y)*z", "a + b + V + (b + a)*x"});
+    expect_unchanged(share_terms,
+                     {"p = x*y + z; q = x*y + m; result = p*p + q*q", "p = x + y + z; result = p*(x - y)*p",
+                      "p = 3*x + y; result = p*p + p*(x + y)*z", "a + b + V + (b + a)*x"});
 }
 
 TEST(FactorSums, common_factors_come_out) {
@@ -77,10 +83,10 @@ TEST(FactorSums, common_factors_come_out) {
 }
 
 TEST(FactorSums, values_that_nobody_else_reads_are_seen_through) {
-    expect_rows(
-        factor_sums,
-        {{"i = a*x*(V - y); j = b*z*(V - y); result = i + j + m", "i = a*x*(V - y); j = b*z*(V - y); result = m + (a*x + b*z)*(V - y)"},
-         {"e = V - y; i = a*x*e; j = b*z*e; result = z - (i + j)", "e = V - y; i = a*x*e; j = b*z*e; result = z - (a*x + b*z)*e"}});
+    expect_rows(factor_sums, {{"i = a*x*(V - y); j = b*z*(V - y); result = i + j + m",
+                               "i = a*x*(V - y); j = b*z*(V - y); result = m + (a*x + b*z)*(V - y)"},
+                              {"e = V - y; i = a*x*e; j = b*z*e; result = z - (i + j)",
+                               "e = V - y; i = a*x*e; j = b*z*e; result = z - (a*x + b*z)*e"}});
 }
 
 TEST(FactorSums, what_saves_nothing_stays) {
@@ -97,23 +103,26 @@ TEST(ContractFma, plain_addends_go_first_where_that_saves_one) {
 }
 
 TEST(ChooseQuotients, a_divisor_that_is_1_on_one_side_divides_on_the_other) {
-    expect_rows(choose_quotients, {{"n = V < -40 ? 1 : 1 + x; result = (y - z)*((V < -40 ? m : 0)*n + (V < -40 ? 2*x : 5))*reciprocal(n)",
-                                    "n = V < -40 ? 1 : 1 + x; result = (y - z)*(V < -40 ? m + 2*x : 5*reciprocal(1 + x))"},
-                                   {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? 1 : m)", "z*(V < -40 ? x : y*reciprocal(m))"},
-                                   {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? m : 1) + V", "z*(V < -40 ? x*reciprocal(m) : y) + V"}});
+    expect_rows(choose_quotients,
+                {{"n = V < -40 ? 1 : 1 + x; result = (y - z)*((V < -40 ? m : 0)*n + (V < -40 ? 2*x : 5))*reciprocal(n)",
+                  "n = V < -40 ? 1 : 1 + x; result = (y - z)*(V < -40 ? m + 2*x : 5*reciprocal(1 + x))"},
+                 {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? 1 : m)", "z*(V < -40 ? x : y*reciprocal(m))"},
+                 {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? m : 1) + V", "z*(V < -40 ? x*reciprocal(m) : y) + V"}});
 }
 
 TEST(ChooseQuotients, what_saves_nothing_stays) {
-    expect_unchanged(choose_quotients, {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? m : x)", "z*y*reciprocal(V < -40 ? 1 : m)",
-                                        "n = V < -40 ? 1 : m; p = exp(n); result = p*(V < -40 ? x : y)*reciprocal(n)",
-                                        "z*(V < -30 ? x : y)*reciprocal(V < -40 ? 1 : m)"});
+    expect_unchanged(choose_quotients,
+                     {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? m : x)", "z*y*reciprocal(V < -40 ? 1 : m)",
+                      "n = V < -40 ? 1 : m; p = exp(n); result = p*(V < -40 ? x : y)*reciprocal(n)",
+                      "z*(V < -30 ? x : y)*reciprocal(V < -40 ? 1 : m)"});
 }
 
 TEST(SelectCoefficients, sides_that_differ_in_known_values_are_one) {
     expect_rows(select_coefficients,
                 {{"a < b ? 5*V + 2 : k*V + a", "(a < b ? 2 : a) + (a < b ? 5 : k)*V"},
                  {"a < b ? 2*exp(0.1*V) - x : 3*exp(0.2*V) - x", "(a < b ? 2 : 3)*exp((a < b ? 0.1 : 0.2)*V) - x"},
-                 {"a < b ? x*reciprocal(1 + 3*V*V) : x*reciprocal(2 + 5*V*V)", "x*reciprocal((a < b ? 1 : 2) + (a < b ? 3 : 5)*(V*V))"},
+                 {"a < b ? x*reciprocal(1 + 3*V*V) : x*reciprocal(2 + 5*V*V)",
+                  "x*reciprocal((a < b ? 1 : 2) + (a < b ? 3 : 5)*(V*V))"},
                  {"V < -40 ? 2*x : 3*x", "(V < -40 ? 2 : 3)*x"},
                  {"V < -40 ? 2*x*y*z + 3*m : x*y*z - m", "(V < -40 ? 2 : 1)*(x*y*z) + (V < -40 ? 3 : -1)*m"}});
 }

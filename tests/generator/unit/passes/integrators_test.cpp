@@ -45,12 +45,15 @@ std::string within(const std::string& text) {
 
 TEST(ChooseIntegrators, semi_implicit_euler_updates_gates_first_and_the_rest_from_their_new_values) {
     ir::Model given = ir::read(
-        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\nstate V [mV] = -80 by semi_implicit_euler\n"
-        "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\nstate Ca [mM] = 0.2 range [0, inf] by semi_implicit_euler\n"
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.5\nstate V [mV] = -80 by "
+        "semi_implicit_euler\n"
+        "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\nstate Ca [mM] = 0.2 range [0, inf] by "
+        "semi_implicit_euler\n"
         "state K [mM] = 0.2 range [0, inf] by semi_implicit_euler\n"
         "state h [1] = 0.9 range [0, 1] by semi_implicit_euler\n"
         "i_leak [1] = 0.1*V\ni_Na [1] = g*m*h*V\ni [1] = i_Na + i_leak\nm_inf [1] = 1/(1 + exp(-V/5))\n"
-        "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/1.5\nddt(h) = (m_inf - h)/(0.2 + V*V)\nddt(Ca) = -Ca*m\nddt(K) = -i_leak\n");
+        "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/1.5\nddt(h) = (m_inf - h)/(0.2 + V*V)\nddt(Ca) = -Ca*m\nddt(K) = "
+        "-i_leak\n");
     const ir::Model model = choose_integrators(given);
     EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*decay_m");
     EXPECT_EQ(state(model, "m").integrator, ir::Integrator::rush_larsen);
@@ -66,10 +69,10 @@ TEST(ChooseIntegrators, semi_implicit_euler_updates_gates_first_and_the_rest_fro
 }
 
 TEST(ChooseIntegrators, a_gate_that_needs_the_end_of_the_step_is_not_stepped_first) {
-    const ir::Model model = choose_integrators(
-        ir::read("model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80 by semi_implicit_euler\n"
-                 "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\ni [1] = m*V\nm_inf [1] = 1/(1 + exp(-next(V)/5))\n"
-                 "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/1.5\n"));
+    const ir::Model model = choose_integrators(ir::read(
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80 by semi_implicit_euler\n"
+        "state m [1] = 0.1 range [0, 1] by semi_implicit_euler\ni [1] = m*V\nm_inf [1] = 1/(1 + exp(-next(V)/5))\n"
+        "ddt(V) = -i - i_stim\nddt(m) = (m_inf - m)/1.5\n"));
     EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i - i_stim)");
     EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
 }
@@ -84,25 +87,30 @@ TEST(ChooseIntegrators, opening_and_closing_rates_make_a_gate_too) {
 
 TEST(ChooseIntegrators, a_rate_that_can_be_0_is_guarded) {
     const ir::Model model = choose_integrators(model_with("ddt(m) = Ca*(1 - m)\n"));
-    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "Ca < 1e-35 ? m + dt*Ca : steady_m - (steady_m - m)*decay_m");
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value),
+              "Ca < 1e-35 ? m + dt*Ca : steady_m - (steady_m - m)*decay_m");
     // exp(-V/5) of a V without a range may underflow
     const ir::Model unbounded = choose_integrators(model_with("ddt(m) = alpha*(1 - m) - beta*m\n"));
-    EXPECT_EQ(ir::to_string(state(unbounded, "m").next_value), "rate_m < 1e-35 ? m + dt*alpha : steady_m - (steady_m - m)*decay_m");
+    EXPECT_EQ(ir::to_string(state(unbounded, "m").next_value),
+              "rate_m < 1e-35 ? m + dt*alpha : steady_m - (steady_m - m)*decay_m");
 }
 
 // g is 0.5 by default; a run may set it to 0, or to anything.
 TEST(ChooseIntegrators, the_default_of_a_parameter_is_no_proof_of_its_sign) {
     const ir::Model model = choose_integrators(ir::read(within(text_with("ddt(m) = g*alpha*(1 - m) - g*beta*m\n"))));
-    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "fabs(rate_m) < 1e-35 ? m + dt*(g*alpha) : steady_m - (steady_m - m)*decay_m");
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value),
+              "fabs(rate_m) < 1e-35 ? m + dt*(g*alpha) : steady_m - (steady_m - m)*decay_m");
 }
 
 TEST(ChooseIntegrators, a_steady_value_that_may_be_large_loses_no_digits) {
     const ir::Model model = choose_integrators(model_with("ddt(m) = alpha - Ca*m\n"));
-    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "Ca < 1e-35 ? m + dt*alpha : m + (m - steady_m)*relaxation_m");
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value),
+              "Ca < 1e-35 ? m + dt*alpha : m + (m - steady_m)*relaxation_m");
     EXPECT_EQ(ir::to_string(model.find_definition("relaxation_m")->value), "expm1(-(dt*Ca))");
     // As written by ten Tusscher and Panfilov, and a part of the rate all the same.
     const ir::Model part = choose_integrators(model_with("ddt(m) = -alpha*Ca*m + g*(1 - m)\n"));
-    EXPECT_EQ(ir::to_string(state(part, "m").next_value), "fabs(rate_m) < 1e-35 ? m + dt*g : steady_m - (steady_m - m)*decay_m");
+    EXPECT_EQ(ir::to_string(state(part, "m").next_value),
+              "fabs(rate_m) < 1e-35 ? m + dt*g : steady_m - (steady_m - m)*decay_m");
     const ir::Model decaying = choose_integrators(model_with("ddt(m) = -Ca*m\n"));
     EXPECT_EQ(ir::to_string(state(decaying, "m").next_value), "m*decay_m");
 }
@@ -116,9 +124,9 @@ TEST(ChooseIntegrators, what_is_not_linear_is_no_gate) {
 }
 
 TEST(ChooseIntegrators, occupancies_of_a_machine_are_no_gates) {
-    const ir::Model model = choose_integrators(
-        ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = 0\nstate C [1] = 1\nstate O [1] = 0\n"
-                 "i [1] = O*V\nddt(V) = -i\nddt(C) = -V*C + 2*O\nddt(O) = V*C - 2*O\n"));
+    const ir::Model model = choose_integrators(ir::read(
+        "model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = 0\nstate C [1] = 1\nstate O [1] = 0\n"
+        "i [1] = O*V\nddt(V) = -i\nddt(C) = -V*C + 2*O\nddt(O) = V*C - 2*O\n"));
     EXPECT_EQ(ir::to_string(state(model, "C").next_value), "C + dt*(-V*C + 2*O)");
     EXPECT_EQ(state(model, "O").integrator, ir::Integrator::forward_euler);
 }
@@ -133,7 +141,8 @@ TEST(ChooseIntegrators, a_map_stays_as_it_is) {
 TEST(ChooseIntegrators, lightweight_rush_larsen_is_for_stiff_gates_alone) {
     const ir::Model slow = choose_integrators(model_with("ddt(m) = (m_inf - m)/tau_m\n", "lightweight_rush_larsen"));
     EXPECT_EQ(ir::to_string(state(slow, "m").next_value), "m + dt*((m_inf - m)/tau_m)");
-    const ir::Model stiff = choose_integrators(model_with("ddt(m) = (m_inf - m)/(tau_m/1000)\n", "lightweight_rush_larsen"));
+    const ir::Model stiff =
+        choose_integrators(model_with("ddt(m) = (m_inf - m)/(tau_m/1000)\n", "lightweight_rush_larsen"));
     EXPECT_EQ(ir::to_string(state(stiff, "m").next_value), "m_inf - (m_inf - m)*decay_m");
 }
 
@@ -160,10 +169,11 @@ TEST(ChooseIntegrators, a_rate_of_0_stops_a_gate) {
         double k, want;
     };
     const double tiny = 0.1 + 0.5 * std::exp(-4.0);
-    for (const Row& row : {Row{"ddt(m) = k*alpha*(1 - m) - k*beta*m", 0, 0.1}, Row{"ddt(m) = k*alpha*(1 - m) - k*beta*m", 1e-300, 0.1},
-                           Row{"ddt(m) = (m_inf - m)/(1/k)", 0, 0.1}, Row{"ddt(m) = -k*m", 0, 0.1}, Row{"ddt(m) = alpha - k*m", 0, tiny},
-                           Row{"ddt(m) = alpha - k*m", 1e-20, tiny}, Row{"ddt(m) = alpha - k*m", -1e-20, tiny},
-                           Row{"ddt(m) = alpha - k*m", 1e-40, tiny}, Row{"ddt(m) = alpha - square(k)*m", 0, tiny}}) {
+    for (const Row& row :
+         {Row{"ddt(m) = k*alpha*(1 - m) - k*beta*m", 0, 0.1}, Row{"ddt(m) = k*alpha*(1 - m) - k*beta*m", 1e-300, 0.1},
+          Row{"ddt(m) = (m_inf - m)/(1/k)", 0, 0.1}, Row{"ddt(m) = -k*m", 0, 0.1}, Row{"ddt(m) = alpha - k*m", 0, tiny},
+          Row{"ddt(m) = alpha - k*m", 1e-20, tiny}, Row{"ddt(m) = alpha - k*m", -1e-20, tiny},
+          Row{"ddt(m) = alpha - k*m", 1e-40, tiny}, Row{"ddt(m) = alpha - square(k)*m", 0, tiny}}) {
         ir::Model model = choose_integrators(model_with(std::string("parameter k [1] = 0.7\n") + row.equation + "\n"));
         for (ir::Parameter& parameter : model.parameters) {
             if (parameter.name == "k") parameter.value = row.k;

@@ -26,31 +26,31 @@ TEST(MultiplyByReciprocals, leaves_what_varies_between_cells_and_what_the_host_d
 }
 
 TEST(MergeQuotients, leave_one_division) {
-    expect_rows(merge_quotients,
-                {
-                    {"V/x/y", "V/(x*y)"},
-                    {"V/x*(z/y)", "V*z/(x*y)"},
-                    {"V/(x/y)", "V*y/x"},
-                    {"1/(1/x)", "x"},
-                    {"1/(1 + z/x)", "x/(x + z)"},
-                    {"V/x + z/y", "(V*y + z*x)/(x*y)"},
-                    {"V/x - z/x", "(V - z)/x"},
-                    {"1/(a + 1/(1 + x))",
-                     "x_plus_1 = 1 + x; result = x_plus_1/(a*x_plus_1 + 1)"},
-                    {"V < 0 ? V/x : z/y", "(V < 0 ? V : z)/(V < 0 ? x : y)"},
-                    {"1/(y + (V < 0 ? z/x : 0))", "x/(y*x + (V < 0 ? z : 0))"},
-                    {"-(V/x)/y", "-V/(x*y)"},
-                });
+    expect_rows(merge_quotients, {
+                                     {"V/x/y", "V/(x*y)"},
+                                     {"V/x*(z/y)", "V*z/(x*y)"},
+                                     {"V/(x/y)", "V*y/x"},
+                                     {"1/(1/x)", "x"},
+                                     {"1/(1 + z/x)", "x/(x + z)"},
+                                     {"V/x + z/y", "(V*y + z*x)/(x*y)"},
+                                     {"V/x - z/x", "(V - z)/x"},
+                                     {"1/(a + 1/(1 + x))", "x_plus_1 = 1 + x; result = x_plus_1/(a*x_plus_1 + 1)"},
+                                     {"V < 0 ? V/x : z/y", "(V < 0 ? V : z)/(V < 0 ? x : y)"},
+                                     {"1/(y + (V < 0 ? z/x : 0))", "x/(y*x + (V < 0 ? z : 0))"},
+                                     {"-(V/x)/y", "-V/(x*y)"},
+                                 });
 }
 
 TEST(MergeQuotients, a_time_constant_that_is_a_reciprocal_needs_no_division) {
-    expect_rows(merge_quotients, {{"tau = 1/(x + y); result = exp(-(dt/tau)) + tau", "tau = 1/(x + y); result = exp(-(dt*(x + y))) + tau"}});
+    expect_rows(merge_quotients, {{"tau = 1/(x + y); result = exp(-(dt/tau)) + tau",
+                                   "tau = 1/(x + y); result = exp(-(dt*(x + y))) + tau"}});
 }
 
 TEST(MergeQuotients, sees_through_what_is_read_once) {
     expect_rows(merge_quotients, {{"p = x/y; result = V/(p + 1)", "p = x/y; result = V*y/(x + y)"}});
-    expect_rows(merge_quotients, {{"p = x/y; q = z/(1 + x); result = p/(p + q)",
-                                   "p = x/y; q = z/(1 + x); x_plus_1 = 1 + x; result = x*x_plus_1/(x*x_plus_1 + z*y)"}});
+    expect_rows(merge_quotients,
+                {{"p = x/y; q = z/(1 + x); result = p/(p + q)",
+                  "p = x/y; q = z/(1 + x); x_plus_1 = 1 + x; result = x*x_plus_1/(x*x_plus_1 + z*y)"}});
     expect_unchanged(merge_quotients, {"p = x/y; q = p; result = V/(p + 1) + q"});
 }
 

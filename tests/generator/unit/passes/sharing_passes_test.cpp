@@ -24,12 +24,14 @@ TEST(CommonSubexpressions, are_computed_once) {
 }
 
 TEST(CommonSubexpressions, only_the_largest_shared_part_gets_a_name) {
-    expect_rows(common_subexpressions, {{"(exp(V*k) + 1)*x + (exp(V*k) + 1)*y",
-                                         "exp_V_k_plus_1 = exp(V*k) + 1; result = exp_V_k_plus_1*x + exp_V_k_plus_1*y"}});
+    expect_rows(common_subexpressions,
+                {{"(exp(V*k) + 1)*x + (exp(V*k) + 1)*y",
+                  "exp_V_k_plus_1 = exp(V*k) + 1; result = exp_V_k_plus_1*x + exp_V_k_plus_1*y"}});
 }
 
 TEST(CommonSubexpressions, leave_names_numbers_and_signs) {
-    expect_unchanged(common_subexpressions, {"V + V", "-V*x + -V*y", "V*5 + x*5", "V - x + (x - V)", "V < 0 ? x : V < 0 ? y : z"});
+    expect_unchanged(common_subexpressions,
+                     {"V + V", "-V*x + -V*y", "V*5 + x*5", "V - x + (x - V)", "V < 0 ? x : V < 0 ? y : z"});
 }
 
 TEST(CommonSubexpressions, what_no_step_needs_is_left_alone) {
@@ -43,12 +45,15 @@ TEST(HoistByScale, known_parts_get_definitions_of_their_own) {
                                      "reciprocal_a_b = reciprocal(a*b); result = V*reciprocal_a_b + x*reciprocal_a_b"},
                                     {"V*exp(-dt*a)", "exp_minus_dt_a = exp(-dt*a); result = V*exp_minus_dt_a"},
                                     {"V*sin(t)", "sin_t = sin(t); result = V*sin_t"},
-                                    {"V*sin(t*(a + b))", "a_plus_b = a + b; sin_t_a_plus_b = sin(t*a_plus_b); result = V*sin_t_a_plus_b"},
+                                    {"V*sin(t*(a + b))",
+                                     "a_plus_b = a + b; sin_t_a_plus_b = sin(t*a_plus_b); result = V*sin_t_a_plus_b"},
                                     {"V < a + 5 ? x : y", "a_plus_5 = a + 5; result = V < a_plus_5 ? x : y"},
                                 });
 }
 
-TEST(HoistByScale, names_numbers_and_signs_stay) { expect_unchanged(hoist_by_scale, {"V*a", "V*-a", "V*0.2", "a*b", "V + x"}); }
+TEST(HoistByScale, names_numbers_and_signs_stay) {
+    expect_unchanged(hoist_by_scale, {"V*a", "V*-a", "V*0.2", "a*b", "V + x"});
+}
 
 TEST(DropUnused, temporaries_go_and_modellers_names_stay) {
     ir::Model model = model_of("p = exp(V); q = p + 1; shown = 5; result = x");

@@ -1,8 +1,8 @@
-#include "generator/passes/sums/contract_fma.hpp"
 #include "generator/passes/exponentials/expand_powers.hpp"
+#include "generator/passes/exponentials/split_logarithms.hpp"
 #include "generator/passes/fold_constants.hpp"
 #include "generator/passes/gather_by_scale.hpp"
-#include "generator/passes/exponentials/split_logarithms.hpp"
+#include "generator/passes/sums/contract_fma.hpp"
 #include "table.hpp"
 
 namespace heartwright::passes {
@@ -33,42 +33,46 @@ TEST(FoldConstants, computes_numbers_and_drops_what_does_nothing) {
 }
 
 TEST(FoldConstants, leaves_what_could_change_a_bit) {
-    expect_unchanged(fold_constants, {"V + 0", "0*V", "0 - V", "V/V", "V < 0 ? x : y", "a*b", "V*2*3", "x/5", "V < 0 && 1 < 2 ? x : y"});
+    expect_unchanged(fold_constants, {"V + 0", "0*V", "0 - V", "V/V", "V < 0 ? x : y", "a*b", "V*2*3", "x/5",
+                                      "V < 0 && 1 < 2 ? x : y"});
 }
 
 TEST(ExpandPowers, become_products_and_roots) {
-    expect_rows(expand_powers, {
-                                   {"square(V)", "V*V"},
-                                   {"cube(V)", "V*V*V"},
-                                   {"pow(V, 2)", "V*V"},
-                                   {"pow(V, 3)", "V*V*V"},
-                                   {"pow(V, 4)", "V*V*(V*V)"},
-                                   {"pow(V, 8)", "V*V*(V*V)*(V*V*(V*V))"},
-                                   {"pow(V, 0.5)", "sqrt(V)"},
-                                   {"pow(V, 1.5)", "V*sqrt(V)"},
-                                   {"pow(V, -1)", "1/V"},
-                                   {"pow(V, -2)", "1/(V*V)"},
-                                   {"pow(V, 0)", "1"},
-                                   {"pow(V, 1.4)", "exp(1.4*log(V))"},
-                                   {"pow(V, 65)", "exp(65*log(V))"},
-                                   {"pow(V, 5)", "V*V*(V*V)*V"},
-                                   {"pow(V, 5) + pow(V, 7)", "V*V*V*(V*V) + V*V*V*(V*V)*(V*V)"},
-                                   {"pow(m, a)", "exp(a*log(m))"},
-                                   {"pow(exp(V), b - a)", "exp((b - a)*log(exp(V)))"},
-                                   {"pow(V, -2.5)", "1/(V*V*sqrt(V))"},
-                                   {"pow(V, 17)", "V_squared_squared_squared_squared = V*V*(V*V)*(V*V*(V*V))*(V*V*(V*V)*(V*V*(V*V))); "
-                                                  "result = V_squared_squared_squared_squared*V"},
-                                   {"pow(square(V) + 1, 4)",
-                                    "V_squared_plus_1 = V*V + 1; "
-                                    "result = V_squared_plus_1*V_squared_plus_1*(V_squared_plus_1*V_squared_plus_1)"},
-                                   {"square(V + x)", "V_plus_x = V + x; result = V_plus_x*V_plus_x"},
-                                   {"square(V + x)*cube(V + x)",
-                                    "V_plus_x = V + x; result = V_plus_x*V_plus_x*(V_plus_x*V_plus_x*V_plus_x)"},
-                               });
+    expect_rows(
+        expand_powers,
+        {
+            {"square(V)", "V*V"},
+            {"cube(V)", "V*V*V"},
+            {"pow(V, 2)", "V*V"},
+            {"pow(V, 3)", "V*V*V"},
+            {"pow(V, 4)", "V*V*(V*V)"},
+            {"pow(V, 8)", "V*V*(V*V)*(V*V*(V*V))"},
+            {"pow(V, 0.5)", "sqrt(V)"},
+            {"pow(V, 1.5)", "V*sqrt(V)"},
+            {"pow(V, -1)", "1/V"},
+            {"pow(V, -2)", "1/(V*V)"},
+            {"pow(V, 0)", "1"},
+            {"pow(V, 1.4)", "exp(1.4*log(V))"},
+            {"pow(V, 65)", "exp(65*log(V))"},
+            {"pow(V, 5)", "V*V*(V*V)*V"},
+            {"pow(V, 5) + pow(V, 7)", "V*V*V*(V*V) + V*V*V*(V*V)*(V*V)"},
+            {"pow(m, a)", "exp(a*log(m))"},
+            {"pow(exp(V), b - a)", "exp((b - a)*log(exp(V)))"},
+            {"pow(V, -2.5)", "1/(V*V*sqrt(V))"},
+            {"pow(V, 17)",
+             "V_squared_squared_squared_squared = V*V*(V*V)*(V*V*(V*V))*(V*V*(V*V)*(V*V*(V*V))); "
+             "result = V_squared_squared_squared_squared*V"},
+            {"pow(square(V) + 1, 4)",
+             "V_squared_plus_1 = V*V + 1; "
+             "result = V_squared_plus_1*V_squared_plus_1*(V_squared_plus_1*V_squared_plus_1)"},
+            {"square(V + x)", "V_plus_x = V + x; result = V_plus_x*V_plus_x"},
+            {"square(V + x)*cube(V + x)", "V_plus_x = V + x; result = V_plus_x*V_plus_x*(V_plus_x*V_plus_x*V_plus_x)"},
+        });
 }
 
 TEST(ExpandPowers, leave_exponents_known_only_to_the_run_and_what_the_host_computes) {
-    expect_unchanged(expand_powers, {"pow(V, a)", "pow(V, x)", "pow(m, x)", "pow(m, a - b)", "V*pow(a, 3)", "V*square(a)", "V*V"});
+    expect_unchanged(expand_powers,
+                     {"pow(V, a)", "pow(V, x)", "pow(m, x)", "pow(m, a - b)", "V*pow(a, 3)", "V*square(a)", "V*V"});
 }
 
 TEST(GatherByScale, brings_known_factors_and_addends_together) {
@@ -89,8 +93,8 @@ TEST(GatherByScale, brings_known_factors_and_addends_together) {
 }
 
 TEST(GatherByScale, leaves_what_is_together) {
-    expect_unchanged(gather_by_scale,
-                     {"a*V", "V + 35", "a*(V - x)", "a*b*V", "(V + 35)*0.2", "exp(V*0.2)", "exp(V*x)", "a + b", "V*x*y", "V - x + a"});
+    expect_unchanged(gather_by_scale, {"a*V", "V + 35", "a*(V - x)", "a*b*V", "(V + 35)*0.2", "exp(V*0.2)", "exp(V*x)",
+                                       "a + b", "V*x*y", "V - x + a"});
 }
 
 TEST(SplitLogarithms, of_quotients_with_a_known_part) {
@@ -99,7 +103,8 @@ TEST(SplitLogarithms, of_quotients_with_a_known_part) {
                                       {"k*log(x/5)", "k*(log(x) - log(5))"},
                                       {"log((a + b)/(x + a*y))", "log(a + b) - log(x + a*y)"},
                                   });
-    expect_unchanged(split_logarithms, {"log(x/y)", "log(a/b)", "log(x)", "log(-a/x)", "log((a - b)/x)", "log10(a/x)", "log(5*x)"});
+    expect_unchanged(split_logarithms,
+                     {"log(x/y)", "log(a/b)", "log(x)", "log(-a/x)", "log((a - b)/x)", "log10(a/x)", "log(5*x)"});
 }
 
 TEST(SplitLogarithms, of_powers_and_exponentials) {
@@ -125,8 +130,10 @@ TEST(SplitLogarithms, of_what_has_a_logarithm_elsewhere) {
 }
 
 TEST(SplitLogarithms, one_of_two_that_nothing_else_reads) {
-    expect_rows(split_logarithms, {{"log(2 + x*x) + log(1 + y*y)", "log((2 + x*x)*(1 + y*y))"}, {"log(2 + x*x) - log(1 + y*y)", "log((2 + x*x)/(1 + y*y))"}});
-    expect_unchanged(split_logarithms, {"log(x) + log(y)", "log(x) + log(m)", "log(1 + m) + log(2 + x*x)", "log(x) - log(m) + V*log(x)", "log(x) - log(a)", "log(x) - log(m*1e-40)"});
+    expect_rows(split_logarithms, {{"log(2 + x*x) + log(1 + y*y)", "log((2 + x*x)*(1 + y*y))"},
+                                   {"log(2 + x*x) - log(1 + y*y)", "log((2 + x*x)/(1 + y*y))"}});
+    expect_unchanged(split_logarithms, {"log(x) + log(y)", "log(x) + log(m)", "log(1 + m) + log(2 + x*x)",
+                                        "log(x) - log(m) + V*log(x)", "log(x) - log(a)", "log(x) - log(m*1e-40)"});
 }
 
 TEST(ContractFma, products_and_sums_fuse) {

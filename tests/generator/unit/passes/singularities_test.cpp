@@ -62,7 +62,8 @@ TEST(RemoveSingularities, is_right_to_1e_14_at_every_distance) {
             for (double sign : {-1.0, 1.0}) {
                 const double potential = c.singular_at + sign * distance;
                 const long double expected = reference_at(before, potential);
-                EXPECT_NEAR(at(after, potential) / static_cast<double>(expected), 1, 1e-14) << c.text << " at " << potential;
+                EXPECT_NEAR(at(after, potential) / static_cast<double>(expected), 1, 1e-14)
+                    << c.text << " at " << potential;
             }
         }
     }
@@ -117,14 +118,16 @@ TEST(RemoveSingularities, keeps_every_value_over_the_whole_range_on_both_sides_o
         for (double potential = -200.37; potential < 200; potential += 0.59) {
             for (const double parameter : {1.0, 0.0, -1.0, 1e5}) {
                 for (const double concentration : {0.5, 0.0, 8.0}) {
-                    for (std::size_t p = 0; p < before.parameters.size(); ++p) point.parameters[p] = parameter * before.parameters[p].value;
+                    for (std::size_t p = 0; p < before.parameters.size(); ++p)
+                        point.parameters[p] = parameter * before.parameters[p].value;
                     point.states = {potential, concentration, 0.7, 0.9, 0.3};
                     old.evaluate(point);
                     now.evaluate(point);
                     const auto expected = static_cast<double>(old.derivative(0));
                     if (!std::isfinite(expected)) continue;
                     ASSERT_NEAR(now.derivative(0), expected, 1e-12 * std::fabs(expected))
-                        << text << " at V = " << potential << ", x = " << concentration << ", parameters times " << parameter;
+                        << text << " at V = " << potential << ", x = " << concentration << ", parameters times "
+                        << parameter;
                     ++compared;
                 }
             }

@@ -9,10 +9,11 @@ namespace {
 
 // V in [-100, 100] is taken in [-200, 200], ca in [0, 1] in [0, 1.5]; x is unbounded, g = 2, E = -3, off = 0.
 ir::Model model_of(const std::string& result, const std::string& definitions = "") {
-    return ir::read("model \"toy\"\nmembrane potential V current result stimulus i_stim\n"
-                    "parameter g [1] = 2\nparameter E [1] = -3\nparameter off [1] = 0\n"
-                    "state V [mV] = -80 range [-100, 100]\nstate ca [mM] = 0.1 range [0, 1]\nstate x [1] = 1\n" +
-                    definitions + "result [1] = " + result + "\nnext(V) = V - result\nnext(ca) = ca\nnext(x) = x\n");
+    return ir::read(
+        "model \"toy\"\nmembrane potential V current result stimulus i_stim\n"
+        "parameter g [1] = 2\nparameter E [1] = -3\nparameter off [1] = 0\n"
+        "state V [mV] = -80 range [-100, 100]\nstate ca [mM] = 0.1 range [0, 1]\nstate x [1] = 1\n" +
+        definitions + "result [1] = " + result + "\nnext(V) = V - result\nnext(ca) = ca\nnext(x) = x\n");
 }
 
 std::string after(const std::string& result, const std::string& definitions = "") {
@@ -22,7 +23,8 @@ std::string after(const std::string& result, const std::string& definitions = ""
 std::string assumed(const ir::Model& model) {
     std::string text;
     for (const ir::Assumption& a : model.assumptions) {
-        text += (text.empty() ? "" : ", ") + a.parameter + " in [" + ir::shortest(a.low) + ", " + ir::shortest(a.high) + "]";
+        text += (text.empty() ? "" : ", ") + a.parameter + " in [" + ir::shortest(a.low) + ", " + ir::shortest(a.high) +
+                "]";
     }
     return text;
 }
@@ -54,8 +56,9 @@ TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
 }
 
 TEST(DropSpecialCases, but_nowhere_else) {
-    for (const char* row : {"reciprocal(V)", "reciprocal(x)", "exp(x)", "exp(4*V)", "exp(2*V*g)", "reciprocal(ca)", "V < -40 ? reciprocal(V + 43) : 0", "1/(1 + ca)",
-                            "reciprocal(exp(x))", "log(V)", "log(ca)", "log(x*x + 1)", "reciprocal(ca*x + 1)", "reciprocal(V*V)", "reciprocal(next(x))"}) {
+    for (const char* row : {"reciprocal(V)", "reciprocal(x)", "exp(x)", "exp(4*V)", "exp(2*V*g)", "reciprocal(ca)",
+                            "V < -40 ? reciprocal(V + 43) : 0", "1/(1 + ca)", "reciprocal(exp(x))", "log(V)", "log(ca)",
+                            "log(x*x + 1)", "reciprocal(ca*x + 1)", "reciprocal(V*V)", "reciprocal(next(x))"}) {
         const ir::Model before = model_of(row), model = drop_special_cases(before);
         EXPECT_EQ(model.definitions.back().value, before.definitions.back().value) << "a new object for " << row;
         EXPECT_TRUE(model.assumptions.empty()) << row;
@@ -64,14 +67,14 @@ TEST(DropSpecialCases, but_nowhere_else) {
 
 TEST(DropSpecialCases, assume_of_parameters_as_little_as_they_can) {
     const std::pair<const char*, const char*> rows[] = {
-        {"g*reciprocal(ca + 1)", ""},                              // what is no divisor may be anything
-        {"reciprocal(ca + 1 + g)", "g in [0, 2e+06]"},           // may be switched off
-        {"reciprocal(ca + g)", "g in [0.02, 200]"},                // may not
+        {"g*reciprocal(ca + 1)", ""},                   // what is no divisor may be anything
+        {"reciprocal(ca + 1 + g)", "g in [0, 2e+06]"},  // may be switched off
+        {"reciprocal(ca + g)", "g in [0.02, 200]"},     // may not
         {"exp(0.8*V*g)", "g in [1, 4]"},
         {"exp(0.25*V*E)", "E in [-12, -0.75]"},
         {"reciprocal(2000 + off + ca)", "off in [-1000, 1000]"},
         {"reciprocal(1 + exp(0.001*V*g)) + exp(0.01*V*g)", "g in [0, 20]"},
-        {"exp(0.05*V*g*E)", "g in [0.5, 8], E in [-6, -1.5]"},       // the first is given more
+        {"exp(0.05*V*g*E)", "g in [0.5, 8], E in [-6, -1.5]"},  // the first is given more
     };
     for (const auto& [row, expected] : rows) {
         const ir::Model model = drop_special_cases(model_of(row));

@@ -68,7 +68,8 @@ TEST(StiffCoupling, is_none_where_the_exchange_is_slow_or_steps_are_not_exponent
 
 TEST(StiffCoupling, is_none_of_a_stiff_state_that_changes_no_other) {
     const ir::Model alone = ir::read(
-        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80\nstate Ca [mM] = 0.5\nstate sum [mM] = 0.5\n"
+        "model \"toy\"\nmembrane potential V current i stimulus i_stim\nstate V [mV] = -80\nstate Ca [mM] = 0.5\nstate "
+        "sum [mM] = 0.5\n"
         "i [1] = 0.1*V\nddt(V) = -i - i_stim\nddt(Ca) = 100*(0.1 - Ca)\nddt(sum) = 100*(Ca - sum)\n");
     EXPECT_TRUE(analysis::stiff_couplings(alone, {"Ca", "sum"}, usual_longest).empty());
 }

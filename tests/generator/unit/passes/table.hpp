@@ -1,5 +1,6 @@
-// Before -> after tables: each side is definitions separated by ';', "result = " left out before a lone expression. States: V (the
-// potential, -80 to 80), x, y, z (-10 to 10), and m with a range from 0; parameters a, b, c, k; t, dt and i_stim are there too. ddt(V) = result.
+// Before -> after tables: each side is definitions separated by ';', "result = " left out before a lone expression.
+// States: V (the potential, -80 to 80), x, y, z (-10 to 10), and m with a range from 0; parameters a, b, c, k; t, dt
+// and i_stim are there too. ddt(V) = result.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +25,8 @@ inline ir::Model model_of(const std::string& definitions, const std::string& mor
     std::string text =
         "model \"toy\"\nmembrane potential V current result stimulus i_stim\n"
         "parameter a [1] = 2\nparameter b [1] = 3\nparameter c [1] = 5\nparameter k [1] = 0.25\n"
-        "state V [mV] = -80 range [-80, 80]\nstate x [mM] = 0.5 range [-10, 10]\nstate y [mM] = 0.7 range [-10, 10]\nstate z [mM] = 0.9 range [-10, 10]\nstate m [1] = 0.3 range [0, inf]\n";
+        "state V [mV] = -80 range [-80, 80]\nstate x [mM] = 0.5 range [-10, 10]\nstate y [mM] = 0.7 range [-10, "
+        "10]\nstate z [mM] = 0.9 range [-10, 10]\nstate m [1] = 0.3 range [0, inf]\n";
     std::stringstream pieces(definitions);
     for (std::string piece; std::getline(pieces, piece, ';');) {
         const std::size_t equals = piece.find(" = ");

@@ -74,7 +74,8 @@ TEST(apply, a_start_comes_last_and_replaces_a_whole_machine) {
 
 TEST(apply, says_what_is_not_there) {
     EXPECT_EQ(why_not({{"eip"}, {}, {}}), "error: there is no variant 'eip'; did you mean 'epi'?\n");
-    EXPECT_EQ(why_not({{"epi", "endo"}, {}, {}}), "error: the variants 'epi' and 'endo' are both of the group 'layer'\n");
+    EXPECT_EQ(why_not({{"epi", "endo"}, {}, {}}),
+              "error: the variants 'epi' and 'endo' are both of the group 'layer'\n");
     EXPECT_EQ(why_not({{"iso", "iso"}, {}, {}}), "error: the variant 'iso' is named twice\n");
     EXPECT_EQ(why_not({{}, {{"v", "on"}}, {}}), "error: there is no option 'v'\n");
     EXPECT_EQ(why_not({{}, {{"w", "offf"}}, {}}), "error: 'offf' is no value of the option 'w'; did you mean 'off'?\n");
@@ -91,8 +92,8 @@ TEST(choice, has_a_label) {
 TEST(all_choices, combines_groups_and_options_the_plain_one_first) {
     std::vector<std::string> labels;
     for (const Choice& choice : all_choices(choosy())) labels.push_back(choice.label());
-    EXPECT_EQ(labels, (std::vector<std::string>{"", "epi", "endo", "iso", "epi,iso", "endo,iso", ";w=off", "epi;w=off", "endo;w=off",
-                                                "iso;w=off", "epi,iso;w=off", "endo,iso;w=off"}));
+    EXPECT_EQ(labels, (std::vector<std::string>{"", "epi", "endo", "iso", "epi,iso", "endo,iso", ";w=off", "epi;w=off",
+                                                "endo;w=off", "iso;w=off", "epi,iso;w=off", "endo,iso;w=off"}));
 }
 
 TEST(all_choices, beyond_the_limit_every_change_stands_alone) {

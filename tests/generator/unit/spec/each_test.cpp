@@ -54,10 +54,12 @@ TEST(each, refuses_to_fill_the_memory) {
     for (int i = 0; i < 63; ++i) entries += ", { \"x\": \"b" + std::to_string(i) + "\" }";
     std::string equations;
     for (int i = 0; i < 10; ++i) {
-        equations += (i ? ", " : "") + std::string("\"y") + std::to_string(i) + "_{x} = " + std::string(60'000, '1') + "\"";
+        equations +=
+            (i ? ", " : "") + std::string("\"y") + std::to_string(i) + "_{x} = " + std::string(60'000, '1') + "\"";
     }
     const ReadSpec read = read_text(small_model("{ \"each\": [" + entries + "], \"equations\": [" + equations + "] }"));
-    EXPECT_NE(read.messages.find("error: the repeated texts are too large"), std::string::npos) << read.messages.substr(0, 500);
+    EXPECT_NE(read.messages.find("error: the repeated texts are too large"), std::string::npos)
+        << read.messages.substr(0, 500);
 }
 
 }  // namespace

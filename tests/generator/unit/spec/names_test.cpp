@@ -17,14 +17,17 @@ TEST(names, others_are_refused_with_a_reason) {
     EXPECT_EQ(why_no_symbol("2x"), "does not begin with a letter");
     EXPECT_EQ(why_no_symbol("a b"), "holds more than letters, digits and '_'");
     EXPECT_EQ(why_no_symbol("a;b"), "holds more than letters, digits and '_'");
-    EXPECT_EQ(why_no_symbol("\xCE\xB1"), "holds more than the letters a to z and A to Z, digits and '_': write 'alpha'");
+    EXPECT_EQ(why_no_symbol("\xCE\xB1"),
+              "holds more than the letters a to z and A to Z, digits and '_': write 'alpha'");
     EXPECT_EQ(why_no_symbol("\u20AC"), "holds more than the letters a to z and A to Z, digits and '_'");
     EXPECT_EQ(why_no_symbol(std::string(65, 'a')), "is longer than 64 characters");
     EXPECT_EQ(why_no_symbol("__builtin_trap"), "begins with two underscores");
     EXPECT_EQ(why_no_symbol("_Complex"), "begins with an underscore and a capital");
     for (const char* name : {"t", "dt", "n_sites", "n_nominal"}) EXPECT_EQ(why_no_symbol(name), "is built in");
-    for (const char* name : {"ddt", "next", "in", "exp", "min_of", "rest"}) EXPECT_EQ(why_no_symbol(name), "is a word of the equations");
-    for (const char* name : {"int", "asm", "and", "co_await", "typeof"}) EXPECT_EQ(why_no_symbol(name), "is a keyword of C++");
+    for (const char* name : {"ddt", "next", "in", "exp", "min_of", "rest"})
+        EXPECT_EQ(why_no_symbol(name), "is a word of the equations");
+    for (const char* name : {"int", "asm", "and", "co_await", "typeof"})
+        EXPECT_EQ(why_no_symbol(name), "is a keyword of C++");
 }
 
 TEST(names, components_may_be_called_as_functions_are) { EXPECT_EQ(why_no_name("exp"), ""); }

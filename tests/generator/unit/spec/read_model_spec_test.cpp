@@ -119,8 +119,8 @@ TEST(read_model_spec, every_text_knows_its_place) {
 }
 
 TEST(read_model_spec, what_is_right_is_read_beside_what_is_wrong) {
-    const ReadSpec read =
-        read_text(small_model(R"json({ "parameters": { "a": "1 furlong", "b": "2 mV" }, "equations": ["c = b", "+"] })json"));
+    const ReadSpec read = read_text(
+        small_model(R"json({ "parameters": { "a": "1 furlong", "b": "2 mV" }, "equations": ["c = b", "+"] })json"));
     ASSERT_TRUE(read.spec);
     EXPECT_EQ(read.spec->components[1].parameters.size(), 2U);
     EXPECT_EQ(read.spec->components[1].equations.size(), 1U);
@@ -130,7 +130,9 @@ TEST(read_model_spec, what_is_right_is_read_beside_what_is_wrong) {
 
 class StartFile : public ::testing::Test {
 protected:
-    StartFile() : folder_(std::filesystem::path(::testing::TempDir()) / ("heartwright_start_file_" + std::to_string(::getpid()))) {
+    StartFile()
+        : folder_(std::filesystem::path(::testing::TempDir()) /
+                  ("heartwright_start_file_" + std::to_string(::getpid()))) {
         std::filesystem::create_directories(folder_ / "specs" / "starts");
     }
     ~StartFile() override { std::filesystem::remove_all(folder_); }
@@ -149,7 +151,8 @@ TEST_F(StartFile, gives_initial_values) {
     EXPECT_EQ(read.messages, "");
     ASSERT_EQ(read.spec->starts[0].initial.size(), 1U);
     EXPECT_EQ(read.spec->starts[0].initial[0].second.text, "-83.5 mV");
-    EXPECT_NE(read.spec->hash, content_hash(read.spec->file->text())) << "the start's file belongs to the version of the spec";
+    EXPECT_NE(read.spec->hash, content_hash(read.spec->file->text()))
+        << "the start's file belongs to the version of the spec";
     write("specs/m.json", read.spec->file->text());
     EXPECT_EQ(read.spec->hash, spec_hash(read_spec_files((folder_ / "specs" / "m.json").string())))
         << "the hash by which the runtime finds a solver";
@@ -159,7 +162,8 @@ TEST_F(StartFile, lies_in_the_folder_of_the_spec) {
     write("secret.json", R"json({ "format": 1, "initial": { "V": "-83.5 mV" } })json");
     std::filesystem::create_symlink(folder_ / "secret.json", folder_ / "specs" / "link.json");
     for (const char* path : {"../secret.json", "link.json", "/etc/passwd", "starts/../../secret.json", ".."}) {
-        EXPECT_NE(read(path).messages.find("a start's file lies in the folder of its spec or below"), std::string::npos) << path;
+        EXPECT_NE(read(path).messages.find("a start's file lies in the folder of its spec or below"), std::string::npos)
+            << path;
     }
     EXPECT_NE(read("none.json").messages.find("there is no such file"), std::string::npos);
     EXPECT_NE(read("a\\u0000b").messages.find("this is no name of a file"), std::string::npos);
@@ -167,7 +171,8 @@ TEST_F(StartFile, lies_in_the_folder_of_the_spec) {
 
 TEST_F(StartFile, of_another_model_is_refused) {
     write("specs/s.json", R"json({ "format": 1, "model": "large", "initial": { "V": "-83.5 mV" } })json");
-    EXPECT_NE(read("s.json").messages.find("s.json:1:26: error: this is a start of 'large', not of 'small'"), std::string::npos);
+    EXPECT_NE(read("s.json").messages.find("s.json:1:26: error: this is a start of 'large', not of 'small'"),
+              std::string::npos);
 }
 
 }  // namespace

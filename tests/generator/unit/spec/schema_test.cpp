@@ -75,7 +75,8 @@ TEST(schema, refers_only_to_what_it_defines) {
 TEST(bundled_specs, are_read_without_a_message) {
     std::size_t count = 0;
     for (const auto& entry : fs::directory_iterator(specs)) {
-        if (entry.path().extension() != ".json" || entry.path().filename().string().find("schema") != std::string::npos) continue;
+        if (entry.path().extension() != ".json" || entry.path().filename().string().find("schema") != std::string::npos)
+            continue;
         ++count;
         Diagnostics diagnostics;
         const std::optional<ModelSpec> spec = read_model_spec(json::read_source(entry.path().string()), diagnostics);
@@ -83,7 +84,8 @@ TEST(bundled_specs, are_read_without_a_message) {
         ASSERT_TRUE(spec);
         EXPECT_EQ(spec->name, entry.path().stem().string());
         EXPECT_FALSE(spec->citation.empty()) << spec->name;
-        for (const Choice& choice : all_choices(*spec)) EXPECT_TRUE(apply(*spec, choice, diagnostics)) << choice.label();
+        for (const Choice& choice : all_choices(*spec))
+            EXPECT_TRUE(apply(*spec, choice, diagnostics)) << choice.label();
         EXPECT_EQ(diagnostics.render(), "");
     }
     EXPECT_GE(count, 3U);

@@ -14,7 +14,8 @@ struct ReadSpec {
 
 inline ReadSpec read_text(std::string text, std::string name = "/no/such/folder/m.json") {
     Diagnostics diagnostics;
-    std::optional<ModelSpec> spec = read_model_spec(std::make_shared<const SourceFile>(std::move(name), std::move(text)), diagnostics);
+    std::optional<ModelSpec> spec =
+        read_model_spec(std::make_shared<const SourceFile>(std::move(name), std::move(text)), diagnostics);
     return {std::move(spec), diagnostics.render()};
 }
 

@@ -21,7 +21,9 @@ using testing::HasSubstr;
 
 // Far longer than anybody waits.
 std::string long_run() {
-    return sheet(R"("name": "long", "checkpoints": {"keep": 9}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"], "every": "5 ms"}])", R"({"end": "100000000 ms", "dt": "0.05 ms"})");
+    return sheet(
+        R"("name": "long", "checkpoints": {"keep": 9}, "probes": [{"name": "P", "cell": [3, 1], "show": ["E"], "every": "5 ms"}])",
+        R"({"end": "100000000 ms", "dt": "0.05 ms"})");
 }
 
 std::string content(const fs::path& path) {
@@ -36,21 +38,28 @@ pid_t process_of_rank(int rank, const std::string& folder) {
         const std::string name = entry.path().filename();
         if (name.find_first_not_of("0123456789") != std::string::npos) continue;
         const std::string command = content(entry.path() / "cmdline");
-        if (command.find("heartwright-solver") >= command.find('\0') || command.find(folder) == std::string::npos) continue;
+        if (command.find("heartwright-solver") >= command.find('\0') || command.find(folder) == std::string::npos)
+            continue;
         const std::string environment = '\0' + content(entry.path() / "environ");
-        if (environment.find(std::string("\0OMPI_COMM_WORLD_RANK=", 22) + std::to_string(rank) + '\0') != std::string::npos) return std::stoi(name);
+        if (environment.find(std::string("\0OMPI_COMM_WORLD_RANK=", 22) + std::to_string(rank) + '\0') !=
+            std::string::npos)
+            return std::stoi(name);
     }
     return 0;
 }
 
 // Does that once the probes have rows, and waits for the command's end.
-Outcome run_until(const Scratch& scratch, const std::vector<std::string>& more, const std::function<void(pid_t command)>& then) {
+Outcome run_until(const Scratch& scratch, const std::vector<std::string>& more,
+                  const std::function<void(pid_t command)>& then) {
     const std::string folder = scratch / "out", probes = folder + "/probes.csv";
-    std::vector<std::string> words{"heartwright", "run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1", "--ranks", "3"};
+    std::vector<std::string> words{
+        "heartwright", "run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1",
+        "--ranks",     "3"};
     words.insert(words.end(), more.begin(), more.end());
     StartedCommand command(std::move(words), scratch / "said");
     std::error_code error;
-    if (command.wait_until([&] { return fs::exists(probes, error) && fs::file_size(probes, error) > 500; })) then(command.process());
+    if (command.wait_until([&] { return fs::exists(probes, error) && fs::file_size(probes, error) > 500; }))
+        then(command.process());
     if (!command.wait()) {
         ADD_FAILURE() << "the ranks do not end";
         for (int rank = 0; rank < 3; ++rank)
@@ -67,8 +76,9 @@ std::size_t messages(const std::string& text) {
 }
 
 class RanksInterruptedBy : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, testing::Values(SIGINT, SIGTERM, SIGUSR1),
-                         [](const auto& info) { return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1"; });
+INSTANTIATE_TEST_SUITE_P(Signals, RanksInterruptedBy, testing::Values(SIGINT, SIGTERM, SIGUSR1), [](const auto& info) {
+    return info.param == SIGINT ? "interrupt" : info.param == SIGTERM ? "terminate" : "user_1";
+});
 
 void expect_a_whole_folder(int signal) {
     const Scratch scratch;
@@ -111,7 +121,8 @@ void expect_one_checkpoint() {
     };
     const Outcome ended = run_until(scratch, {}, [&](pid_t command) {
         ::kill(command, SIGUSR2);
-        for (int look = 0; look < 1000 && count() == 0; ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        for (int look = 0; look < 1000 && count() == 0; ++look)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
         std::this_thread::sleep_for(std::chrono::milliseconds(300));  // for what should not come
         ::kill(command, SIGTERM);
     });
@@ -138,7 +149,8 @@ TEST(RanksThatEnd, one_that_is_killed_is_named_and_takes_the_others_with_it) {
 
 TEST(RanksThatEnd, one_that_hangs_is_named_by_the_watchdog) {
     const Scratch scratch;
-    const Outcome ended = run_until(scratch, {"--watchdog", "0.1"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
+    const Outcome ended =
+        run_until(scratch, {"--watchdog", "0.1"}, [&](pid_t) { ::kill(process_of_rank(2, scratch / "out"), SIGSTOP); });
     EXPECT_EQ(ended.code, 4) << ended.text;
     EXPECT_THAT(ended.text, HasSubstr("no step for 0.1 minutes (--watchdog): rank 2 on "));
     EXPECT_EQ(messages(ended.text), 1u) << ended.text;
@@ -153,7 +165,8 @@ TEST(RanksThatEnd, all_end_with_the_command_that_started_them) {
         for (int rank = 0; rank < 3; ++rank) left += process_of_rank(rank, scratch / "out") != 0;
         return left;
     };
-    for (int look = 0; look < 1000 && ranks_left() > 0; ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int look = 0; look < 1000 && ranks_left() > 0; ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_EQ(ranks_left(), 0);
 }
 

@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
 
-std::vector<std::string> run_of(int ranks, const std::string& file, const std::string& folder, const std::vector<std::string>& more = {}) {
+std::vector<std::string> run_of(int ranks, const std::string& file, const std::string& folder,
+                                const std::vector<std::string>& more = {}) {
     std::vector<std::string> words{"heartwright", "run", file,          "-o",   folder,    "--backend",          "cpu",
                                    "--threads",   "1",   "--bandwidth", "1e10", "--ranks", std::to_string(ranks)};
     words.insert(words.end(), more.begin(), more.end());
@@ -53,7 +54,8 @@ TEST_P(RanksThatHang, before_or_after_the_steps_are_ended_by_the_watchdog) {
     EXPECT_THAT(command.text(), HasSubstr(std::string(GetParam().doing) + "; it holds up the run"));
 }
 
-// While it lives whoever opens the file to write waits, for as long as the system allows (45 s): a slow disk of one rank.
+// While it lives whoever opens the file to write waits, for as long as the system allows (45 s): a slow disk of one
+// rank.
 class HeldFile {
 public:
     explicit HeldFile(const std::string& path) : file_(::open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666)) {
@@ -80,7 +82,8 @@ TEST(RanksWithAFault, let_one_that_still_writes_come_to_its_end) {
             "stimuli": [{"name": "spoiler", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "1e30 1/ms", "start": "2000.5 ms", "duration": "1 ms"}])",
                                                            R"({"end": "1e6 ms", "dt": "0.05 ms"})"));
     StartedCommand command(run_of(2, file, folder), scratch / "said");
-    ASSERT_TRUE(command.wait_until([&] { return fs::exists(folder + "/fields/step_000000000000/rank_00001.h5"); })) << command.text();
+    ASSERT_TRUE(command.wait_until([&] { return fs::exists(folder + "/fields/step_000000000000/rank_00001.h5"); }))
+        << command.text();
     fs::create_directories(instant);
     const HeldFile held(instant + "/.rank_00001.h5.partial");
     if (!held.is_held()) GTEST_SKIP() << "this file system has no leases";
@@ -101,8 +104,10 @@ TEST(ResumeOfRanks, refuses_without_a_piece_of_an_instant) {
     const Scratch scratch;
     const std::string folder = scratch / "out";
     const std::string file = scratch.write(
-        "e.json", sheet(R"("fields": {"show": ["E"], "every": "5 ms"}, "checkpoints": {"every": "20 ms", "keep": 1, "at_end": true})",
-                        R"({"end": "40 ms", "dt": "0.05 ms"})"));
+        "e.json",
+        sheet(
+            R"("fields": {"show": ["E"], "every": "5 ms"}, "checkpoints": {"every": "20 ms", "keep": 1, "at_end": true})",
+            R"({"end": "40 ms", "dt": "0.05 ms"})"));
     const Outcome first = run_command(run_of(2, file, folder));
     ASSERT_EQ(first.code, 0) << first.text;
     const std::string piece = folder + "/fields/step_000000000300/rank_00001.h5", kept = scratch / "kept.h5";
@@ -110,10 +115,11 @@ TEST(ResumeOfRanks, refuses_without_a_piece_of_an_instant) {
     for (const int ranks : {2, 3}) {
         const Outcome refused = run_command(run_of(ranks, file, folder, {"--resume", "--set", "time.end=60 ms"}));
         EXPECT_EQ(refused.code, 2) << refused.text;
-        EXPECT_THAT(refused.text, HasSubstr(folder +
-                                            "/fields: 1 of the 9 instants up to the checkpoint's step 800 are missing or damaged:\n"
-                                            "  step_000000000300.h5: its piece " +
-                                            piece + " is not there\n"));
+        EXPECT_THAT(refused.text,
+                    HasSubstr(folder +
+                              "/fields: 1 of the 9 instants up to the checkpoint's step 800 are missing or damaged:\n"
+                              "  step_000000000300.h5: its piece " +
+                              piece + " is not there\n"));
     }
     fs::rename(kept, piece);
     const Outcome resumed = run_command(run_of(3, file, folder, {"--resume", "--set", "time.end=60 ms"}));

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/fields/read_maps.hpp"
 #include "runtime/io/fields/read_planes.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
@@ -18,13 +18,16 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const char* const with_results = R"("name": "longer", "maps": [{"activation": {"threshold": "0"}}, {"peak": "E"}, {"period": {}}],
+const char* const with_results =
+    R"("name": "longer", "maps": [{"activation": {"threshold": "0"}}, {"peak": "E"}, {"period": {}}],
     "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}, {"name": "Q", "cell": [12, 3], "show": ["E", "n"]}],
     "fields": {"show": ["E"], "every": "1 ms"}, "checkpoints": {"at_end": true})";
 
-Outcome run_to(const char* end, const Scratch& scratch, const std::string& sheet, const std::string& folder, const std::vector<std::string>& more = {}) {
-    std::vector<std::string> words{"heartwright", "run", scratch.write("e.json", sheet), "-o", folder, "--backend", "cpu", "--threads", "1",
-                                   "--set", std::string("time.end=") + end + " ms"};
+Outcome run_to(const char* end, const Scratch& scratch, const std::string& sheet, const std::string& folder,
+               const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{
+        "heartwright", "run",   scratch.write("e.json", sheet),        "-o", folder, "--backend", "cpu", "--threads",
+        "1",           "--set", std::string("time.end=") + end + " ms"};
     words.insert(words.end(), more.begin(), more.end());
     return run_command(words);
 }
@@ -33,7 +36,8 @@ Outcome run_to(const char* end, const Scratch& scratch, const std::string& sheet
 std::string results(const std::string& folder) {
     std::string all = text_of(folder + "/probes.csv") + text_of(folder + "/experiment.resolved.json");
     const auto add = [&](const std::vector<double>& values) {
-        for (const double value : values) all += std::to_string(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value)) + " ";
+        for (const double value : values)
+            all += std::to_string(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value)) + " ";
     };
     for (const auto& map : io::read_maps(folder + "/maps.h5").maps) {
         all += map.name;
@@ -61,31 +65,38 @@ TEST(ProlongedRun, is_the_longer_one_on_any_ranks) {
         EXPECT_THAT(part.text, HasSubstr(more.empty() ? "part/report.html" : "goes on from the checkpoint of step "));
     }
     EXPECT_TRUE(results(folder) == results(scratch / "whole"));
-    EXPECT_THAT(run_to("5", scratch, sheet(with_results), folder, {"--resume"}).text, HasSubstr("nothing is left to do"));
+    EXPECT_THAT(run_to("5", scratch, sheet(with_results), folder, {"--resume"}).text,
+                HasSubstr("nothing is left to do"));
 }
 
 TEST(ProlongedRun, takes_each_seed_further) {
     const Scratch scratch;
-    const std::string seeds = sheet(std::string(R"("seeds": [3, 8], )") + with_results), more = sheet(std::string(R"("seeds": [3, 8, 5], )") + with_results);
+    const std::string seeds = sheet(std::string(R"("seeds": [3, 8], )") + with_results),
+                      more = sheet(std::string(R"("seeds": [3, 8, 5], )") + with_results);
     ASSERT_EQ(run_to("4", scratch, more, scratch / "whole").code, 0);
     ASSERT_EQ(run_to("2", scratch, seeds, scratch / "part").code, 0);
     const Outcome longer = run_to("4", scratch, more, scratch / "part", {"--resume"});
     ASSERT_EQ(longer.code, 0) << longer.text;
-    for (const char* part : {"", "/seed_3", "/seed_8", "/seed_5"}) EXPECT_TRUE(results(scratch / "part" + part) == results(scratch / "whole" + part)) << part;
-    EXPECT_THAT(run_to("4", scratch, more, scratch / "part", {"--resume"}).text, HasSubstr("seed_8: holds this run, complete; nothing is left to do"));
+    for (const char* part : {"", "/seed_3", "/seed_8", "/seed_5"})
+        EXPECT_TRUE(results(scratch / "part" + part) == results(scratch / "whole" + part)) << part;
+    EXPECT_THAT(run_to("4", scratch, more, scratch / "part", {"--resume"}).text,
+                HasSubstr("seed_8: holds this run, complete; nothing is left to do"));
 }
 
 TEST(ProlongedRun, of_another_experiment_or_without_a_checkpoint_is_refused_and_left_as_it_is) {
     const Scratch scratch;
-    const std::string none = std::string(with_results).replace(std::string(with_results).find("true"), 4, "false"), folder = scratch / "out";
+    const std::string none = std::string(with_results).replace(std::string(with_results).find("true"), 4, "false"),
+                      folder = scratch / "out";
     ASSERT_EQ(run_to("2", scratch, sheet(none), folder).code, 0);
     const std::string before = text_of(folder + "/summary.json");
     const Outcome without = run_to("4", scratch, sheet(none), folder, {"--resume"});
     EXPECT_EQ(without.code, 2);
-    EXPECT_THAT(without.text, HasSubstr("holds a complete run of an earlier end and no checkpoint from which it could go on"));
+    EXPECT_THAT(without.text,
+                HasSubstr("holds a complete run of an earlier end and no checkpoint from which it could go on"));
     const Outcome other = run_to("4", scratch, sheet(none), folder, {"--resume", "--set", "seed=4"});
     EXPECT_EQ(other.code, 2);
-    EXPECT_THAT(other.text, HasSubstr("holds a complete run of another experiment than this one:\n  seed: 1 there, 4 here\n"));
+    EXPECT_THAT(other.text,
+                HasSubstr("holds a complete run of another experiment than this one:\n  seed: 1 there, 4 here\n"));
     const Outcome shorter = run_to("1", scratch, sheet(none), folder, {"--resume"});
     EXPECT_EQ(shorter.code, 2);
     EXPECT_THAT(shorter.text, HasSubstr("  time.end: \"2 ms\" there, \"1 ms\" here\n"));

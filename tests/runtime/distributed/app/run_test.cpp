@@ -17,8 +17,10 @@ using testing::Not;
 const char* const with_results = R"("name": "shared", "maps": [{"activation": {"threshold": "0"}}, {"peak": "E"}],
     "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}, {"name": "Q", "cell": [12, 3], "show": ["E", "n"]}])";
 
-Outcome run_on(int ranks, const Scratch& scratch, const std::string& sheet, const std::string& folder, const std::vector<std::string>& more = {}) {
-    std::vector<std::string> words{"heartwright", "run", scratch.write("e.json", sheet), "-o", folder, "--backend", "cpu", "--threads", "1"};
+Outcome run_on(int ranks, const Scratch& scratch, const std::string& sheet, const std::string& folder,
+               const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{
+        "heartwright", "run", scratch.write("e.json", sheet), "-o", folder, "--backend", "cpu", "--threads", "1"};
     if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
     words.insert(words.end(), more.begin(), more.end());
     return run_command(words);
@@ -40,7 +42,8 @@ TEST(RunOfRanks, leaves_what_one_rank_leaves) {
         const Outcome several = run_on(ranks, scratch, all, folder);
         ASSERT_EQ(several.code, 0) << several.text;
         for (const char* file : {"probes.csv", "experiment.resolved.json"})
-            EXPECT_EQ(text_of(folder + "/" + file), text_of(scratch / "one" + "/" + file)) << file << " of " << ranks << " ranks";
+            EXPECT_EQ(text_of(folder + "/" + file), text_of(scratch / "one" + "/" + file))
+                << file << " of " << ranks << " ranks";
         EXPECT_EQ(times(several.text, "report.html"), 1u) << several.text;
         EXPECT_THAT(several.text, HasSubstr("  " + std::to_string(ranks) + " ranks on 1 computer"));
         const auto machine = nlohmann::json::parse(text_of(folder + "/summary.json"))["machine"];
@@ -51,8 +54,11 @@ TEST(RunOfRanks, leaves_what_one_rank_leaves) {
 
 TEST(RunOfRanks, says_what_is_wrong_once) {
     const Scratch scratch;
-    const Outcome wrong = run_on(3, scratch, sheet(R"("name": "x", "regions": [{"name": "far", "where": {"sphere": {"centre": ["9 cm", "9 cm", "0 mm"],
-        "radius": "1 mm"}}, "start": "kicked"}])"), scratch / "out");
+    const Outcome wrong = run_on(
+        3, scratch,
+        sheet(R"("name": "x", "regions": [{"name": "far", "where": {"sphere": {"centre": ["9 cm", "9 cm", "0 mm"],
+        "radius": "1 mm"}}, "start": "kicked"}])"),
+        scratch / "out");
     EXPECT_THAT(wrong.text, HasSubstr("region 'far'"));
     EXPECT_EQ(wrong.code, 2) << wrong.text;
     EXPECT_EQ(times(wrong.text, "error: "), 1u) << wrong.text;

@@ -19,12 +19,14 @@ namespace {
 using solver::Assembly;
 using testing::ToyRun;
 
-// A mask of which much of the grid's far end is empty, fibres and a field of a parameter: made by the root, seen by all.
+// A mask of which much of the grid's far end is empty, fibres and a field of a parameter: made by the root, seen by
+// all.
 class Tissue {
 public:
     Tissue() {
         std::string name = "/tmp/heartwright_parts_" + std::to_string(::getpid()) + ".h5";
-        const auto all = team().broadcast({reinterpret_cast<const std::byte*>(name.data()), reinterpret_cast<const std::byte*>(name.data()) + name.size()});
+        const auto all = team().broadcast({reinterpret_cast<const std::byte*>(name.data()),
+                                           reinterpret_cast<const std::byte*>(name.data()) + name.size()});
         path_.assign(reinterpret_cast<const char*>(all.data()), all.size());
         if (team().is_root()) {
             io::Hdf5Writer file(path_);
@@ -66,7 +68,8 @@ private:
     std::string path_;
 };
 
-const std::string in_tissue = R"("variant": ["excitable"], "time": {"end": "2 ms", "dt": "0.1 ms"}, "geometry": {"cells": [21, 7, 5], "spacing": "1 mm"MASK})";
+const std::string in_tissue =
+    R"("variant": ["excitable"], "time": {"end": "2 ms", "dt": "0.1 ms"}, "geometry": {"cells": [21, 7, 5], "spacing": "1 mm"MASK})";
 
 std::string tissue_text(const std::string& mask, const std::string& rest) {
     std::string text = in_tissue;
@@ -82,11 +85,14 @@ void expect_same(const std::string& members) {
     EXPECT_EQ(part.cells_of_block, whole.cells_of_block);
     EXPECT_EQ(team().sum(part.slots.count()), whole.slots.count());
     EXPECT_EQ(part.conductivity.is_diagonal(3), whole.conductivity.is_diagonal(3));
-    const auto whole_slot = [&](std::int64_t s) { return whole.slots.slot_of(part.grid.whole_index(part.slots.grid_of(s))); };
+    const auto whole_slot = [&](std::int64_t s) {
+        return whole.slots.slot_of(part.grid.whole_index(part.slots.grid_of(s)));
+    };
     for (std::int64_t s = 0; s < part.slots.total(); ++s) {
         const auto own = static_cast<std::size_t>(s), other = static_cast<std::size_t>(whole_slot(s));
         const auto g = static_cast<std::size_t>(part.slots.grid_of(s));
-        EXPECT_EQ(part.block_of_cell[g], whole.block_of_cell[static_cast<std::size_t>(whole.slots.grid_of(static_cast<std::int64_t>(other)))]);
+        EXPECT_EQ(part.block_of_cell[g],
+                  whole.block_of_cell[static_cast<std::size_t>(whole.slots.grid_of(static_cast<std::int64_t>(other)))]);
         if (part.has_diffusion) {
             EXPECT_EQ(part.conductivity.of_slot(s), whole.conductivity.of_slot(static_cast<std::int64_t>(other)));
         }
@@ -99,8 +105,9 @@ void expect_same(const std::string& members) {
         const auto whole_range = whole.slots.block(static_cast<int>(b));
         for (std::size_t f = 0; range.first < range.last && f < whole.blocks[b].fields.size(); ++f) {
             for (std::int64_t s = range.first; s < range.last; ++s) {
-                EXPECT_EQ(part.blocks[b].fields.at(f).values.at(static_cast<std::size_t>(s - range.first)),
-                          whole.blocks[b].fields[f].values.at(static_cast<std::size_t>(whole_slot(s) - whole_range.first)));
+                EXPECT_EQ(
+                    part.blocks[b].fields.at(f).values.at(static_cast<std::size_t>(s - range.first)),
+                    whole.blocks[b].fields[f].values.at(static_cast<std::size_t>(whole_slot(s) - whole_range.first)));
             }
         }
     }
@@ -109,7 +116,8 @@ void expect_same(const std::string& members) {
         EXPECT_EQ(part.probes[p].whole_index, whole.probes[p].whole_index);
         EXPECT_EQ(part.probes[p].cells, whole.probes[p].cells);
         EXPECT_EQ(team().sum(part.probes[p].slot >= 0 ? 1 : 0), part.probes[p].is_mean ? 0 : 1);
-        EXPECT_EQ(team().sum(static_cast<std::int64_t>(part.probes[p].slots.size())), part.probes[p].is_mean ? whole.probes[p].cells : 0);
+        EXPECT_EQ(team().sum(static_cast<std::int64_t>(part.probes[p].slots.size())),
+                  part.probes[p].is_mean ? whole.probes[p].cells : 0);
     }
     EXPECT_EQ(part.notes, whole.notes);
 
@@ -136,15 +144,20 @@ TEST(AssemblyOfParts, whole_boxes) {
 }
 
 TEST(AssemblyOfParts, regions_with_tissues_and_spreads) {
-    expect_same(tissue_text("", R"("tissue": {"D": "0.1 mm^2/ms"}, "regions": [{"name": "left", "where": {"sphere": {"centre": ["3 mm", "3 mm", "2 mm"], "radius": "4 mm"}},
+    expect_same(tissue_text(
+        "",
+        R"("tissue": {"D": "0.1 mm^2/ms"}, "regions": [{"name": "left", "where": {"sphere": {"centre": ["3 mm", "3 mm", "2 mm"], "radius": "4 mm"}},
         "tissue": {"D": "0.05 mm^2/ms"}}, {"name": "corner", "where": {"box": [["18 mm", "5 mm", "3 mm"], ["30 mm", "30 mm", "30 mm"]]}, "set": {"epsilon": "*2"}}],
-        "fields_in": [{"parameter": "epsilon", "where": {"region": "left"}, "spread": {"lognormal": 0.2}}], )" + probes_and_stimuli));
+        "fields_in": [{"parameter": "epsilon", "where": {"region": "left"}, "spread": {"lognormal": 0.2}}], )" +
+            probes_and_stimuli));
 }
 
 TEST(AssemblyOfParts, masks_fibres_and_fields_of_files) {
     const Tissue tissue;
-    expect_same(tissue_text(R"(, "mask": )" + tissue.data("mask"), R"("tissue": {"D": ["0.1 mm^2/ms", "0.05 mm^2/ms", "0.02 mm^2/ms"]}, "fibres": {"file": )" +
-                                tissue.data("fibres") + R"(}, "fields_in": [{"parameter": "epsilon", "file": )" + tissue.data("epsilon") + "}], " + probes_and_stimuli));
+    expect_same(tissue_text(R"(, "mask": )" + tissue.data("mask"),
+                            R"("tissue": {"D": ["0.1 mm^2/ms", "0.05 mm^2/ms", "0.02 mm^2/ms"]}, "fibres": {"file": )" +
+                                tissue.data("fibres") + R"(}, "fields_in": [{"parameter": "epsilon", "file": )" +
+                                tissue.data("epsilon") + "}], " + probes_and_stimuli));
 }
 
 // What all ranks say of it, which one rank says, too.
@@ -162,10 +175,17 @@ void expect_refused(const std::string& members, const std::string& part_of_text)
 TEST(AssemblyOfParts, what_reaches_no_cell_of_any_rank_is_refused_by_all) {
     const Tissue tissue;
     const std::string mask = R"(, "mask": )" + tissue.data("mask");
-    expect_refused(tissue_text(mask, R"("regions": [{"name": "far", "where": {"layers": {"axis": "x", "first": 15, "count": 3}}}])"), "region 'far' holds no cell");
-    expect_refused(tissue_text(mask, R"("stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "first": 15, "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "1 ms"}])"),
-                   "stimulus 'S1' reaches no cell");
-    expect_refused(tissue_text(mask, R"("probes": [{"name": "P", "cell": [20, 0, 0], "show": ["V"]}])"), "probe 'P' names a point without a cell");
+    expect_refused(
+        tissue_text(mask,
+                    R"("regions": [{"name": "far", "where": {"layers": {"axis": "x", "first": 15, "count": 3}}}])"),
+        "region 'far' holds no cell");
+    expect_refused(
+        tissue_text(
+            mask,
+            R"("stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "first": 15, "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "1 ms"}])"),
+        "stimulus 'S1' reaches no cell");
+    expect_refused(tissue_text(mask, R"("probes": [{"name": "P", "cell": [20, 0, 0], "show": ["V"]}])"),
+                   "probe 'P' names a point without a cell");
     expect_refused(tissue_text(R"(, "mask": )" + tissue.data("nothing"), ""), "the geometry holds no cell");
     expect_refused(tissue_text(R"(, "mask": )" + tissue.data("holes"), ""), "holes is no finite number at (20, 6, 4)");
 }

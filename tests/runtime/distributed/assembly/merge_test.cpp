@@ -7,8 +7,8 @@
 #include <random>
 
 #include "base/diag/faults.hpp"
-#include "runtime/simulation/output/merge_of_ranks.hpp"
 #include "runtime/simulation/observers/order_statistics.hpp"
+#include "runtime/simulation/output/merge_of_ranks.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 
 namespace heartwright::tests {
@@ -42,8 +42,10 @@ TEST(MergeOfRanks, brings_every_row_in_order_a_few_at_a_time) {
         for (const std::size_t held : {std::size_t{0}, std::size_t{500}, solver::rows_held_by_the_root}) {
             std::vector<Row> all, merged;
             const auto own = own_rows(count, static_cast<unsigned>(count) + 3, &all);
-            solver::merge_of_ranks<Row>(team(), own, is_before, [&](const Row& row) { merged.push_back(row); }, held);
-            EXPECT_TRUE(merged == (team().is_root() ? all : std::vector<Row>{})) << count << " rows, " << held << " held";
+            solver::merge_of_ranks<Row>(
+                team(), own, is_before, [&](const Row& row) { merged.push_back(row); }, held);
+            EXPECT_TRUE(merged == (team().is_root() ? all : std::vector<Row>{}))
+                << count << " rows, " << held << " held";
         }
     }
 }
@@ -51,11 +53,12 @@ TEST(MergeOfRanks, brings_every_row_in_order_a_few_at_a_time) {
 TEST(MergeOfRanks, ends_on_all_ranks_with_what_the_root_throws) {
     int taken = 0;
     try {
-        solver::merge_of_ranks<Row>(team(), own_rows(1000, 5), is_before,
-                                    [&](const Row&) {
-                                        if (++taken == 7) throw MachineFault("the disk is full");
-                                    },
-                                    0);
+        solver::merge_of_ranks<Row>(
+            team(), own_rows(1000, 5), is_before,
+            [&](const Row&) {
+                if (++taken == 7) throw MachineFault("the disk is full");
+            },
+            0);
         ADD_FAILURE() << "nothing was thrown";
     } catch (const MachineFault& fault) {
         EXPECT_STREQ(fault.what(), "the disk is full");
@@ -72,10 +75,12 @@ TEST(OrderStatistics, are_those_of_one_sorted_row) {
         if (static_cast<int>(random() % 1000) % team().size() == team().rank()) own[column].push_back(value);
     };
     // Every rank draws the same; the last draw of each says whose it is.
-    for (int n = 0; n < 1001; ++n) add(0, std::exp(static_cast<double>(random() % 2000) / 10 - 100) * (random() % 2 == 0 ? 1 : -1));
+    for (int n = 0; n < 1001; ++n)
+        add(0, std::exp(static_cast<double>(random() % 2000) / 10 - 100) * (random() % 2 == 0 ? 1 : -1));
     for (int n = 0; n < 500; ++n) add(1, static_cast<double>(random() % 7));
     add(2, 4.25);
-    for (int n = 0; n < 10; ++n) add(3, n % 2 == 0 ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity());
+    for (int n = 0; n < 10; ++n)
+        add(3, n % 2 == 0 ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity());
     for (int n = 0; n < 4; ++n) add(4, n == 2 ? std::numeric_limits<double>::quiet_NaN() : -1.5 * n);
     const auto found = solver::order_statistics(team(), own);
     ASSERT_EQ(found.size(), 5u);

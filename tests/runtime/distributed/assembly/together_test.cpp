@@ -21,25 +21,30 @@ std::string fault_when(const std::function<void()>& work) {
     return "no fault";
 }
 
-TEST(Together, nobody_throws_when_nothing_is_wrong) { EXPECT_EQ(fault_when<UserFault>([] {}), "no fault"); }
+TEST(Together, nobody_throws_when_nothing_is_wrong) {
+    EXPECT_EQ(fault_when<UserFault>([] {}), "no fault");
+}
 
 TEST(Together, the_fault_of_the_last_rank_is_thrown_by_all) {
     const bool is_last = team().rank() + 1 == team().size();
     EXPECT_EQ(fault_when<UserFault>([&] {
-        if (is_last) {
-            throw UserFault("a user's");
-        }
-    }), "a user's");
+                  if (is_last) {
+                      throw UserFault("a user's");
+                  }
+              }),
+              "a user's");
     EXPECT_EQ(fault_when<MachineFault>([&] {
-        if (is_last) {
-            throw MachineFault("the machine's");
-        }
-    }), "the machine's");
+                  if (is_last) {
+                      throw MachineFault("the machine's");
+                  }
+              }),
+              "the machine's");
     EXPECT_EQ(fault_when<OurFault>([&] {
-        if (is_last) {
-            throw OurFault("");
-        }
-    }), "");
+                  if (is_last) {
+                      throw OurFault("");
+                  }
+              }),
+              "");
 }
 
 TEST(Together, of_several_faults_the_least_ranks_is_thrown) {

@@ -14,8 +14,9 @@ struct Ended {
 };
 
 Ended ranks_that_end(const std::string& how, int ranks) {
-    const std::string command = std::string(HEARTWRIGHT_MPIRUN) + " -q -n " + std::to_string(ranks) + " --oversubscribe --allow-run-as-root --bind-to none '" +
-                                HEARTWRIGHT_ENDING_RANKS + "' '" + how + "' 2>&1 </dev/null";
+    const std::string command = std::string(HEARTWRIGHT_MPIRUN) + " -q -n " + std::to_string(ranks) +
+                                " --oversubscribe --allow-run-as-root --bind-to none '" + HEARTWRIGHT_ENDING_RANKS +
+                                "' '" + how + "' 2>&1 </dev/null";
     std::FILE* const pipe = ::popen(command.c_str(), "r");
     std::string text;
     for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) {

@@ -69,7 +69,8 @@ std::vector<device::Backend> backends() {
     }
     return present;
 }
-INSTANTIATE_TEST_SUITE_P(Backends, Halo, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Halo, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(Halo, fills_ghosts_with_what_their_owners_have) {
     for (const Grid& grid : {Grid{{9, 7, 6}, 3}, Grid{{4, 4, 4}, 3}, Grid{{16, 11, 1}, 2}, Grid{{25, 1, 1}, 1}}) {
@@ -107,7 +108,10 @@ TEST_P(Halo, follows_itself_at_once) {
     for (std::size_t n = 0; n < planes.size(); ++n) {
         const auto values = planes[n].download();
         for (std::int64_t s = 0; s < slots.total(); ++s) {
-            wrong += values[static_cast<std::size_t>(s)] != static_cast<double>(n) + 1000.0 * static_cast<double>(part.whole_index(slots.grid_of(s))) ? 1 : 0;
+            wrong += values[static_cast<std::size_t>(s)] !=
+                             static_cast<double>(n) + 1000.0 * static_cast<double>(part.whole_index(slots.grid_of(s)))
+                         ? 1
+                         : 0;
         }
     }
     EXPECT_EQ(wrong, 0) << halo->way();

@@ -10,7 +10,9 @@ namespace {
 using testing::Each;
 using tests::team;
 
-std::int64_t bytes_of(const std::vector<double>& values) { return static_cast<std::int64_t>(values.size() * sizeof(double)); }
+std::int64_t bytes_of(const std::vector<double>& values) {
+    return static_cast<std::int64_t>(values.size() * sizeof(double));
+}
 
 TEST(Exchange, each_rank_receives_what_every_other_sent_each_time) {
     // Rank r sends q+1 values to rank q, so sizes differ both ways.
@@ -35,7 +37,8 @@ TEST(Exchange, each_rank_receives_what_every_other_sent_each_time) {
         exchange->end();
         for (int q = 0; q < n; ++q) {
             if (q != r) {
-                EXPECT_THAT(received[static_cast<std::size_t>(q)], Each(100 * q + round)) << "from rank " << q << " in round " << round;
+                EXPECT_THAT(received[static_cast<std::size_t>(q)], Each(100 * q + round))
+                    << "from rank " << q << " in round " << round;
             }
         }
     }
@@ -50,8 +53,9 @@ TEST(Exchange, neighbours_in_a_ring_exchange_large_messages_in_both_directions) 
     const int left = (r + n - 1) % n, right = (r + 1) % n;
     const std::vector<double> to_left(500'000, 10 * r + 1), to_right(500'000, 10 * r + 2);
     std::vector<double> from_left(500'000), from_right(500'000);
-    const auto exchange = team().exchange({{left, to_left.data(), bytes_of(to_left), from_left.data(), bytes_of(from_left)},
-                                           {right, to_right.data(), bytes_of(to_right), from_right.data(), bytes_of(from_right)}});
+    const auto exchange =
+        team().exchange({{left, to_left.data(), bytes_of(to_left), from_left.data(), bytes_of(from_left)},
+                         {right, to_right.data(), bytes_of(to_right), from_right.data(), bytes_of(from_right)}});
     exchange->begin();
     EXPECT_EQ(team().sum(1), n);  // a collective in between
     exchange->end();
@@ -64,7 +68,8 @@ TEST(Exchange, one_way_messages_and_none_at_all_are_fine) {
     std::vector<std::int32_t> values(1000, r);
     std::vector<Message> messages;
     if (n > 1 && r < 2) {
-        messages.push_back(r == 0 ? Message{1, values.data(), 4000, nullptr, 0} : Message{0, nullptr, 0, values.data(), 4000});
+        messages.push_back(r == 0 ? Message{1, values.data(), 4000, nullptr, 0}
+                                  : Message{0, nullptr, 0, values.data(), 4000});
     }
     const auto exchange = team().exchange(messages);
     exchange->begin();

@@ -65,7 +65,8 @@ TEST_P(GoesOn, with_maps_of_all_kinds_and_measures) {
 
 TEST_P(GoesOn, with_beats_at_probes) {
     if (tests::takes_turns(GetParam())) {
-        GTEST_SKIP() << "6,400 steps, seven times: too many for ranks that share a GPU; processors and ranks with a GPU each do it";
+        GTEST_SKIP() << "6,400 steps, seven times: too many for ranks that share a GPU; processors and ranks with a "
+                        "GPU each do it";
     }
     expect_it(paced("last"), 3000);
 }

@@ -19,7 +19,8 @@ protected:
         ToyRun one, many;
     };
     static Runs run(const std::string& members, int real_bytes = 8) {
-        return {ToyRun(members, GetParam(), real_bytes, mpi::alone(), tests::own_gpu()), ToyRun(members, GetParam(), real_bytes, tests::team(), tests::own_gpu())};
+        return {ToyRun(members, GetParam(), real_bytes, mpi::alone(), tests::own_gpu()),
+                ToyRun(members, GetParam(), real_bytes, tests::team(), tests::own_gpu())};
     }
     static void expect_the_same(const Runs& runs) {
         expect_same_results(runs.many.simulation, runs.one.simulation, tests::team().is_root());
@@ -40,9 +41,11 @@ TEST_P(Watched, maps_of_all_kinds_are_those_of_one_rank) {
         const auto maps = runs.one.simulation.maps();  // not of nothing
         EXPECT_EQ(maps.size(), 20u);
         EXPECT_EQ(maps.front().values.size() > 23 * 17, beats == "all");
-        EXPECT_GT(std::count_if(maps.front().values.begin(), maps.front().values.end(), [](double t) { return t > 0; }), 350);
+        EXPECT_GT(std::count_if(maps.front().values.begin(), maps.front().values.end(), [](double t) { return t > 0; }),
+                  350);
         const auto& cv = maps[maps.size() - 4];
-        EXPECT_GT(std::count_if(cv.values.begin(), cv.values.end(), [](double speed) { return speed > 0; }), 150) << cv.name;
+        EXPECT_GT(std::count_if(cv.values.begin(), cv.values.end(), [](double speed) { return speed > 0; }), 150)
+            << cv.name;
     }
 }
 
@@ -54,7 +57,9 @@ TEST_P(Watched, beats_that_are_not_kept_are_told_once) {
     const Runs runs = run(members);
     expect_the_same(runs);
     const auto &many = runs.many.simulation.facts().notes, &one = runs.one.simulation.facts().notes;
-    const auto is_told = [](const std::string& note) { return note.find("more beats than the 1 that maps keep") != std::string::npos; };
+    const auto is_told = [](const std::string& note) {
+        return note.find("more beats than the 1 that maps keep") != std::string::npos;
+    };
     EXPECT_EQ(std::count_if(one.begin(), one.end(), is_told), 1);
     EXPECT_EQ(std::count_if(many.begin(), many.end(), is_told), 1);
     EXPECT_NE(std::find(many.begin(), many.end(), *std::find_if(one.begin(), one.end(), is_told)), many.end());

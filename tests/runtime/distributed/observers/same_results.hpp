@@ -48,7 +48,8 @@ inline void expect_same(const std::vector<solver::ProbeBeats>& probes, const std
     }
 }
 
-inline void expect_same(const std::vector<solver::RestitutionCurve>& curves, const std::vector<solver::RestitutionCurve>& wanted) {
+inline void expect_same(const std::vector<solver::RestitutionCurve>& curves,
+                        const std::vector<solver::RestitutionCurve>& wanted) {
     ASSERT_EQ(curves.size(), wanted.size());
     for (std::size_t c = 0; c < wanted.size(); ++c) {
         EXPECT_EQ(curves[c].stimulus, wanted[c].stimulus);
@@ -65,7 +66,8 @@ inline void expect_same(const std::vector<solver::RestitutionCurve>& curves, con
     }
 }
 
-inline void expect_same(const std::vector<solver::ConductionVelocity>& velocities, const std::vector<solver::ConductionVelocity>& wanted) {
+inline void expect_same(const std::vector<solver::ConductionVelocity>& velocities,
+                        const std::vector<solver::ConductionVelocity>& wanted) {
     ASSERT_EQ(velocities.size(), wanted.size());
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         EXPECT_EQ(velocities[k].from, wanted[k].from);
@@ -85,7 +87,8 @@ inline void expect_same(const solver::PhaseSingularities& found, const solver::P
     }
 }
 
-// All of it; collective over the team of each. Only roots have something to compare: `is_root`; the other ranks have nothing at all.
+// All of it; collective over the team of each. Only roots have something to compare: `is_root`; the other ranks have
+// nothing at all.
 inline void expect_same_results(const solver::Simulation& run, const solver::Simulation& wanted, bool is_root) {
     const auto maps = run.maps();
     const auto beats = run.probe_beats();

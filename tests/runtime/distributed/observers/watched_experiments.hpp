@@ -19,8 +19,8 @@ namespace heartwright::testing {
 class SharedFolder {
 public:
     SharedFolder() {
-        const std::string own =
-            ::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" + std::to_string(++made) + "_observers";
+        const std::string own = ::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" +
+                                std::to_string(++made) + "_observers";
         const auto bytes = std::as_bytes(std::span(own));
         const auto shared = tests::team().broadcast({bytes.begin(), bytes.end()});
         path_.assign(reinterpret_cast<const char*>(shared.data()), shared.size());
@@ -60,7 +60,8 @@ std::string write_mask(const std::string& path, const std::array<std::int64_t, 3
     if (tests::team().is_root()) {
         io::Hdf5Writer file(path);
         file.write("mask",
-                   {static_cast<std::uint64_t>(cells[2]), static_cast<std::uint64_t>(cells[1]), static_cast<std::uint64_t>(cells[0])},
+                   {static_cast<std::uint64_t>(cells[2]), static_cast<std::uint64_t>(cells[1]),
+                    static_cast<std::uint64_t>(cells[0])},
                    values);
         file.close();
     }
@@ -70,15 +71,17 @@ std::string write_mask(const std::string& path, const std::array<std::int64_t, 3
 
 // The mask of the sheet.
 inline std::string write_holes(const std::string& path) {
-    return write_mask(path, {23, 17, 1}, [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
+    return write_mask(path, {23, 17, 1},
+                      [](auto i, auto j, auto) { return (i > 6 && i < 10 && j > 3 && j < 7) || (i == 22 && j == 0); });
 }
 
-// A sheet with a hole, oblique fibres and a slow half, paced twice from one side, and once in the middle between: every kind of map.
-// `beats` of the activation map: "first", "last" or "all". `more`: further members.
+// A sheet with a hole, oblique fibres and a slow half, paced twice from one side, and once in the middle between: every
+// kind of map. `beats` of the activation map: "first", "last" or "all". `more`: further members.
 inline std::string sheet(const std::string& mask, const std::string& beats, const std::string& more = "") {
     return R"("variant": ["excitable"], "time": {"end": "160 ms", "dt": "0.1 ms"},
     "geometry": {"cells": [23, 17], "spacing": "1 mm", "mask": ")" +
-           mask + R"(:/mask"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.4 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]},
+           mask +
+           R"(:/mask"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.4 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]},
     "regions": [{"name": "slow", "where": {"box": [["0 mm", "9 mm", "0 mm"], ["100 mm", "100 mm", "100 mm"]]}, "set": {"epsilon": "*0.9"},
                  "tissue": {"D": "0.3 mm^2/ms"}}],
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "times": ["1 ms", "90 ms"], "duration": "2 ms"},

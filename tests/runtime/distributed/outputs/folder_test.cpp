@@ -1,4 +1,5 @@
-// The folder of a run: the same files for readers on any number of ranks, and gone on with after a restart without gap or double row.
+// The folder of a run: the same files for readers on any number of ranks, and gone on with after a restart without gap
+// or double row.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -17,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "diffusion": "substep"},
+const char* const watched =
+    R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "diffusion": "substep"},
     "geometry": {"cells": [11, 7, 3], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "probes": [{"name": "near", "cell": [5, 2, 2], "show": ["V", "recovery"], "every": "0.3 ms"},

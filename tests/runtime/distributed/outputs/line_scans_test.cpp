@@ -14,7 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* const scanned = R"({"format": 1, "name": "scanned", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
+const char* const scanned =
+    R"({"format": 1, "name": "scanned", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
     "set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "1 1/ms"}, "geometry": {"cells": [5], "spacing": "1 mm"},
     "line_scans": [{"cell": [4], "axis": "x", "through": [1, 0], "show": ["x", "K_B"]},
                    {"cell": [0], "axis": "z", "through": [1, 1], "show": "x", "every": "1 ms", "from": "2 ms"}]})";
@@ -23,11 +24,15 @@ const char* const scanned = R"({"format": 1, "name": "scanned", "model": "toy_si
 struct Scanning final : Silent {
     Scanning(const std::string& folder, mpi::Team& team, bool is_resumed, app::LineScanLimits limits)
         : experiment(bound(scanned, heartwright::testing::toy_sites(abi::Backend::cpu))),
-          simulation(experiment, heartwright::testing::toy_sites(abi::Backend::cpu), {device::Backend::cpu, 1, 0, 4, {folder + "/checkpoints"}}, team),
+          simulation(experiment, heartwright::testing::toy_sites(abi::Backend::cpu),
+                     {device::Backend::cpu, 1, 0, 4, {folder + "/checkpoints"}}, team),
           path(folder + "/line_scans.h5"),
           team(team),
           scans(simulation, experiment.name, "toy_sites", folder, team, is_resumed, limits) {}
-    void line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) override { scans.row(scan, step, t, values); }
+    void line_scan_row(std::size_t scan, std::int64_t step, double t,
+                       const std::vector<std::vector<double>>& values) override {
+        scans.row(scan, step, t, values);
+    }
     void progress(std::int64_t step) override {
         scans.look();
         scans.settle();  // what was to be listed is listed

@@ -50,7 +50,8 @@ std::vector<solver::MapResult> run_into(const std::string& folder, const std::st
 
 std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     std::vector<std::uint64_t> all;
-    for (const double value : values) all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
+    for (const double value : values)
+        all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
     return all;
 }
 
@@ -79,7 +80,8 @@ TEST(MapFiles, of_several_ranks_read_as_those_of_one) {
         }
         EXPECT_GT(known, 1000u);
         ASSERT_EQ(said.size(), wanted.size());
-        for (std::size_t m = 0; m < said.size(); ++m) EXPECT_EQ(bits(said[m].at_probes), bits(wanted[m].at_probes)) << said[m].name;
+        for (std::size_t m = 0; m < said.size(); ++m)
+            EXPECT_EQ(bits(said[m].at_probes), bits(wanted[m].at_probes)) << said[m].name;
         EXPECT_EQ(fs::is_directory(folder + "/maps"), !team().is_alone());
         EXPECT_FALSE(fs::exists(alone + "/maps"));
     }
@@ -94,8 +96,8 @@ TEST(MapFiles, a_piece_that_is_not_there_is_missed) {
         io::read_maps(shared.path + "/out/maps.h5");
         FAIL() << "it was not missed";
     } catch (const UserFault& fault) {
-        EXPECT_EQ(std::string(fault.what()),
-                  shared.path + "/out/maps.h5: data set 'activation' lies in " + shared.path + "/out/maps/rank_00001.h5, which is not there");
+        EXPECT_EQ(std::string(fault.what()), shared.path + "/out/maps.h5: data set 'activation' lies in " +
+                                                 shared.path + "/out/maps/rank_00001.h5, which is not there");
     }
 }
 

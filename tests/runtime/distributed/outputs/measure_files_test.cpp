@@ -1,4 +1,5 @@
-// Tables and line scans of several ranks: those that have the cells write or send them, and readers see what one rank writes.
+// Tables and line scans of several ranks: those that have the cells write or send them, and readers see what one rank
+// writes.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -25,7 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // Sparks that begin at one instant in several cells, one after the other, and in one cell twice.
-const char* const sites = R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"},
+const char* const sites =
+    R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"},
     "set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "1 1/ms"}, "geometry": {"cells": [5, 3], "spacing": "1 mm"},
     "actions": [{"hold": "K", "in": "B", "fraction": 0.5, "sites": [[1, 1, 0]], "where": {"cells": [[1, 0], [4, 2], [0, 1]]}, "from": "2 ms", "to": "4 ms"},
                 {"hold": "K", "in": "B", "fraction": 0.5, "sites": [[0, 0, 0]], "where": {"cells": [[2, 2], [4, 2]]}, "from": "5 ms", "to": "6 ms"},
@@ -35,7 +37,8 @@ const char* const sites = R"({"format": 1, "name": "sites", "model": "toy_sites"
                    {"cell": [0, 0], "axis": "y", "through": [0, 1], "show": "x", "from": "9 ms", "to": "9 ms"}],
     "sparks": {"cells": [[4, 2], [0, 1], [2, 2], [1, 0]], "of": "K_B", "threshold": 2.5, "show": "x"}})";
 
-const std::string beats = R"({"format": 1, "name": "beats", "model": "toy", )" + heartwright::testing::paced("first") + "}";
+const std::string beats =
+    R"({"format": 1, "name": "beats", "model": "toy", )" + heartwright::testing::paced("first") + "}";
 
 struct Left {
     nlohmann::ordered_json summary;
@@ -61,7 +64,8 @@ Left run_into(const std::string& folder, const std::string& text, const abi::Mod
 
 std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     std::vector<std::uint64_t> all;
-    for (const double value : values) all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
+    for (const double value : values)
+        all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
     return all;
 }
 
@@ -72,7 +76,8 @@ TEST(MeasureFiles, line_scans_of_several_ranks_read_as_those_of_one) {
     run_into(folder, sites, model, team());
     if (!team().is_root()) return;
     run_into(alone, sites, model, mpi::alone());
-    const auto scans = io::read_line_scans(folder + "/line_scans.h5"), expected = io::read_line_scans(alone + "/line_scans.h5");
+    const auto scans = io::read_line_scans(folder + "/line_scans.h5"),
+               expected = io::read_line_scans(alone + "/line_scans.h5");
     ASSERT_EQ(scans.size(), 3u);
     ASSERT_EQ(expected.size(), 3u);
     for (std::size_t s = 0; s < scans.size(); ++s) {

@@ -38,13 +38,15 @@ struct Handed final : ScanRows {
             if (!team.is_root()) {
                 continue;
             }
-            std::vector<double> whole(static_cast<std::size_t>(points.whole[0] * points.whole[1] * points.whole[2]), -1e9);
+            std::vector<double> whole(static_cast<std::size_t>(points.whole[0] * points.whole[1] * points.whole[2]),
+                                      -1e9);
             for (std::size_t rank = 0; rank < all.size(); ++rank) {
                 const auto &first = boxes[rank][0], &size = boxes[rank][1];
                 EXPECT_EQ(static_cast<std::int64_t>(all[rank].size()), size[0] * size[1] * size[2]);
                 for (std::size_t p = 0; p < all[rank].size(); ++p) {
                     const auto n = static_cast<std::int64_t>(p);
-                    const std::int64_t i = first[0] + n % size[0], j = first[1] + n / size[0] % size[1], k = first[2] + n / (size[0] * size[1]);
+                    const std::int64_t i = first[0] + n % size[0], j = first[1] + n / size[0] % size[1],
+                                       k = first[2] + n / (size[0] * size[1]);
                     whole[static_cast<std::size_t>(i + points.whole[0] * (j + points.whole[1] * k))] = all[rank][p];
                 }
             }
@@ -78,7 +80,9 @@ struct Handed final : ScanRows {
 
 struct Course {
     Course(const std::string& text, const abi::Model& model, mpi::Team& team)
-        : experiment(bound(text, model)), simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team), handed(simulation, team) {
+        : experiment(bound(text, model)),
+          simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team),
+          handed(simulation, team) {
         simulation.run(handed);
     }
     experiment::Experiment experiment;
@@ -88,7 +92,8 @@ struct Course {
 
 void expect_the_same(Course& shared, Course& alone) {
     const auto ecg = shared.simulation.electrodes(), expected_ecg = alone.simulation.electrodes();
-    const auto scans = shared.handed.scans_at_root(shared.simulation), expected_scans = alone.handed.scans_at_root(alone.simulation);
+    const auto scans = shared.handed.scans_at_root(shared.simulation),
+               expected_scans = alone.handed.scans_at_root(alone.simulation);
     const auto sparks = shared.simulation.sparks(), expected_sparks = alone.simulation.sparks();
     if (!team().is_root()) {
         EXPECT_TRUE(shared.handed.rows.empty());
@@ -117,7 +122,8 @@ void expect_the_same(Course& shared, Course& alone) {
 }
 
 // A wave through two conductivities with oblique fibres, seen by probes of each kind, electrodes and fields.
-const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "20 ms", "dt": "0.1 ms",
+const char* const watched =
+    R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "20 ms", "dt": "0.1 ms",
     "diffusion": "substep"},
     "geometry": {"cells": [26, 7, 5], "spacing": "1 mm"}, "tissue": {"D": ["3 mm^2/ms", "1.2 mm^2/ms", "1.2 mm^2/ms"]},
     "fibres": {"constant": [0.8, 0.6, 0]},
@@ -163,8 +169,10 @@ TEST(Outputs, line_scans_and_sparks_come_from_the_rank_that_has_the_cell) {
 
 TEST(Outputs, what_lies_nowhere_is_refused_on_every_rank) {
     const auto refusal = [](const std::string& more) {
-        const std::string text = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
-            "geometry": {"cells": [9, 4, 3], "spacing": "1 mm"}, "tissue": {"D": "0.5 mm^2/ms"}, )" + more + "}";
+        const std::string text =
+            R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
+            "geometry": {"cells": [9, 4, 3], "spacing": "1 mm"}, "tissue": {"D": "0.5 mm^2/ms"}, )" +
+            more + "}";
         try {
             Course(text, heartwright::testing::toy_model(abi::Backend::cpu, 8), team());
         } catch (const UserFault& fault) {
@@ -172,10 +180,14 @@ TEST(Outputs, what_lies_nowhere_is_refused_on_every_rank) {
         }
         return std::string("no fault");
     };
-    EXPECT_THAT(refusal(R"("measures": [{"ecg": "inside", "at": ["8.4 mm", "3.5 mm", "2.5 mm"]}])"), ::testing::HasSubstr("lies within half a spacing of a cell"));
-    EXPECT_THAT(refusal(R"("fields": {"show": ["V"], "every": "1 ms", "stride": [1, 1, 2], "where": {"layers": {"axis": "z", "first": 1, "count": 1}}})"),
-                ::testing::HasSubstr("'fields' shows no cell"));
-    EXPECT_THAT(refusal(R"("probes": [{"name": "p", "cell": [9, 0, 0], "show": ["V"]}])"), ::testing::HasSubstr("e.json:"));
+    EXPECT_THAT(refusal(R"("measures": [{"ecg": "inside", "at": ["8.4 mm", "3.5 mm", "2.5 mm"]}])"),
+                ::testing::HasSubstr("lies within half a spacing of a cell"));
+    EXPECT_THAT(
+        refusal(
+            R"("fields": {"show": ["V"], "every": "1 ms", "stride": [1, 1, 2], "where": {"layers": {"axis": "z", "first": 1, "count": 1}}})"),
+        ::testing::HasSubstr("'fields' shows no cell"));
+    EXPECT_THAT(refusal(R"("probes": [{"name": "p", "cell": [9, 0, 0], "show": ["V"]}])"),
+                ::testing::HasSubstr("e.json:"));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Results of a run that was ended and gone on with, on as many ranks or on others, are those of a run that never ended: the files that
-// grow with it, and what is written at its end.
+// Results of a run that was ended and gone on with, on as many ranks or on others, are those of a run that never ended:
+// the files that grow with it, and what is written at its end.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* const tissue = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "16 ms", "dt": "0.1 ms", "diffusion": "substep"},
+const char* const tissue =
+    R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "16 ms", "dt": "0.1 ms", "diffusion": "substep"},
     "geometry": {"cells": [13, 7, 3], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "actions": [{"set": {"epsilon": "*1.1"}, "at": "3.7 ms"}, {"set": {"epsilon": "*0.9"}, "at": "12.3 ms"}],
@@ -41,10 +42,15 @@ const char* const sites = R"({"format": 1, "model": "toy_sites", "time": {"end":
 class UntilThen final : public solver::Output {
 public:
     UntilThen(app::FolderOutput& output, std::int64_t end) : output_(output), end_(end) {}
-    void probe_row(std::int64_t step, double t, const std::vector<double>& values) override { output_.probe_row(step, t, values); }
+    void probe_row(std::int64_t step, double t, const std::vector<double>& values) override {
+        output_.probe_row(step, t, values);
+    }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override { output_.field_instant(step, t, std::move(instant)); }
-    void line_scan_row(std::size_t scan, std::int64_t step, double t, const std::vector<std::vector<double>>& values) override {
+    void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override {
+        output_.field_instant(step, t, std::move(instant));
+    }
+    void line_scan_row(std::size_t scan, std::int64_t step, double t,
+                       const std::vector<std::vector<double>>& values) override {
         output_.line_scan_row(scan, step, t, values);
     }
     void progress(std::int64_t step) override {
@@ -85,7 +91,8 @@ std::string results_of(const solver::Simulation& simulation) {
 }
 
 // Collective in `team`. What a run, or the rest of one, up to `end` leaves.
-std::string run(const std::string& text, const abi::Model& model, mpi::Team& team, const std::string& folder, bool is_resumed, std::int64_t end) {
+std::string run(const std::string& text, const abi::Model& model, mpi::Team& team, const std::string& folder,
+                bool is_resumed, std::int64_t end) {
     const auto experiment = bound(text, model);
     if (team.is_root()) {
         fs::create_directories(folder);

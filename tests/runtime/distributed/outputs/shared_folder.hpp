@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "runtime/io/fields/line_scans_file.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/fields/read_planes.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/bound.hpp"

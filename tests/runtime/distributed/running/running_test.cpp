@@ -29,7 +29,8 @@ struct Looked final : solver::Output {
 };
 
 experiment::Experiment toy(const std::string& members) {
-    return bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", ToyRun::model_of(device::Backend::cpu, 8));
+    return bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}",
+                 ToyRun::model_of(device::Backend::cpu, 8));
 }
 
 void expect_same_bits(const std::vector<double>& some, const std::vector<double>& others) {
@@ -41,8 +42,10 @@ void expect_same_bits(const std::vector<double>& some, const std::vector<double>
     EXPECT_EQ(differ, 0);
 }
 
-// Cells that differ in their settings, begin with different tissues and are stimulated at different times; as many as ranks like.
-const char* const tissue = R"("variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [13, 6, 5], "spacing": "1 mm"},
+// Cells that differ in their settings, begin with different tissues and are stimulated at different times; as many as
+// ranks like.
+const char* const tissue =
+    R"("variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [13, 6, 5], "spacing": "1 mm"},
     "tissue": {"D": ["0.8 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]}, "fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.2}}],
     "regions": [{"name": "slow", "where": {"box": [["0 mm", "0 mm", "3 mm"], ["6 mm", "100 mm", "100 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.2 mm^2/ms"}}],
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
@@ -51,7 +54,8 @@ const char* const tissue = R"("variant": ["excitable"], "time": {"end": "30 ms",
 TEST(RunOfRanks, states_are_those_of_one_rank) {
     const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = toy(tissue);
-    Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()), alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
+    Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()),
+        alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
     Looked output;
     shared.run(output);
     EXPECT_EQ(shared.facts().cells, 13 * 6 * 5);
@@ -74,7 +78,8 @@ TEST(RunOfRanks, states_are_those_of_one_rank) {
 TEST(RunOfRanks, end_state_is_that_of_one_rank) {
     const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = toy(tissue);
-    Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()), alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
+    Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()),
+        alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
     Looked output;
     shared.run(output);
     const std::string path = "/tmp/heartwright_end_" + std::to_string(::getpid()) + ".h5", other = path + "o";
@@ -112,7 +117,8 @@ TEST(RunOfRanks, what_one_rank_says_stops_all_at_one_step) {
 
 TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank) {
     const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
-    const auto experiment = toy(R"("variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [9, 3, 2], "spacing": "1 mm"},
+    const auto experiment = toy(
+        R"("variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [9, 3, 2], "spacing": "1 mm"},
         "stimuli": [{"name": "S", "where": {"cells": [[2, 1, 1], [8, 2, 0]]}, "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}])");
     const auto message = [&](mpi::Team& by) -> std::string {
         Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, by);
@@ -128,11 +134,14 @@ TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cel
     const abi::Model model = testing::toy_sites(abi::Backend::cpu);
     const auto said = [&](const std::string& at_1, const std::string& at_4) {
         const auto move = [](int cell, const std::string& at) {
-            return R"({"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0]], "where": {"cells": [[)" + std::to_string(cell) +
-                   R"(]]}, "at": ")" + at + "\"}";
+            return R"({"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0]], "where": {"cells": [[)" +
+                   std::to_string(cell) + R"(]]}, "at": ")" + at + "\"}";
         };
-        const auto experiment = bound(R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
-            "geometry": {"cells": [5], "spacing": "1 mm"}, "actions": [)" + move(1, at_1) + ", " + move(4, at_4) + "]}", model);
+        const auto experiment = bound(
+            R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
+            "geometry": {"cells": [5], "spacing": "1 mm"}, "actions": [)" +
+                move(1, at_1) + ", " + move(4, at_4) + "]}",
+            model);
         try {
             Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team());
             Looked output;
@@ -146,14 +155,17 @@ TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cel
     EXPECT_EQ(said("3 ms", "3 ms").substr(0, 40), "at step 6 (t = 3 ms), cell (1, 0, 0), dy");
 }
 
-// Slots are in the order of blocks, of a part with its rim first: the message is about the least cell of the grid, of it the least site.
+// Slots are in the order of blocks, of a part with its rim first: the message is about the least cell of the grid, of
+// it the least site.
 TEST(RunOfRanks, of_many_faults_of_a_step_all_tell_of_the_least_cell_and_site) {
     const abi::Model model = testing::toy_sites(abi::Backend::cpu);
-    const auto experiment = bound(R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
+    const auto experiment = bound(
+        R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
         "geometry": {"cells": [4, 4, 3], "spacing": "1 mm"},
         "regions": [{"name": "r", "where": {"cells": [[2, 1, 0], [3, 3, 2]]}, "set": {"decay": "*0.9"}}],
         "actions": [{"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0], [1, 1, 0], [2, 0, 1]],
-                     "where": {"cells": [[3, 1, 0], [2, 1, 0], [1, 3, 2], [3, 3, 1], [0, 2, 0], [3, 3, 2]]}, "at": "3 ms"}]})", model);
+                     "where": {"cells": [[3, 1, 0], [2, 1, 0], [1, 3, 2], [3, 3, 1], [0, 2, 0], [3, 3, 2]]}, "at": "3 ms"}]})",
+        model);
     const auto message = [&](mpi::Team& by, int threads) {
         return message_of([&] {
             Simulation simulation(experiment, model, {device::Backend::cpu, threads, 0, 100}, by);

@@ -41,7 +41,8 @@ inline void expect_as_one_rank(const std::string& text, const abi::Model& model)
             if (team().is_root()) {
                 EXPECT_EQ(a.size(), b.size());
                 EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
-                    << model.states[component].name << ", rim " << order << ", of\n" << text;
+                    << model.states[component].name << ", rim " << order << ", of\n"
+                    << text;
             }
         }
     }

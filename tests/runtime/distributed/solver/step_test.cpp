@@ -24,23 +24,29 @@ std::vector<abi::Backend> backends() {
 }
 
 std::string wave(const std::string& time, const std::string& rest) {
-    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms")" + time + "}, " + rest +
+    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms")" +
+           time + "}, " + rest +
            R"(, "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})";
 }
 
-const char* const in_3d = R"("geometry": {"cells": [17, 11, 9], "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]})";
+const char* const in_3d =
+    R"("geometry": {"cells": [17, 11, 9], "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]})";
 
 class Step : public ::testing::TestWithParam<abi::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, Step, ::testing::ValuesIn(backends()), [](const auto& info) { return info.param == abi::Backend::cpu ? "cpu" : "cuda"; });
+INSTANTIATE_TEST_SUITE_P(Backends, Step, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return info.param == abi::Backend::cpu ? "cpu" : "cuda"; });
 
 TEST_P(Step, of_straight_fibres_is_that_of_one_rank) {
     for (const int real_bytes : {8, 4}) {
         const abi::Model& model = toy_model(GetParam(), real_bytes);
         for (const char* splitting : {"godunov", "strang"}) {
-            expect_as_one_rank(wave(std::string(R"(, "splitting": ")") + splitting + '"', std::string(in_3d) + R"(, "fibres": {"constant": [1, 0, 0]})"), model);
+            expect_as_one_rank(wave(std::string(R"(, "splitting": ")") + splitting + '"',
+                                    std::string(in_3d) + R"(, "fibres": {"constant": [1, 0, 0]})"),
+                               model);
         }
     }
-    expect_as_one_rank(wave("", R"("geometry": {"cells": [60], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"})"), toy_model(GetParam()));
+    expect_as_one_rank(wave("", R"("geometry": {"cells": [60], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"})"),
+                       toy_model(GetParam()));
 }
 
 TEST_P(Step, of_slanted_fibres_and_regions_is_that_of_one_rank) {
@@ -58,7 +64,8 @@ TEST_P(Step, of_substeps_is_that_of_one_rank) {
     for (const char* splitting : {"godunov", "strang"}) {
         for (const char* spacing : {"0.35 mm", "0.25 mm"}) {  // odd and even numbers of sub-steps
             const std::string time = std::string(R"(, "diffusion": "substep", "splitting": ")") + splitting + '"';
-            expect_as_one_rank(wave(time, std::string(R"("geometry": {"cells": [30, 14], "spacing": ")") + spacing + R"("}, "tissue": {"D": "1 mm^2/ms"})"),
+            expect_as_one_rank(wave(time, std::string(R"("geometry": {"cells": [30, 14], "spacing": ")") + spacing +
+                                              R"("}, "tissue": {"D": "1 mm^2/ms"})"),
                                toy_model(GetParam()));
         }
     }
@@ -74,7 +81,8 @@ TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
     if (team().is_root()) {
         std::vector<double> mask, fibre;
         for (int n = 0; n < 7 * 8 * 20; ++n) {
-            mask.push_back(n % 20 > 12 && n / 160 < 4 ? 0 : (n * 7 % 11 == 0 ? 0 : 1));  // a corner without cells, and holes
+            mask.push_back(
+                n % 20 > 12 && n / 160 < 4 ? 0 : (n * 7 % 11 == 0 ? 0 : 1));  // a corner without cells, and holes
             fibre.insert(fibre.end(), {1, 0.1 * (n % 5), 0.05 * (n % 7)});
         }
         io::Hdf5Writer file(path);
@@ -83,9 +91,11 @@ TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
         file.close();
     }
     team().barrier();
-    expect_as_one_rank(wave("", R"("geometry": {"cells": [20, 8, 7], "spacing": "1 mm", "mask": ")" + path + R"(:/mask"},
-        "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"file": ")" + path + R"(:/fibre"})"),
-                       toy_model(GetParam()));
+    expect_as_one_rank(
+        wave("", R"("geometry": {"cells": [20, 8, 7], "spacing": "1 mm", "mask": ")" + path + R"(:/mask"},
+        "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"file": ")" +
+                     path + R"(:/fibre"})"),
+        toy_model(GetParam()));
     team().barrier();
     if (team().is_root()) {
         std::remove(path.c_str());

@@ -1,4 +1,5 @@
-// Any number of ranks up to that of points: boxes of a cell or two, rows of different numbers of boxes, boxes without a cell.
+// Any number of ranks up to that of points: boxes of a cell or two, rows of different numbers of boxes, boxes without a
+// cell.
 #include <gtest/gtest.h>
 
 #include "base/diag/faults.hpp"
@@ -9,8 +10,10 @@ namespace heartwright::tests {
 namespace {
 
 std::string wave(const std::string& geometry, const std::string& more = "") {
-    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms"}, "geometry": {)" + geometry +
-           R"(, "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]})" + more +
+    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms"}, "geometry": {)" +
+           geometry +
+           R"(, "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]})" +
+           more +
            R"(, "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 1}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})";
 }
 
@@ -23,8 +26,11 @@ TEST(TinyGrids, end_in_the_state_of_one_rank) {
 }
 
 TEST(TinyGrids, with_dear_cells_end_in_the_state_of_one_rank) {
-    expect_as_one_rank(wave(R"("cells": [4, 4, 2])", R"(, "regions": [{"name": "r", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["2 mm", "4 mm", "1 mm"]]}, "set": {"epsilon": "*0.9"}}])"),
-                       testing::toy_model(abi::Backend::cpu));
+    expect_as_one_rank(
+        wave(
+            R"("cells": [4, 4, 2])",
+            R"(, "regions": [{"name": "r", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["2 mm", "4 mm", "1 mm"]]}, "set": {"epsilon": "*0.9"}}])"),
+        testing::toy_model(abi::Backend::cpu));
 }
 
 TEST(TinyGrids, of_fewer_cells_than_ranks_are_refused) {
@@ -36,7 +42,9 @@ TEST(TinyGrids, of_fewer_cells_than_ranks_are_refused) {
         const Finished refused(wave(R"("cells": [2, 1])"), testing::toy_model(abi::Backend::cpu), 1, team());
         EXPECT_EQ(team().size(), 2);
     } catch (const UserFault& fault) {
-        EXPECT_EQ(std::string(fault.what()), "a grid of 2 x 1 x 1 cells cannot be cut into " + ranks + " boxes of at least one cell, of which each rank has one: take 2, or fewer");
+        EXPECT_EQ(std::string(fault.what()),
+                  "a grid of 2 x 1 x 1 cells cannot be cut into " + ranks +
+                      " boxes of at least one cell, of which each rank has one: take 2, or fewer");
     }
 }
 

@@ -11,7 +11,10 @@ inline int own_gpu() {
     return gpus == 0 ? 0 : team().rank_on_node() % gpus;
 }
 
-// Ranks of the same GPU have it by turns of milliseconds and wait for each other in every step: tests of thousands of steps do fewer there.
-inline bool takes_turns(device::Backend backend) { return backend == device::Backend::cuda && team().size() > device::cuda_devices(); }
+// Ranks of the same GPU have it by turns of milliseconds and wait for each other in every step: tests of thousands of
+// steps do fewer there.
+inline bool takes_turns(device::Backend backend) {
+    return backend == device::Backend::cuda && team().size() > device::cuda_devices();
+}
 
 }  // namespace heartwright::tests

@@ -17,8 +17,8 @@ namespace {
 class FailuresOfARank final : public testing::EmptyTestEventListener {
     void OnTestPartResult(const testing::TestPartResult& result) override {
         if (result.failed()) {
-            std::fprintf(stderr, "rank %d of %d: %s:%d: %s\n", team().rank(), team().size(), result.file_name() ? result.file_name() : "?",
-                         result.line_number(), result.message());
+            std::fprintf(stderr, "rank %d of %d: %s:%d: %s\n", team().rank(), team().size(),
+                         result.file_name() ? result.file_name() : "?", result.line_number(), result.message());
         }
     }
 };

@@ -1,4 +1,5 @@
-// What every generated CPU kernel promises: bits that depend on the cell alone, not on its place, its neighbours or the instruction set.
+// What every generated CPU kernel promises: bits that depend on the cell alone, not on its place, its neighbours or the
+// instruction set.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,16 +17,28 @@
 #undef MODEL
 
 // The kernels of one instruction set, as generated cpu/model.cpp knows them.
-#define MODEL(name)                                                               \
-    namespace heartwright::models::name::fp64 {                                   \
-    namespace portable { extern const abi::CpuKernels kernels; }                  \
-    namespace avx2 { extern const abi::CpuKernels kernels; }                      \
-    namespace avx512 { extern const abi::CpuKernels kernels; }                    \
-    }                                                                             \
-    namespace heartwright::models::name::fp32 {                                   \
-    namespace portable { extern const abi::CpuKernels kernels; }                  \
-    namespace avx2 { extern const abi::CpuKernels kernels; }                      \
-    namespace avx512 { extern const abi::CpuKernels kernels; }                    \
+#define MODEL(name)                             \
+    namespace heartwright::models::name::fp64 { \
+    namespace portable {                        \
+    extern const abi::CpuKernels kernels;       \
+    }                                           \
+    namespace avx2 {                            \
+    extern const abi::CpuKernels kernels;       \
+    }                                           \
+    namespace avx512 {                          \
+    extern const abi::CpuKernels kernels;       \
+    }                                           \
+    }                                           \
+    namespace heartwright::models::name::fp32 { \
+    namespace portable {                        \
+    extern const abi::CpuKernels kernels;       \
+    }                                           \
+    namespace avx2 {                            \
+    extern const abi::CpuKernels kernels;       \
+    }                                           \
+    namespace avx512 {                          \
+    extern const abi::CpuKernels kernels;       \
+    }                                           \
     }
 #include "kernel_list.inc"
 #undef MODEL
@@ -42,7 +55,8 @@ struct Case {
 std::vector<const abi::CpuKernels*> that_run_here(std::initializer_list<const abi::CpuKernels*> all) {
     std::vector<const abi::CpuKernels*> out;
     for (const abi::CpuKernels* k : all) {
-        if (std::string(abi::choose_kernels({k, *(all.end() - 1)}).instruction_set) == k->instruction_set) out.push_back(k);
+        if (std::string(abi::choose_kernels({k, *(all.end() - 1)}).instruction_set) == k->instruction_set)
+            out.push_back(k);
     }
     return out;
 }
@@ -50,8 +64,9 @@ std::vector<const abi::CpuKernels*> that_run_here(std::initializer_list<const ab
 std::vector<Case> cases() {
     std::vector<Case> out;
 #if defined(__x86_64__)
-#define SETS(name, precision)                                                                                           \
-    that_run_here({&heartwright::models::name::precision::avx512::kernels, &heartwright::models::name::precision::avx2::kernels, \
+#define SETS(name, precision)                                              \
+    that_run_here({&heartwright::models::name::precision::avx512::kernels, \
+                   &heartwright::models::name::precision::avx2::kernels,   \
                    &heartwright::models::name::precision::portable::kernels})
 #else
 #define SETS(name, precision) that_run_here({&heartwright::models::name::precision::portable::kernels})
@@ -76,7 +91,8 @@ struct Tissue {
     std::vector<std::uint32_t> mask;
     std::vector<double> amplitude = std::vector<double>(abi::max_stimuli, 0.0);
 
-    Tissue(const abi::Model& m, int variant, std::int64_t n) : model(m), kernel(m.variants[variant].kernel), cells(n), stride(n + 5) {
+    Tissue(const abi::Model& m, int variant, std::int64_t n)
+        : model(m), kernel(m.variants[variant].kernel), cells(n), stride(n + 5) {
         const double* parameters = m.variants[variant].parameters;
         constants.resize(static_cast<std::size_t>(m.n_constants));
         std::vector<double> initial(static_cast<std::size_t>(m.n_states));
@@ -96,7 +112,8 @@ struct Tissue {
     }
     Real& at(int component, std::int64_t slot) { return state[static_cast<std::size_t>(component * stride + slot)]; }
     abi::ReactArguments arguments(std::int64_t first, std::int64_t last) {
-        return {first, last, stride, state.data(), &at(model.potential, 0), v_out.data(), &clock, mask.data(), amplitude.data(), constants.data()};
+        return {first,        last,   stride,      state.data(),     &at(model.potential, 0),
+                v_out.data(), &clock, mask.data(), amplitude.data(), constants.data()};
     }
 };
 
@@ -111,9 +128,12 @@ template <class Check>
 void for_every_kernel(const Check& check) {
     for (const Case& c : cases()) {
         for (int v = 0; v < c.model->n_variants; ++v) {
-            SCOPED_TRACE(std::string(c.model->name) + " variant '" + c.model->variants[v].name + "' fp" + std::to_string(8 * c.model->real_bytes));
-            if (c.model->real_bytes == 8) check(double{}, c, v);
-            else check(float{}, c, v);
+            SCOPED_TRACE(std::string(c.model->name) + " variant '" + c.model->variants[v].name + "' fp" +
+                         std::to_string(8 * c.model->real_bytes));
+            if (c.model->real_bytes == 8)
+                check(double{}, c, v);
+            else
+                check(float{}, c, v);
         }
     }
 }
@@ -156,7 +176,8 @@ TEST(Kernels, react_leaves_everything_outside_its_range_alone) {
                 ASSERT_EQ(tissue.at(k, s), before.at(k, s)) << c.model->states[k].name << " of slot " << s;
             }
         }
-        for (std::size_t s = 0; s < tissue.v_out.size(); ++s) EXPECT_EQ(tissue.v_out[s] == Real(-1), s < 3 || s >= 22) << s;
+        for (std::size_t s = 0; s < tissue.v_out.size(); ++s)
+            EXPECT_EQ(tissue.v_out[s] == Real(-1), s < 3 || s >= 22) << s;
     });
 }
 
@@ -192,8 +213,10 @@ TEST(Kernels, observing_changes_nothing_and_follows_what_is_wanted) {
         std::vector<std::int32_t> all;
         for (std::int32_t k = 0; k < m.n_observables; ++k) all.push_back(k);
         std::vector<double> everything(all.size() * 9, NAN), some(2 * 2, NAN);
-        m.observe(tissue.kernel, {tissue.arguments(0, 9), nullptr, 9, all.data(), m.n_observables, everything.data()}, nullptr);
-        for (std::size_t k = 0; k < everything.size(); ++k) EXPECT_TRUE(std::isfinite(everything[k])) << m.observables[k / 9].name;
+        m.observe(tissue.kernel, {tissue.arguments(0, 9), nullptr, 9, all.data(), m.n_observables, everything.data()},
+                  nullptr);
+        for (std::size_t k = 0; k < everything.size(); ++k)
+            EXPECT_TRUE(std::isfinite(everything[k])) << m.observables[k / 9].name;
         const std::int64_t slots[] = {7, 2};
         const std::int32_t wanted[] = {m.n_observables - 1, 0};
         m.observe(tissue.kernel, {tissue.arguments(0, 9), slots, 2, wanted, 2, some.data()}, nullptr);
@@ -212,14 +235,17 @@ struct OwnTable {
     std::vector<std::int64_t> place;
     abi::CellConstants arguments;
 
-    OwnTable(const std::vector<double>& even, const std::vector<double>& odd, std::int64_t first, std::int64_t cells, bool columns_of_all) {
+    OwnTable(const std::vector<double>& even, const std::vector<double>& odd, std::int64_t first, std::int64_t cells,
+             bool columns_of_all) {
         for (const double value : even) values.push_back(static_cast<Real>(value));
         for (std::size_t k = 0; k < even.size(); ++k) {
             place.push_back(static_cast<std::int64_t>(k));
             if (even[k] == odd[k] && !columns_of_all) continue;
             place[k] = static_cast<std::int64_t>(values.size());
-            for (std::int64_t s = first; s < first + cells; ++s) values.push_back(static_cast<Real>((s % 2 == 0 ? even : odd)[k]));
-            values.resize(values.size() + static_cast<std::size_t>(abi::column_padding), std::numeric_limits<Real>::quiet_NaN());
+            for (std::int64_t s = first; s < first + cells; ++s)
+                values.push_back(static_cast<Real>((s % 2 == 0 ? even : odd)[k]));
+            values.resize(values.size() + static_cast<std::size_t>(abi::column_padding),
+                          std::numeric_limits<Real>::quiet_NaN());
         }
         arguments = {values.data(), place.data(), first};
     }
@@ -245,7 +271,8 @@ TEST(Kernels, constants_of_each_cell_that_are_alike_give_the_same_bits_as_shared
                 with_own.own = &table.arguments;
                 set->react(shared.kernel, shared.arguments(3, 101));
                 set->react(own.kernel, with_own);
-                EXPECT_TRUE(same_bits(shared, own)) << set->instruction_set << (columns_of_all ? ", all columns" : ", none a column");
+                EXPECT_TRUE(same_bits(shared, own))
+                    << set->instruction_set << (columns_of_all ? ", all columns" : ", none a column");
             }
         }
     });
@@ -270,9 +297,11 @@ TEST(Kernels, each_cell_has_the_constants_of_its_slot) {
             for (std::int64_t s = 3; s < 101; ++s) {
                 Tissue<Real>& expected = s % 2 == 0 ? of_even : of_odd;
                 for (int k = 0; k < c.model->n_states; ++k) {
-                    ASSERT_EQ(own.at(k, s), expected.at(k, s)) << set->instruction_set << ", " << c.model->states[k].name << " of slot " << s;
+                    ASSERT_EQ(own.at(k, s), expected.at(k, s))
+                        << set->instruction_set << ", " << c.model->states[k].name << " of slot " << s;
                 }
-                ASSERT_EQ(own.v_out[static_cast<std::size_t>(s)], expected.v_out[static_cast<std::size_t>(s)]) << set->instruction_set << ", slot " << s;
+                ASSERT_EQ(own.v_out[static_cast<std::size_t>(s)], expected.v_out[static_cast<std::size_t>(s)])
+                    << set->instruction_set << ", slot " << s;
             }
         }
     });
@@ -288,7 +317,8 @@ TEST(Kernels, observing_reads_the_constants_of_each_cell) {
         std::vector<std::int32_t> all;
         for (std::int32_t k = 0; k < m.n_observables; ++k) all.push_back(k);
         std::vector<double> with_even(all.size() * 9), with_odd(all.size() * 9), with_own(all.size() * 9);
-        const auto observe = [&](const std::vector<double>& constants, const abi::CellConstants* own, std::vector<double>& to) {
+        const auto observe = [&](const std::vector<double>& constants, const abi::CellConstants* own,
+                                 std::vector<double>& to) {
             tissue.constants = constants;
             auto arguments = tissue.arguments(0, 9);
             arguments.own = own;
@@ -298,7 +328,8 @@ TEST(Kernels, observing_reads_the_constants_of_each_cell) {
         observe(odd, nullptr, with_odd);
         observe(even, &table.arguments, with_own);
         for (std::size_t k = 0; k < with_own.size(); ++k) {
-            ASSERT_EQ(with_own[k], (k % 9 % 2 == 0 ? with_even : with_odd)[k]) << m.observables[k / 9].name << " of slot " << k % 9;
+            ASSERT_EQ(with_own[k], (k % 9 % 2 == 0 ? with_even : with_odd)[k])
+                << m.observables[k / 9].name << " of slot " << k % 9;
         }
     });
 }

@@ -19,14 +19,19 @@ constexpr unsigned seed = 20061;
 enum class Width { number, pack, wide_pack };
 
 template <class T>
-void run(const Samples& samples, Width width, Function f, const std::vector<T>& x, const std::vector<T>& y, std::vector<T>& to) {
+void run(const Samples& samples, Width width, Function f, const std::vector<T>& x, const std::vector<T>& y,
+         std::vector<T>& to) {
     to.resize(x.size());
-    const auto choose = [&](auto number, auto pack, auto wide) { return width == Width::number ? number : width == Width::pack ? pack : wide; };
+    const auto choose = [&](auto number, auto pack, auto wide) {
+        return width == Width::number ? number : width == Width::pack ? pack : wide;
+    };
     const int n = static_cast<int>(x.size());
     if constexpr (sizeof(T) == 8) {
-        choose(samples.numbers_of_double, samples.packs_of_double, samples.wide_packs_of_double)(f, x.data(), y.data(), to.data(), n);
+        choose(samples.numbers_of_double, samples.packs_of_double, samples.wide_packs_of_double)(f, x.data(), y.data(),
+                                                                                                 to.data(), n);
     } else {
-        choose(samples.numbers_of_float, samples.packs_of_float, samples.wide_packs_of_float)(f, x.data(), y.data(), to.data(), n);
+        choose(samples.numbers_of_float, samples.packs_of_float, samples.wide_packs_of_float)(f, x.data(), y.data(),
+                                                                                              to.data(), n);
     }
 }
 
@@ -39,25 +44,40 @@ double ulps(T got, long double want) {
     int exponent;
     std::frexp(want, &exponent);
     exponent = std::max(exponent, std::numeric_limits<T>::min_exponent);
-    return static_cast<double>(std::fabs(static_cast<long double>(got) - want) / std::ldexp(1.0L, exponent - std::numeric_limits<T>::digits));
+    return static_cast<double>(std::fabs(static_cast<long double>(got) - want) /
+                               std::ldexp(1.0L, exponent - std::numeric_limits<T>::digits));
 }
 
 long double reference(Function f, long double x, long double y) {
     switch (f) {
-        case f_exp: return std::exp(x);
-        case f_expm1: return std::expm1(x);
-        case f_log: return std::log(x);
-        case f_log10: return std::log10(x);
-        case f_tanh: return std::tanh(x);
-        case f_sin: return std::sin(x);
-        case f_cos: return std::cos(x);
-        case f_sqrt: return std::sqrt(x);
-        case f_floor: return std::floor(x);
-        case f_reciprocal: return 1 / x;
-        case f_pow: return std::pow(x, y);
-        case f_min: return std::fmin(x, y);
-        case f_max: return std::fmax(x, y);
-        default: return x * y + x;
+        case f_exp:
+            return std::exp(x);
+        case f_expm1:
+            return std::expm1(x);
+        case f_log:
+            return std::log(x);
+        case f_log10:
+            return std::log10(x);
+        case f_tanh:
+            return std::tanh(x);
+        case f_sin:
+            return std::sin(x);
+        case f_cos:
+            return std::cos(x);
+        case f_sqrt:
+            return std::sqrt(x);
+        case f_floor:
+            return std::floor(x);
+        case f_reciprocal:
+            return 1 / x;
+        case f_pow:
+            return std::pow(x, y);
+        case f_min:
+            return std::fmin(x, y);
+        case f_max:
+            return std::fmax(x, y);
+        default:
+            return x * y + x;
     }
 }
 
@@ -67,16 +87,25 @@ struct Range {
     double exponent = 0;      // y of pow
 };
 const Range ranges_of_double[] = {
-    {f_exp, -1, 1, 1},           {f_exp, -708, 709.7, 1},      {f_expm1, -1, 1, 2.2},    {f_expm1, -45, 700, 2.2},   {f_expm1, -1e-6, 1e-6, 1},
-    {f_log, 0, 3, 1},            {f_log, 0.9, 1.1, 1},         {f_log, 0, 1e300, 1},     {f_log, 0, 1e-308, 1},      {f_log10, 0, 3, 2.2},
-    {f_log10, 0, 1e10, 2.2},     {f_tanh, -1, 1, 3},           {f_tanh, -25, 25, 3},     {f_tanh, -1e-5, 1e-5, 3},   {f_sin, -4, 4, 2},
-    {f_sin, -1e6, 1e6, 2},       {f_cos, -4, 4, 2},            {f_cos, -1e6, 1e6, 2},    {f_sqrt, 0, 1e5, 0.5},      {f_reciprocal, -10, 10, 0.5},
-    {f_pow, 0.01, 20, 1.2, 1.4}, {f_pow, 1e-5, 1e3, 1.2, -50}, {f_pow, 0, 9, 1.2, 0.33}, {f_pow, 0, 1e95, 1.2, 3.1}, {f_floor, -100, 100, 0},
+    {f_exp, -1, 1, 1},           {f_exp, -708, 709.7, 1},
+    {f_expm1, -1, 1, 2.2},       {f_expm1, -45, 700, 2.2},
+    {f_expm1, -1e-6, 1e-6, 1},   {f_log, 0, 3, 1},
+    {f_log, 0.9, 1.1, 1},        {f_log, 0, 1e300, 1},
+    {f_log, 0, 1e-308, 1},       {f_log10, 0, 3, 2.2},
+    {f_log10, 0, 1e10, 2.2},     {f_tanh, -1, 1, 3},
+    {f_tanh, -25, 25, 3},        {f_tanh, -1e-5, 1e-5, 3},
+    {f_sin, -4, 4, 2},           {f_sin, -1e6, 1e6, 2},
+    {f_cos, -4, 4, 2},           {f_cos, -1e6, 1e6, 2},
+    {f_sqrt, 0, 1e5, 0.5},       {f_reciprocal, -10, 10, 0.5},
+    {f_pow, 0.01, 20, 1.2, 1.4}, {f_pow, 1e-5, 1e3, 1.2, -50},
+    {f_pow, 0, 9, 1.2, 0.33},    {f_pow, 0, 1e95, 1.2, 3.1},
+    {f_floor, -100, 100, 0},
 };
 const Range ranges_of_float[] = {
-    {f_exp, -1, 1, 1},           {f_exp, -87, 88.7, 1},   {f_expm1, -1, 1, 2.2},  {f_expm1, -20, 88, 2.2},      {f_log, 0, 3, 1},
-    {f_log, 0, 1e30, 1},         {f_log10, 0, 3, 2.2},    {f_tanh, -1, 1, 3},     {f_tanh, -12, 12, 3},         {f_sin, -1e4, 1e4, 2},
-    {f_cos, -1e4, 1e4, 2},       {f_sqrt, 0, 1e5, 0.5},   {f_floor, -50, 50, 0},  {f_pow, 0.01, 20, 1.2, 1.4},  {f_pow, 0.1, 4, 1.2, -20},
+    {f_exp, -1, 1, 1},     {f_exp, -87, 88.7, 1},       {f_expm1, -1, 1, 2.2},     {f_expm1, -20, 88, 2.2},
+    {f_log, 0, 3, 1},      {f_log, 0, 1e30, 1},         {f_log10, 0, 3, 2.2},      {f_tanh, -1, 1, 3},
+    {f_tanh, -12, 12, 3},  {f_sin, -1e4, 1e4, 2},       {f_cos, -1e4, 1e4, 2},     {f_sqrt, 0, 1e5, 0.5},
+    {f_floor, -50, 50, 0}, {f_pow, 0.01, 20, 1.2, 1.4}, {f_pow, 0.1, 4, 1.2, -20},
 };
 
 template <class T>
@@ -90,12 +119,14 @@ void errors_stay_below(const Range& range) {
     T where = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         const long double want = reference(range.f, x[i], y[i]);
-        if (std::fabs(want) < std::numeric_limits<T>::min() && want != 0) continue;  // below the normal numbers: documented
+        if (std::fabs(want) < std::numeric_limits<T>::min() && want != 0)
+            continue;  // below the normal numbers: documented
         const double error = ulps(got[i], want);
         if (error > worst) worst = error, where = x[i];
     }
-    EXPECT_LE(worst, range.bound) << function_names[range.f] << " of " << sizeof(T) * 8 << " bits on [" << range.low << ", " << range.high
-                                  << "], worst at " << std::hexfloat << where << ", seed " << seed;
+    EXPECT_LE(worst, range.bound) << function_names[range.f] << " of " << sizeof(T) * 8 << " bits on [" << range.low
+                                  << ", " << range.high << "], worst at " << std::hexfloat << where << ", seed "
+                                  << seed;
 }
 
 TEST(Math, errors_in_double_stay_below_what_the_header_says) {
@@ -114,7 +145,8 @@ TEST(Math, exp_by_table_errs_by_one_unit_and_a_little_at_most) {
             const double x = between(random), error = ulps(abi::exp_by_table(x), std::exp(static_cast<long double>(x)));
             if (error > worst) worst = error, where = x;
         }
-        EXPECT_LE(worst, 1.03) << "on [" << low << ", " << high << "], worst at " << std::hexfloat << where << ", seed " << seed;
+        EXPECT_LE(worst, 1.03) << "on [" << low << ", " << high << "], worst at " << std::hexfloat << where << ", seed "
+                               << seed;
     }
     EXPECT_EQ(abi::exp_by_table(0), 1);
     EXPECT_EQ(abi::exp_by_table(709.78124), std::exp(709.78124));
@@ -191,7 +223,8 @@ template <class T>
 std::vector<T> arguments() {
     using L = std::numeric_limits<T>;
     std::mt19937_64 random(seed);
-    std::vector<T> x{T(0), T(-0.0), T(1), T(-1), L::infinity(), -L::infinity(), L::quiet_NaN(), L::min(), L::denorm_min(), L::max(), L::lowest()};
+    std::vector<T> x{T(0),     T(-0.0),         T(1),     T(-1),      L::infinity(), -L::infinity(), L::quiet_NaN(),
+                     L::min(), L::denorm_min(), L::max(), L::lowest()};
     std::uniform_real_distribution<double> exponent(-40, 40), small(-100, 100);
     for (int k = 0; k < 4000; ++k) {
         x.push_back(static_cast<T>(small(random)));
@@ -205,7 +238,9 @@ template <class T>
 void agree_where_no_special_case_is(Function form, Function plain, double low, double high) {
     std::vector<T> x, want, got;
     for (const T value : arguments<T>()) {
-        if (std::fabs(value) >= low && value <= high && (form == f_decaying_exp || value >= -high) && (form != f_normal_log || value > 0)) x.push_back(value);
+        if (std::fabs(value) >= low && value <= high && (form == f_decaying_exp || value >= -high) &&
+            (form != f_normal_log || value > 0))
+            x.push_back(value);
     }
     std::mt19937_64 random(seed);
     std::uniform_real_distribution<double> between(form == f_decaying_exp ? -1000 : -high, high);
@@ -215,7 +250,8 @@ void agree_where_no_special_case_is(Function form, Function plain, double low, d
     if (form == f_decaying_exp) x.push_back(-std::numeric_limits<T>::infinity());
     run(samples_portable(), Width::number, plain, x, x, want);
     run(samples_portable(), Width::number, form, x, x, got);
-    for (std::size_t i = 0; i < x.size(); ++i) ASSERT_EQ(std::memcmp(&want[i], &got[i], sizeof(T)), 0) << function_names[form] << "(" << x[i] << ")";
+    for (std::size_t i = 0; i < x.size(); ++i)
+        ASSERT_EQ(std::memcmp(&want[i], &got[i], sizeof(T)), 0) << function_names[form] << "(" << x[i] << ")";
     if (form == f_normal_log) return;  // of NaN: some number
     const T not_a_number = std::numeric_limits<T>::quiet_NaN();
     run(samples_portable(), Width::number, form, std::vector<T>{not_a_number, -not_a_number}, x, got);
@@ -245,7 +281,10 @@ void agree_bitwise(const Samples& samples, const char* name) {
             for (std::size_t i = 0; i < x.size(); ++i) {
                 if (std::isnan(want[i]) && std::isnan(got[i])) continue;  // a NaN's sign and payload say nothing
                 ASSERT_EQ(std::memcmp(&want[i], &got[i], sizeof(T)), 0)
-                    << function_names[f] << "(" << std::hexfloat << x[i] << ", " << y[i] << ") on " << name << (width == Width::number ? ", a number" : width == Width::pack ? ", a register" : ", 64 bytes")
+                    << function_names[f] << "(" << std::hexfloat << x[i] << ", " << y[i] << ") on " << name
+                    << (width == Width::number ? ", a number"
+                        : width == Width::pack ? ", a register"
+                                               : ", 64 bytes")
                     << " at a time: " << got[i] << " instead of " << want[i];
             }
         }
@@ -265,7 +304,8 @@ TEST(Math, avx2_gives_the_same_bits) {
     agree_bitwise<float>(samples_avx2(), "avx2");
 }
 TEST(Math, avx512_gives_the_same_bits) {
-    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512dq") || !__builtin_cpu_supports("avx512vl")) {
+    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512dq") ||
+        !__builtin_cpu_supports("avx512vl")) {
         GTEST_SKIP() << "this processor has no AVX-512";
     }
     EXPECT_EQ(samples_avx512().lanes_of_double, 8);

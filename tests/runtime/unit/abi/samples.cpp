@@ -13,24 +13,42 @@ namespace abi = heartwright::abi::HEARTWRIGHT_ISA;
 template <class P>
 P evaluate(Function f, P x, P y) {
     switch (f) {
-        case f_exp: return exp(x);
-        case f_expm1: return expm1(x);
-        case f_log: return log(x);
-        case f_log10: return log10(x);
-        case f_tanh: return tanh(x);
-        case f_sin: return sin(x);
-        case f_cos: return cos(x);
-        case f_sqrt: return sqrt(x);
-        case f_floor: return floor(x);
-        case f_reciprocal: return reciprocal(x);
-        case f_normal_reciprocal: return normal_reciprocal(x);
-        case f_bounded_exp: return bounded_exp(x);
-        case f_decaying_exp: return decaying_exp(x);
-        case f_normal_log: return normal_log(x);
-        case f_pow: return pow(x, y);
-        case f_min: return min(x, y);
-        case f_max: return max(x, y);
-        default: return fma(x, y, x);
+        case f_exp:
+            return exp(x);
+        case f_expm1:
+            return expm1(x);
+        case f_log:
+            return log(x);
+        case f_log10:
+            return log10(x);
+        case f_tanh:
+            return tanh(x);
+        case f_sin:
+            return sin(x);
+        case f_cos:
+            return cos(x);
+        case f_sqrt:
+            return sqrt(x);
+        case f_floor:
+            return floor(x);
+        case f_reciprocal:
+            return reciprocal(x);
+        case f_normal_reciprocal:
+            return normal_reciprocal(x);
+        case f_bounded_exp:
+            return bounded_exp(x);
+        case f_decaying_exp:
+            return decaying_exp(x);
+        case f_normal_log:
+            return normal_log(x);
+        case f_pow:
+            return pow(x, y);
+        case f_min:
+            return min(x, y);
+        case f_max:
+            return max(x, y);
+        default:
+            return fma(x, y, x);
     }
 }
 
@@ -48,9 +66,13 @@ void run(Function f, const T* x, const T* y, T* to, int count) {
 }  // namespace
 
 const Samples& HEARTWRIGHT_JOIN(samples_, HEARTWRIGHT_ISA)() {
-    static const Samples samples{abi::register_lanes<double>, run<double, abi::register_lanes<double>>,
+    static const Samples samples{abi::register_lanes<double>,
+                                 run<double, abi::register_lanes<double>>,
                                  run<float, abi::register_lanes<float>>,
-                                 run<double, 8>, run<float, 16>, run<double, 1>, run<float, 1>};
+                                 run<double, 8>,
+                                 run<float, 16>,
+                                 run<double, 1>,
+                                 run<float, 1>};
     return samples;
 }
 

@@ -3,9 +3,45 @@
 
 namespace heartwright::test {
 
-enum Function { f_exp, f_expm1, f_log, f_log10, f_tanh, f_sin, f_cos, f_sqrt, f_floor, f_reciprocal, f_normal_reciprocal, f_bounded_exp, f_decaying_exp, f_normal_log, f_pow, f_min, f_max, f_fma, n_functions };
-inline constexpr const char* function_names[] = {"exp", "expm1", "log",        "log10", "tanh", "sin", "cos",
-                                                 "sqrt", "floor", "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "pow",   "min",  "max", "fma"};
+enum Function {
+    f_exp,
+    f_expm1,
+    f_log,
+    f_log10,
+    f_tanh,
+    f_sin,
+    f_cos,
+    f_sqrt,
+    f_floor,
+    f_reciprocal,
+    f_normal_reciprocal,
+    f_bounded_exp,
+    f_decaying_exp,
+    f_normal_log,
+    f_pow,
+    f_min,
+    f_max,
+    f_fma,
+    n_functions
+};
+inline constexpr const char* function_names[] = {"exp",
+                                                 "expm1",
+                                                 "log",
+                                                 "log10",
+                                                 "tanh",
+                                                 "sin",
+                                                 "cos",
+                                                 "sqrt",
+                                                 "floor",
+                                                 "reciprocal",
+                                                 "normal_reciprocal",
+                                                 "bounded_exp",
+                                                 "decaying_exp",
+                                                 "normal_log",
+                                                 "pow",
+                                                 "min",
+                                                 "max",
+                                                 "fma"};
 
 struct Samples {
     int lanes_of_double;
@@ -19,7 +55,7 @@ struct Samples {
 };
 
 const Samples& samples_portable();
-const Samples& samples_avx2();    // where the processor is an x86
+const Samples& samples_avx2();  // where the processor is an x86
 const Samples& samples_avx512();
 
 }  // namespace heartwright::test

@@ -5,18 +5,19 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/output/summary.hpp"
+#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
-#include "runtime/commands/output/summary.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {
 namespace {
 
-const Usage usage{"run", "EXPERIMENT", "", {{"-o", "DIR", ""}, {"--set", "path=value", ""}, {"--force", "", ""}, {"--cells", "N", ""}}, {},
-                  ""};
+const Usage usage{"run", "EXPERIMENT",
+                  "",    {{"-o", "DIR", ""}, {"--set", "path=value", ""}, {"--force", "", ""}, {"--cells", "N", ""}},
+                  {},    ""};
 
 TEST(Arguments, options_flags_and_positional_words_come_in_any_order) {
     const Arguments arguments(usage, {"--set", "a=b", "e.json", "--force", "--set=c=d", "-o", "out"}, 1, 1);
@@ -30,16 +31,22 @@ TEST(Arguments, options_flags_and_positional_words_come_in_any_order) {
 TEST(Arguments, whole_numbers_may_have_an_exponent_and_must_lie_in_range) {
     EXPECT_EQ(Arguments(usage, {"e", "--cells", "1e7"}, 1, 1).integer("--cells", 0, 1, 1'000'000'000), 10'000'000);
     for (const char* wrong : {"0", "1.5", "x", "", "1e99", "nan", "-3"})
-        EXPECT_THROW(Arguments(usage, {"e", "--cells", wrong}, 1, 1).integer("--cells", 0, 1, 1000), UserFault) << wrong;
+        EXPECT_THROW(Arguments(usage, {"e", "--cells", wrong}, 1, 1).integer("--cells", 0, 1, 1000), UserFault)
+            << wrong;
 }
 
 TEST(Progress, line_shows_time_rate_and_what_is_left) {
-    EXPECT_EQ(Progress::line(0, 100, 0.05, 10, 0), "[------------------------------]   0%  0/5 ms  0 cell-steps/s  ETA ?");
-    EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 30), "[###############---------------]  50%  2.5/5 ms  16.7 cell-steps/s  ETA 0:30");
-    EXPECT_EQ(Progress::line(75, 100, 0.05, 10, 30, 50), "[######################--------]  75%  3.75/5 ms  8.33 cell-steps/s  ETA 0:30")
+    EXPECT_EQ(Progress::line(0, 100, 0.05, 10, 0),
+              "[------------------------------]   0%  0/5 ms  0 cell-steps/s  ETA ?");
+    EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 30),
+              "[###############---------------]  50%  2.5/5 ms  16.7 cell-steps/s  ETA 0:30");
+    EXPECT_EQ(Progress::line(75, 100, 0.05, 10, 30, 50),
+              "[######################--------]  75%  3.75/5 ms  8.33 cell-steps/s  ETA 0:30")
         << "resumed at step 50";
-    EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 0, 50), "[###############---------------]  50%  2.5/5 ms  0 cell-steps/s  ETA ?");
-    EXPECT_EQ(Progress::line(100, 100, 0.05, 1, 10), "[##############################] 100%  5/5 ms  10 cell-steps/s  ETA 0:00");
+    EXPECT_EQ(Progress::line(50, 100, 0.05, 10, 0, 50),
+              "[###############---------------]  50%  2.5/5 ms  0 cell-steps/s  ETA ?");
+    EXPECT_EQ(Progress::line(100, 100, 0.05, 1, 10),
+              "[##############################] 100%  5/5 ms  10 cell-steps/s  ETA 0:00");
     EXPECT_EQ(Progress::line(50'000'000, 100'000'000, 0.05, 1, 10),
               "[###############---------------]  50%  2500000/5000000 ms  5e+06 cell-steps/s  ETA 0:10");
 }
@@ -48,12 +55,15 @@ TEST(Summary, closing_line_writes_times_and_bandwidths_without_an_exponent) {
     nlohmann::ordered_json summary{
         {"end_ms", 30000.0},
         {"timings_s", {{"total", 12345.6}}},
-        {"throughput", {{"cell_steps_per_second", 5.5e9}, {"percent_of_copy_bandwidth", 37.5}, {"copy_bandwidth", 4.12e12}}}};
-    EXPECT_EQ(closing_line(summary), "30000 ms simulated in 12346 s: 5.5e+09 cell-steps/s, 37.5% of the copy bandwidth (4120 GB/s)");
+        {"throughput",
+         {{"cell_steps_per_second", 5.5e9}, {"percent_of_copy_bandwidth", 37.5}, {"copy_bandwidth", 4.12e12}}}};
+    EXPECT_EQ(closing_line(summary),
+              "30000 ms simulated in 12346 s: 5.5e+09 cell-steps/s, 37.5% of the copy bandwidth (4120 GB/s)");
 }
 
 TEST(Bench, block_has_exactly_the_cells_when_they_divide) {
-    for (std::int64_t cells : {std::int64_t{1}, std::int64_t{1000}, std::int64_t{200000}, std::int64_t{1000000}, std::int64_t{10000000}}) {
+    for (std::int64_t cells :
+         {std::int64_t{1}, std::int64_t{1000}, std::int64_t{200000}, std::int64_t{1000000}, std::int64_t{10000000}}) {
         const auto block = bench_block(cells);
         EXPECT_EQ(block[0] * block[1] * block[2], cells);
         EXPECT_LE(block[0], 4 * block[2] + 4);
@@ -73,7 +83,8 @@ TEST(Bench, blocks_of_ranks_hold_as_many_cells_each_and_stay_near_a_cube) {
 
 TEST(Bench, sites_are_three_numbers_with_commas) {
     EXPECT_EQ(sites_of_text("100,10,1"), (std::array<std::int64_t, 3>{100, 10, 1}));
-    for (const char* wrong : {"", "100", "100,10", "100,10,10,", "100,10,0", "100, 10,10", "-1,1,1", "99999999999999999999,1,1", "a,b,c"})
+    for (const char* wrong :
+         {"", "100", "100,10", "100,10,10,", "100,10,0", "100, 10,10", "-1,1,1", "99999999999999999999,1,1", "a,b,c"})
         EXPECT_THROW(sites_of_text(wrong), UserFault) << wrong;
 }
 
@@ -89,7 +100,8 @@ TEST(Process, words_arrive_as_given_without_a_shell) {
 TEST(Process, jobs_stop_after_the_first_failure) {
     const Scratch scratch;
     std::size_t failed = 99;
-    const Job good{{"true"}, scratch / "a"}, bad{{"false"}, scratch / "b"}, late{{"touch", scratch / "late"}, scratch / "c"};
+    const Job good{{"true"}, scratch / "a"}, bad{{"false"}, scratch / "b"},
+        late{{"touch", scratch / "late"}, scratch / "c"};
     EXPECT_EQ(run_jobs({good, bad, late}, 1, failed), 1);
     EXPECT_EQ(failed, 1u);
     EXPECT_FALSE(std::filesystem::exists(scratch / "late"));

@@ -3,19 +3,18 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
-
 #include <csignal>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/build_config.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/launch/build_config.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/commands/build/solver_build.hpp"
 #include "runtime/launch/toolbox.hpp"
-#include "runtime/device/device.hpp"
-#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -26,7 +25,8 @@ Toolbox built_tools() {
     Toolbox tools = find_toolbox();
     tools.bin = HEARTWRIGHT_BIN;
     for (std::string Toolbox::*program : {&Toolbox::generate, &Toolbox::solver}) {
-        const std::string path = tools.bin + (program == &Toolbox::generate ? "/heartwright-generate" : "/heartwright-solver");
+        const std::string path =
+            tools.bin + (program == &Toolbox::generate ? "/heartwright-generate" : "/heartwright-solver");
         tools.*program = std::filesystem::exists(path) ? path : "";
     }
     return tools;
@@ -40,7 +40,8 @@ TEST(Build, bundled_models_as_they_are_need_none) {
 
 TEST(Build, a_mean_field_twin_is_found_by_its_name) {
     const Toolbox tools = built_tools();
-    const SpecFile twin = find_spec(tools, "gaur_rudy_2011_ord_mean_field"), spec = find_spec(tools, "gaur_rudy_2011_ord");
+    const SpecFile twin = find_spec(tools, "gaur_rudy_2011_ord_mean_field"),
+                   spec = find_spec(tools, "gaur_rudy_2011_ord");
     EXPECT_TRUE(twin.is_mean_field);
     EXPECT_EQ(twin.path, spec.path);
     EXPECT_EQ(provide_solver(tools, {twin, "cpu", "fp64"}), tools.solver);
@@ -55,8 +56,12 @@ TEST(Build, sites_in_single_precision_are_refused) {
     const Scratch scratch;
     std::string spec = text_of(tools.sources + "/model_specs/potassium_cluster_2026.json");
     spec.replace(spec.find("\"potassium_cluster_2026\""), 24, "\"mine\"");
-    const std::string path = scratch.write("mine.json", spec), cache = scratch / "cache", command = tools.bin + "/heartwright";
-    EXPECT_EQ(run_process({"env", "XDG_CACHE_HOME=" + cache, command, "build", path, "--backend", "cpu", "--precision", "fp32"}, scratch / "log"), 2);
+    const std::string path = scratch.write("mine.json", spec), cache = scratch / "cache",
+                      command = tools.bin + "/heartwright";
+    EXPECT_EQ(run_process(
+                  {"env", "XDG_CACHE_HOME=" + cache, command, "build", path, "--backend", "cpu", "--precision", "fp32"},
+                  scratch / "log"),
+              2);
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("--precision fp32 of a model with a lattice is not there yet"));
 }
 
@@ -72,8 +77,9 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
         R"({"format": 1, "model": "mine.json", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
     const std::string cache = scratch / "cache", command = tools.bin + "/heartwright";
     const auto run = [&](const std::string& folder) {
-        return run_process({"env", "XDG_CACHE_HOME=" + cache, command, "run", experiment, "-o", scratch / folder, "--backend", "cpu"},
-                           scratch / "log");
+        return run_process(
+            {"env", "XDG_CACHE_HOME=" + cache, command, "run", experiment, "-o", scratch / folder, "--backend", "cpu"},
+            scratch / "log");
     };
     ASSERT_EQ(run("first"), 0) << text_of(scratch / "log");
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("building the solver"));
@@ -98,9 +104,12 @@ TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_c
     spec.insert(spec.find("\"starts\": {") + 11, R"("late": { "file": "starts/late.json" },)");
     const std::string path = scratch.write("mine.json", spec);
     std::filesystem::create_directory(scratch / "starts");
-    const auto set_start = [&](const std::string& E) { scratch.write("starts/late.json", R"({"format": 1, "model": "mine", "initial": {"E": ")" + E + "\"}}"); };
+    const auto set_start = [&](const std::string& E) {
+        scratch.write("starts/late.json", R"({"format": 1, "model": "mine", "initial": {"E": ")" + E + "\"}}");
+    };
     const std::string experiment = scratch.write(
-        "e.json", R"({"format": 1, "model": "mine.json", "start": "late", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
+        "e.json",
+        R"({"format": 1, "model": "mine.json", "start": "late", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
     const std::string cache = scratch / "cache", command = tools.bin + "/heartwright", log = scratch / "log";
     const auto call = [&](std::vector<std::string> words) {
         words.insert(words.begin(), {"env", "XDG_CACHE_HOME=" + cache, command});
@@ -131,11 +140,20 @@ TEST(Build, an_exact_run_does_not_begin_where_an_approximated_one_was_paced) {
     const Toolbox tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
     const Scratch scratch;
-    const std::string experiment = scratch.write("e.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"}, "prepace": "1 beat",
+    const std::string experiment = scratch.write(
+        "e.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"}, "prepace": "1 beat",
         "stimuli": [{"name": "S1", "rate": "1 1/ms", "start": "0 ms", "period": "20 ms", "duration": "2 ms"}], "probes": [{"name": "p", "show": "E"}]})");
     const std::string log = scratch / "log";
     const auto run = [&](const std::string& folder, const std::vector<std::string>& more) {
-        std::vector<std::string> words{"env", "XDG_CACHE_HOME=" + (scratch / "cache"), tools.bin + "/heartwright", "run", experiment, "-o", scratch / folder, "--backend", "cpu"};
+        std::vector<std::string> words{"env",
+                                       "XDG_CACHE_HOME=" + (scratch / "cache"),
+                                       tools.bin + "/heartwright",
+                                       "run",
+                                       experiment,
+                                       "-o",
+                                       scratch / folder,
+                                       "--backend",
+                                       "cpu"};
         words.insert(words.end(), more.begin(), more.end());
         EXPECT_EQ(run_process(words, log), 0) << text_of(log);
         return text_of(scratch / (folder + "/summary.json"));
@@ -159,16 +177,22 @@ TEST(Build, without_the_generator_only_generated_models_are_built) {
                 HasSubstr("heartwright-generate is not there to make one"));
 }
 
-// Generated code that does not compile is our mistake, not the machine's; a compiler that cannot build anything is the machine's.
+// Generated code that does not compile is our mistake, not the machine's; a compiler that cannot build anything is the
+// machine's.
 TEST(Build, a_generated_solver_that_does_not_compile_is_our_fault) {
     Toolbox tools = built_tools();
     const Scratch scratch;
-    const std::string model = scratch / "mine.json", words = "mkdir -p $4/mine/cpu && echo '{\"name\": \"mine\"}' > $4/mine/manifest.json && ";
+    const std::string model = scratch / "mine.json",
+                      words = "mkdir -p $4/mine/cpu && echo '{\"name\": \"mine\"}' > $4/mine/manifest.json && ";
     scratch.write("mine.json", R"({"format": 1, "name": "mine"})");
-    tools.generate = scratch.write("generate", "#!/bin/sh\n" + words + "for f in cpu/model cpu/react model; do echo 'const double c.G = 1;' > $4/mine/$f.cpp; done\n");
+    tools.generate = scratch.write(
+        "generate", "#!/bin/sh\n" + words +
+                        "for f in cpu/model cpu/react model; do echo 'const double c.G = 1;' > $4/mine/$f.cpp; done\n");
     std::filesystem::permissions(tools.generate, std::filesystem::perms::owner_all);
     ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
-    const std::string said = message_of<OurFault>([&] { provide_solver(tools, {find_spec(tools, model), "cpu", "fp64"}); });
+    const std::string said = message_of<OurFault>([&] {
+        provide_solver(tools, {find_spec(tools, model), "cpu", "fp64"});
+    });
     EXPECT_THAT(said, HasSubstr("the generated solver of " + model + " does not compile"));
     EXPECT_THAT(said, HasSubstr("c.G"));
 }
@@ -176,9 +200,12 @@ TEST(Build, a_generated_solver_that_does_not_compile_is_our_fault) {
 TEST(Build, a_compiler_that_does_not_work_is_the_machines_fault) {
     const Scratch scratch;
     scratch.write("log", "model.cpp:1:1: error: expected something\n");
-    const auto report = [&](const std::string& compiler, int code) { report_failed_compilation({{compiler, "model.cpp"}, scratch / "log"}, code, "mine.json", scratch.path()); };
+    const auto report = [&](const std::string& compiler, int code) {
+        report_failed_compilation({{compiler, "model.cpp"}, scratch / "log"}, code, "mine.json", scratch.path());
+    };
     EXPECT_THAT(message_of<OurFault>([&] { report(build::compiler, 1); }), HasSubstr("expected something"));
-    EXPECT_THAT(message_of<MachineFault>([&] { report("/bin/false", 1); }), HasSubstr("the compiler does not work here"));
+    EXPECT_THAT(message_of<MachineFault>([&] { report("/bin/false", 1); }),
+                HasSubstr("the compiler does not work here"));
     EXPECT_THROW(report("/nowhere/c++", 1), MachineFault);
     EXPECT_THROW(report(build::compiler, 128 + SIGKILL), MachineFault);
     scratch.write("log", "c++: internal compiler error: Segmentation fault\n");
@@ -222,7 +249,8 @@ TEST(CodeForGpus, is_for_the_one_that_is_here) { EXPECT_EQ(gpu_code_flags(true, 
 
 TEST(CodeForGpus, is_that_of_the_bundled_solvers_where_none_is) {
     EXPECT_EQ(gpu_code_flags(false, "75-real;90;120-virtual"),
-              (Words{"-gencode=arch=compute_75,code=sm_75", "-gencode=arch=compute_90,code=[compute_90,sm_90]", "-gencode=arch=compute_120,code=compute_120"}));
+              (Words{"-gencode=arch=compute_75,code=sm_75", "-gencode=arch=compute_90,code=[compute_90,sm_90]",
+                     "-gencode=arch=compute_120,code=compute_120"}));
     EXPECT_EQ(gpu_code_flags(false, "90a-real"), Words{"-gencode=arch=compute_90a,code=sm_90a"});
     EXPECT_EQ(gpu_code_flags(false, "all-major"), Words{"-arch=all-major"});
 }

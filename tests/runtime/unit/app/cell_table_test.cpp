@@ -8,16 +8,16 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/output/cell_table.hpp"
 #include "runtime/commands/output/map_files.hpp"
-#include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/io/fields/field_series.hpp"
-#include "runtime/io/read_file.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/fields/read_planes.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/data/csv_table.hpp"
 #include "runtime/report/report.hpp"
@@ -65,7 +65,8 @@ double epsilon_of(std::int64_t cell) { return 0.08 * std::exp(0.2 * solver::stan
 
 TEST(CellsThatDiffer, are_kept_in_the_maps_the_end_state_and_a_table) {
     const Folder folder;
-    const auto maps = run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing));
+    const auto maps =
+        run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing));
     ASSERT_EQ(maps.size(), 3u);
     EXPECT_EQ(maps[2].name, "parameter_epsilon");
     EXPECT_EQ(maps[2].unit, "1/ms");
@@ -89,7 +90,8 @@ TEST(CellsThatDiffer, are_kept_in_the_maps_the_end_state_and_a_table) {
 TEST(CellsThatDiffer, are_kept_without_a_map_that_is_asked_for) {
     const Folder folder;
     EXPECT_EQ(run_into(folder.path, cells(differing)).size(), 1u);
-    EXPECT_THAT(io::read_file(folder.path + "/cells.csv"), HasSubstr("cell,x [mm],y [mm],z [mm],epsilon [1/ms]\n0,0.5,0.5,0.5,"));
+    EXPECT_THAT(io::read_file(folder.path + "/cells.csv"),
+                HasSubstr("cell,x [mm],y [mm],z [mm],epsilon [1/ms]\n0,0.5,0.5,0.5,"));
 }
 
 TEST(CellsThatDiffer, have_no_table_where_all_are_alike) {
@@ -144,13 +146,15 @@ TEST(CellsThatDiffer, of_two_and_three_dimensions_without_tissue_are_a_populatio
 }
 
 TEST(CellsThatDiffer, without_tissue_have_fields_that_the_report_shows_cell_by_cell) {
-    for (const std::array<std::int64_t, 3> points : {std::array<std::int64_t, 3>{8, 5, 1}, {4, 1, 10}, {4, 5, 2}, {40, 1, 1}, {1, 1, 40}, {40, 30, 2}}) {
+    for (const std::array<std::int64_t, 3> points :
+         {std::array<std::int64_t, 3>{8, 5, 1}, {4, 1, 10}, {4, 5, 2}, {40, 1, 1}, {1, 1, 40}, {40, 30, 2}}) {
         const Folder folder;
         run_into(folder.path, cells(differing));
         io::FieldSeries fields(folder.path + "/fields", {points, {}, {1, 1, 1}}, {{"V", "mV"}}, false);
         std::vector<double> values(static_cast<std::size_t>(points[0] * points[1] * points[2]));
         for (std::int64_t step = 0; step < 4; ++step) {
-            for (std::size_t g = 0; g < values.size(); ++g) values[g] = static_cast<double>(g) + static_cast<double>(step);
+            for (std::size_t g = 0; g < values.size(); ++g)
+                values[g] = static_cast<double>(g) + static_cast<double>(step);
             fields.write_instant(step, static_cast<double>(step), {values});
         }
         fields.finish();
@@ -164,14 +168,16 @@ TEST(CellsThatDiffer, without_tissue_have_fields_that_the_report_shows_cell_by_c
         ASSERT_EQ(table.rows, 160u);
         for (std::size_t row = 0; row < 160; ++row) {
             EXPECT_EQ(table.columns[1].numbers[row], static_cast<double>(row % 40));
-            EXPECT_EQ(table.columns[2].numbers[row], static_cast<double>(row % 40 + row / 40));  // of cell g, g at first
+            EXPECT_EQ(table.columns[2].numbers[row],
+                      static_cast<double>(row % 40 + row / 40));  // of cell g, g at first
         }
     }
 }
 
 TEST(CellsThatDiffer, with_tissue_stay_maps_over_mm) {
     const Folder folder;
-    std::string text = cells(R"("tissue": {"D": "0.001 mm^2/ms"}, "maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing);
+    std::string text = cells(
+        R"("tissue": {"D": "0.001 mm^2/ms"}, "maps": [{"activation": {"threshold": "0"}}, {"apd": 90}], )" + differing);
     text.replace(text.find("[40]"), 4, "[8, 5]");
     run_into(folder.path, text);
     report::write_report(folder.path);
@@ -188,11 +194,12 @@ TEST(CellsThatDiffer, have_their_parameters_in_probes_csv_fields_and_the_summary
     request.precision = "fp64";
     request.threads = 1;
     request.command = "heartwright run";
-    io::write_whole_file(request.experiment,
-                         R"({"format": 1, "name": "shown", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "160 ms", "dt": "0.1 ms"},
+    io::write_whole_file(
+        request.experiment,
+        R"({"format": 1, "name": "shown", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "160 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [8, 5], "spacing": "1 mm"}, "stimuli": [{"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
         "probes": [{"name": "P", "cell": [3, 2], "show": ["V", "epsilon"], "every": "80 ms"}], "fields": {"show": ["V", "epsilon"], "every": "80 ms", "type": "fp64"}, )" +
-                             differing + "}");
+            differing + "}");
     run_experiment(request, {&toy()});
     const std::string out = request.folder;
     EXPECT_EQ(first_line(out + "/probes.csv"), "t [ms],V [1] @ P,epsilon [1/ms] @ P");
@@ -206,7 +213,8 @@ TEST(CellsThatDiffer, have_their_parameters_in_probes_csv_fields_and_the_summary
     for (const auto& instant : fields.instants) {
         const auto plane = io::read_plane(instant, fields.grid, "epsilon", 2, 0, 1);
         ASSERT_EQ(plane.size(), 40u);
-        for (std::size_t cell = 0; cell < 40; ++cell) EXPECT_FLOAT_EQ(plane[cell], static_cast<float>(epsilon_of(static_cast<std::int64_t>(cell))));
+        for (std::size_t cell = 0; cell < 40; ++cell)
+            EXPECT_FLOAT_EQ(plane[cell], static_cast<float>(epsilon_of(static_cast<std::int64_t>(cell))));
     }
     const auto summary = nlohmann::json::parse(io::read_file(out + "/summary.json"));
     EXPECT_EQ(summary["symbols"]["epsilon"]["unit"], "1/ms");
@@ -220,10 +228,12 @@ TEST(EmptyMaps, are_named_with_the_threshold_that_nothing_reached) {
     EXPECT_TRUE(maps[0].is_empty && maps[1].is_empty && !maps[2].is_empty);
     const auto notes = notes_on_empty_maps(maps, bound(text, toy()), toy());
     ASSERT_EQ(notes.size(), 1u);
-    EXPECT_EQ(notes[0],
-              "warning: no cell was activated: V rose nowhere through the threshold of 50, so the maps 'activation', 'apd90' are empty: no "
-              "cell has a value there; choose a threshold "
-              "that the potential crosses (a map {\"maximum\": \"V\"} shows how high it comes), or a stronger stimulus");
+    EXPECT_EQ(
+        notes[0],
+        "warning: no cell was activated: V rose nowhere through the threshold of 50, so the maps 'activation', 'apd90' "
+        "are empty: no "
+        "cell has a value there; choose a threshold "
+        "that the potential crosses (a map {\"maximum\": \"V\"} shows how high it comes), or a stronger stimulus");
 }
 
 TEST(EmptyMaps, of_cells_that_were_activated_are_named_alone) {
@@ -232,9 +242,9 @@ TEST(EmptyMaps, of_cells_that_were_activated_are_named_alone) {
     const auto notes = notes_on_empty_maps(run_into(folder.path, text), bound(text, toy()), toy());
     ASSERT_EQ(notes.size(), 1u);
     EXPECT_EQ(notes[0], "warning: the map 'alternans90' is empty: no cell has a value there");
-    EXPECT_TRUE(
-        notes_on_empty_maps(run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}])")), bound(text, toy()), toy())
-            .empty());
+    EXPECT_TRUE(notes_on_empty_maps(run_into(folder.path, cells(R"("maps": [{"activation": {"threshold": "0"}}])")),
+                                    bound(text, toy()), toy())
+                    .empty());
 }
 
 // V rises from 0 to 1 and falls again, as in many models without units: 1 is never passed.

@@ -71,7 +71,8 @@ TEST(SitesRun, leaves_scans_sparks_and_what_they_come_to) {
     const std::string page = text_of(scratch / "out/report.html");
     for (const char* text : {"x along x", "K_B along x", "<h2 id=\"sparks-heading\">", "<dt>Dyads</dt><dd>12"})
         EXPECT_THAT(page, HasSubstr(text));
-    EXPECT_THAT(text_of(scratch / "out/probes.csv"), HasSubstr("t [ms],V [mV] @ p,K_mean [1] @ p,K_B [1] @ p,x [mM] @ p"));
+    EXPECT_THAT(text_of(scratch / "out/probes.csv"),
+                HasSubstr("t [ms],V [mV] @ p,K_mean [1] @ p,K_B [1] @ p,x [mM] @ p"));
 }
 
 TEST(SitesRun, what_was_resolved_gives_the_same_files_again) {
@@ -79,8 +80,10 @@ TEST(SitesRun, what_was_resolved_gives_the_same_files_again) {
     run_experiment(request_of(scratch.write("e.json", experiment_with(good)), scratch / "first"), models);
     run_experiment(request_of(scratch / "first/experiment.resolved.json", scratch / "second"), models);
     for (const char* file : {"experiment.resolved.json", "probes.csv", "sparks.csv"})
-        EXPECT_EQ(text_of(scratch / ("first/" + std::string(file))), text_of(scratch / ("second/" + std::string(file)))) << file;
-    const auto first = io::read_line_scans(scratch / "first/line_scans.h5"), second = io::read_line_scans(scratch / "second/line_scans.h5");
+        EXPECT_EQ(text_of(scratch / ("first/" + std::string(file))), text_of(scratch / ("second/" + std::string(file))))
+            << file;
+    const auto first = io::read_line_scans(scratch / "first/line_scans.h5"),
+               second = io::read_line_scans(scratch / "second/line_scans.h5");
     EXPECT_EQ(first[0].quantities[1].values, second[0].quantities[1].values);
 }
 
@@ -93,7 +96,8 @@ TEST(SitesRun, a_run_that_a_fault_ends_keeps_what_there_was_and_another_may_repl
     EXPECT_FALSE(io::read_line_scans(scratch / "out/line_scans.h5")[0].t.empty());
     EXPECT_TRUE(std::filesystem::exists(scratch / "out/sparks.csv"));
 
-    const std::string plain = scratch.write("p.json", R"({"format": 1, "model": "toy_sites", "time": {"end": "1 ms", "dt": "0.5 ms"}})");
+    const std::string plain =
+        scratch.write("p.json", R"({"format": 1, "model": "toy_sites", "time": {"end": "1 ms", "dt": "0.5 ms"}})");
     EXPECT_THROW(run_experiment(request_of(plain, scratch / "out"), models), UserFault);
     RunRequest forced = request_of(plain, scratch / "out");
     forced.force = true;

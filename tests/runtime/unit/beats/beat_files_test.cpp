@@ -19,13 +19,16 @@ constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 TEST(BeatFiles, tables_have_units_and_empty_fields) {
     const Scratch scratch;
-    io::write_beats(scratch / "beats.csv", "mV", {{"a, \"b\"", 1, 10.5, -85, 40, 12, 200, 100, 200, 300, never, never}});
+    io::write_beats(scratch / "beats.csv", "mV",
+                    {{"a, \"b\"", 1, 10.5, -85, 40, 12, 200, 100, 200, 300, never, never}});
     EXPECT_EQ(text_of(scratch / "beats.csv"),
-              "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 [ms],apd90 [ms],di90 [ms],"
+              "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 "
+              "[ms],apd90 [ms],di90 [ms],"
               "cycle_length [ms]\n\"a, \"\"b\"\"\",1,10.5,-85,40,12,200,100,200,300,,\n");
     io::write_restitution(scratch / "r.csv", {{"S2", "P1", 1000, never, 200, 280.25, 300}});
     EXPECT_EQ(text_of(scratch / "r.csv"),
-              "stimulus,probe,period [ms],interval [ms],di90 [ms],apd90 [ms],apd90_before [ms]\nS2,P1,1000,,200,280.25,300\n");
+              "stimulus,probe,period [ms],interval [ms],di90 [ms],apd90 [ms],apd90_before "
+              "[ms]\nS2,P1,1000,,200,280.25,300\n");
 }
 
 TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
@@ -33,8 +36,8 @@ TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
     const std::string a = testing::clamp_file(scratch, "a.csv", {{10, 20}, {50, 10}, {80, 16}}),
                       b = testing::clamp_file(scratch, "b.csv", {{15, 20}});
     RunRequest request;
-    request.experiment = scratch.write(
-        "e.json", R"({"format": 1, "name": "triangles", "model": "toy", )" + testing::clamped_experiment(a, b, "first") + "}");
+    request.experiment = scratch.write("e.json", R"({"format": 1, "name": "triangles", "model": "toy", )" +
+                                                     testing::clamped_experiment(a, b, "first") + "}");
     request.folder = scratch / "out";
     request.backend = "cpu";
     request.precision = "fp64";
@@ -42,7 +45,8 @@ TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
     request.command = "heartwright run";
     run_experiment(request, {&testing::toy_model(abi::Backend::cpu)});
 
-    const std::string beats = text_of(scratch / "out/beats.csv"), restitution = text_of(scratch / "out/restitution.csv");
+    const std::string beats = text_of(scratch / "out/beats.csv"),
+                      restitution = text_of(scratch / "out/restitution.csv");
     EXPECT_THAT(beats, StartsWith("probe,beat,activation [ms],foot [1],peak [1],peak_time [ms],dvdt_max [1/ms],"));
     EXPECT_EQ(std::count(beats.begin(), beats.end(), '\n'), 1 + 3 + 1);
     EXPECT_EQ(std::count(restitution.begin(), restitution.end(), '\n'), 1 + 1);

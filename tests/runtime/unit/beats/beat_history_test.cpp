@@ -35,7 +35,9 @@ TEST(BeatHistory, shows_apd90_of_probes_with_ten_beats) {
 TEST(BeatHistory, is_not_there_with_few_beats_or_another_table) {
     const Scratch scratch;
     Figures figures;
-    EXPECT_EQ(beat_history(read_csv(scratch.write("a.csv", "probe,activation [ms],apd90 [ms]\nP,1,2\n"), {"probe"}), figures), "");
+    EXPECT_EQ(
+        beat_history(read_csv(scratch.write("a.csv", "probe,activation [ms],apd90 [ms]\nP,1,2\n"), {"probe"}), figures),
+        "");
     EXPECT_EQ(beat_history(read_csv(scratch.write("b.csv", "t [ms]\n1\n")), figures), "");
 }
 

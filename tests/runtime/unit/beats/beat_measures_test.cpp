@@ -15,7 +15,8 @@ using ::testing::IsNan;
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 Beat beat(double activation, double apd90) {
-    return {activation, -85, 40, activation + 2, 200, {activation + apd90 / 3, activation + apd90 / 2, activation + apd90}};
+    return {activation,     -85, 40,
+            activation + 2, 200, {activation + apd90 / 3, activation + apd90 / 2, activation + apd90}};
 }
 
 experiment::Stimulus stimulus(const std::string& name, const std::vector<double>& starts) {
@@ -53,7 +54,8 @@ TEST(Restitution, of_S1_S2_pairs_each_interval_with_the_beat_it_evoked) {
     s2.tested_periods = {1000, 1000};
     s2.tested_intervals = {500, 300};
     const auto curve =
-        curve_of(with({s1, s2}), 1, {beat(5, 300), beat(1005, 290), beat(1507, 250), beat(2505, 300), beat(3505, 290), beat(3808, 200)});
+        curve_of(with({s1, s2}), 1,
+                 {beat(5, 300), beat(1005, 290), beat(1507, 250), beat(2505, 300), beat(3505, 290), beat(3808, 200)});
     EXPECT_EQ(curve.stimulus, "S2");
     EXPECT_EQ(curve.probe, "P2");
     EXPECT_EQ(curve.without_beat, 0);
@@ -74,7 +76,8 @@ TEST(Restitution, of_a_dynamic_protocol_takes_the_last_two_beats_of_each_period)
     s1.count = 3;
     s1.tested_periods = {400, 400, 400, 300, 300, 300};
     const auto curve =
-        curve_of(with({s1}), 0, {beat(2, 250), beat(402, 240), beat(802, 241), beat(1202, 242), beat(1502, 150), beat(1803, 220)});
+        curve_of(with({s1}), 0,
+                 {beat(2, 250), beat(402, 240), beat(802, 241), beat(1202, 242), beat(1502, 150), beat(1803, 220)});
     ASSERT_EQ(curve.pairs.size(), 4U);
     EXPECT_EQ(curve.pairs[1].period, 400);
     EXPECT_EQ(curve.pairs[2].period, 300);
@@ -140,11 +143,13 @@ TEST(SteepestSlope, of_a_line_is_its_slope) {
 }
 
 TEST(SteepestSlope, is_that_of_the_steepest_40_ms_whatever_the_order) {
-    EXPECT_NEAR(steepest_slope(pairs({{140, 222}, {100, 220}, {0, 100}, {20, 124}, {40, 148}, {120, 221}})), 1.2, 1e-12);
+    EXPECT_NEAR(steepest_slope(pairs({{140, 222}, {100, 220}, {0, 100}, {20, 124}, {40, 148}, {120, 221}})), 1.2,
+                1e-12);
 }
 
 TEST(SteepestSlope, of_a_dense_exponential_is_the_secant_of_its_first_window) {
-    // APD = 300 - 200 exp(-DI/50): least squares over u in [0, 40] of a curve, in closed form: 12/L^3 integral (u - L/2) y du.
+    // APD = 300 - 200 exp(-DI/50): least squares over u in [0, 40] of a curve, in closed form: 12/L^3 integral (u -
+    // L/2) y du.
     std::vector<std::pair<double, double>> points;
     for (double di = 10; di <= 300; di += 0.05) {
         points.emplace_back(di, 300 - 200 * std::exp(-di / 50));
@@ -178,8 +183,11 @@ TEST(Velocity, is_distance_over_the_difference_of_activation) {
 
 TEST(Velocity, is_not_there_when_the_wave_does_not_arrive) {
     const auto experiment = with({});
-    EXPECT_THAT(conduction_velocity(experiment, {{}, 0, 1}, 9, {{0, {beat(10, 300)}, 0}, {1, {}, 0}}).velocity, IsNan());
-    EXPECT_THAT(conduction_velocity(experiment, {{}, 0, 1}, 9, {{0, {beat(10, 300)}, 0}, {1, {beat(10, 300)}, 0}}).velocity, IsNan());
+    EXPECT_THAT(conduction_velocity(experiment, {{}, 0, 1}, 9, {{0, {beat(10, 300)}, 0}, {1, {}, 0}}).velocity,
+                IsNan());
+    EXPECT_THAT(
+        conduction_velocity(experiment, {{}, 0, 1}, 9, {{0, {beat(10, 300)}, 0}, {1, {beat(10, 300)}, 0}}).velocity,
+        IsNan());
 }
 
 }  // namespace

@@ -19,8 +19,9 @@ const std::vector<Triangle> of_first{{10, 20}, {50, 10}, {80, 16}}, of_second{{1
 TEST_P(Recorded, every_beat_has_the_figures_of_its_triangle) {
     for (const int real_bytes : {8, 4}) {
         const Scratch scratch;
-        const ToyRun run(clamped_experiment(clamp_file(scratch, "a.csv", of_first), clamp_file(scratch, "b.csv", of_second), "last"),
-                         GetParam(), real_bytes);
+        const ToyRun run(
+            clamped_experiment(clamp_file(scratch, "a.csv", of_first), clamp_file(scratch, "b.csv", of_second), "last"),
+            GetParam(), real_bytes);
         const double bound = real_bytes == 8 ? 1e-9 : 1e-4;
         const auto all = run.simulation.probe_beats();
         ASSERT_EQ(all.size(), 2U);
@@ -59,14 +60,16 @@ TEST_P(Recorded, measures_follow) {
     ASSERT_EQ(first.size(), 1U);
     EXPECT_NEAR(first[0].distance, 2, 1e-12);
     EXPECT_NEAR(first[0].velocity, 2.0 / 5, 1e-9);
-    EXPECT_NEAR(ToyRun(clamped_experiment(a, b, "last"), GetParam()).simulation.conduction_velocities()[0].velocity, 2.0 / 4, 1e-9);
+    EXPECT_NEAR(ToyRun(clamped_experiment(a, b, "last"), GetParam()).simulation.conduction_velocities()[0].velocity,
+                2.0 / 4, 1e-9);
 }
 
 // The map and the recorder see the same beats.
 TEST_P(Recorded, maps_have_the_same_beats) {
     const Scratch scratch;
-    const ToyRun run(clamped_experiment(clamp_file(scratch, "a.csv", of_first), clamp_file(scratch, "b.csv", of_second), "last"),
-                     GetParam());
+    const ToyRun run(
+        clamped_experiment(clamp_file(scratch, "a.csv", of_first), clamp_file(scratch, "b.csv", of_second), "last"),
+        GetParam());
     const auto maps = run.simulation.maps();
     const auto beats = run.simulation.probe_beats();
     ASSERT_EQ(maps.size(), 4U);

@@ -18,7 +18,8 @@ namespace {
 const abi::Assumption near_one[] = {{1, 0.5, 2}};
 const abi::Assumption near_ten[] = {{1, 5, 20}};
 const double values[] = {0.08, 1};
-const abi::VariantInfo variants[] = {{"one", values, 0, near_one, 1}, {"ten", values, 0, near_ten, 1}, {"free", values, 1}};
+const abi::VariantInfo variants[] = {
+    {"one", values, 0, near_one, 1}, {"ten", values, 0, near_ten, 1}, {"free", values, 1}};
 
 abi::Model assuming() {
     abi::Model model = testing::toy_model(abi::Backend::cpu);
@@ -27,7 +28,8 @@ abi::Model assuming() {
     return model;
 }
 
-std::string refusal(const abi::Model& model, std::int32_t kernel, double drive, std::span<const ParameterField> fields = {}, double dt = 0.1) {
+std::string refusal(const abi::Model& model, std::int32_t kernel, double drive,
+                    std::span<const ParameterField> fields = {}, double dt = 0.1) {
     try {
         check_assumptions(model, kernel, {0.08, drive}, fields, dt);
     } catch (const UserFault& fault) {
@@ -41,7 +43,8 @@ TEST(Assumptions, of_any_variant_are_enough_for_its_kernel) {
     for (double drive : {0.5, 1.0, 2.0, 5.0, 20.0}) EXPECT_EQ(refusal(model, 0, drive), "") << drive;
     for (double drive : {-1e9, 0.0, 1e300}) EXPECT_EQ(refusal(model, 1, drive), "") << drive;
     EXPECT_EQ(refusal(model, 0, 0),
-              "parameter 'drive' is 0 1/ms; the solver of toy takes values from 0.5 to 2: what the generator proved holds for these "
+              "parameter 'drive' is 0 1/ms; the solver of toy takes values from 0.5 to 2: what the generator proved "
+              "holds for these "
               "values only. Write the value into the spec and generate the solver again");
     EXPECT_NE(refusal(model, 0, 3), "");
     EXPECT_NE(refusal(model, 0, std::numeric_limits<double>::quiet_NaN()), "");
@@ -50,14 +53,17 @@ TEST(Assumptions, of_any_variant_are_enough_for_its_kernel) {
 TEST(Assumptions, hold_for_every_cell_of_a_field) {
     const abi::Model model = assuming();
     EXPECT_EQ(refusal(model, 0, 0, std::vector<ParameterField>{{1, {0.5, 1, 2}}}), "");
-    EXPECT_NE(refusal(model, 0, 1, std::vector<ParameterField>{{1, {1, 1, 2.5}}}).find("'drive' is 2.5 1/ms in cell 2 of its block"), std::string::npos);
+    EXPECT_NE(refusal(model, 0, 1, std::vector<ParameterField>{{1, {1, 1, 2.5}}})
+                  .find("'drive' is 2.5 1/ms in cell 2 of its block"),
+              std::string::npos);
 }
 
 TEST(Assumptions, hold_for_the_time_step) {
     const abi::Model model = assuming();
     EXPECT_EQ(refusal(model, 0, 1, {}, 1000), "");
     EXPECT_EQ(refusal(model, 1, 1, {}, 1e6), "");
-    EXPECT_NE(refusal(model, 0, 1, {}, 1001).find("a time step of 1001 ms; the solver of toy takes 1e-06 to 1000"), std::string::npos);
+    EXPECT_NE(refusal(model, 0, 1, {}, 1001).find("a time step of 1001 ms; the solver of toy takes 1e-06 to 1000"),
+              std::string::npos);
     EXPECT_NE(refusal(model, 0, 1, {}, 1e-7), "");
 }
 

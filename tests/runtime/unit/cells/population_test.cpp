@@ -17,7 +17,8 @@ protected:
     const abi::Model& model() const { return toy_model(testing::abi_backend(GetParam())); }
     std::unique_ptr<device::Device> device_ = testing::open(GetParam(), 3);
 };
-INSTANTIATE_TEST_SUITE_P(Backends, PopulationOn, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, PopulationOn, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(PopulationOn, blocks_have_their_own_start_settings_and_stimulus) {
     constexpr std::int64_t n = 3000;
@@ -55,7 +56,9 @@ TEST_P(PopulationOn, a_model_of_another_interface_or_backend_is_refused) {
     abi::Model other = model();
     other.abi_version = abi::version + 1;
     EXPECT_THROW(check_model(other, GetParam()), OurFault);
-    EXPECT_THROW(check_model(model(), GetParam() == device::Backend::cpu ? device::Backend::cuda : device::Backend::cpu), OurFault);
+    EXPECT_THROW(
+        check_model(model(), GetParam() == device::Backend::cpu ? device::Backend::cuda : device::Backend::cpu),
+        OurFault);
     EXPECT_NO_THROW(check_model(model(), GetParam()));
 }
 

@@ -47,7 +47,8 @@ TEST(CellOrder, parts_together_have_each_cell_once_in_ascending_order) {
         for (std::int64_t s = 0; s < order.count; ++s) {
             by_slot.push_back(part.whole_index(slots.grid_of(s)));
         }
-        gather(order, 8, reinterpret_cast<const std::byte*>(by_slot.data()), 0, order.count, reinterpret_cast<std::byte*>(ordered.data()));
+        gather(order, 8, reinterpret_cast<const std::byte*>(by_slot.data()), 0, order.count,
+               reinterpret_cast<std::byte*>(ordered.data()));
         EXPECT_TRUE(std::is_sorted(ordered.begin(), ordered.end()));
     }
     for (std::int64_t w = 0; w < whole.count(); ++w) {
@@ -61,10 +62,10 @@ TEST(CellOrder, runs_of_two_are_shared_where_they_overlap) {
     const auto is = [](const SharedRun& run, std::int64_t place, std::int64_t row, std::int64_t length) {
         return run.place == place && run.row == row && run.length == length;
     };
-    EXPECT_TRUE(is(shared[0], 0, 2, 1));   // cell 2
-    EXPECT_TRUE(is(shared[1], 2, 3, 1));   // cell 4
-    EXPECT_TRUE(is(shared[2], 3, 5, 1));   // cell 8
-    EXPECT_TRUE(is(shared[3], 6, 6, 1));   // cell 11
+    EXPECT_TRUE(is(shared[0], 0, 2, 1));  // cell 2
+    EXPECT_TRUE(is(shared[1], 2, 3, 1));  // cell 4
+    EXPECT_TRUE(is(shared[2], 3, 5, 1));  // cell 8
+    EXPECT_TRUE(is(shared[3], 6, 6, 1));  // cell 11
     EXPECT_TRUE(shared_runs({}, {{0, 3}}).empty());
 }
 

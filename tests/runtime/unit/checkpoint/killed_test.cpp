@@ -1,4 +1,5 @@
-// A run whose process is killed after what its maps and measures look at, before any of them was written: resumed, it leaves them all.
+// A run whose process is killed after what its maps and measures look at, before any of them was written: resumed, it
+// leaves them all.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // Waves at 1 ms and 60 ms; the maps are about what was before 40 ms, but for the beats of all.
-const char* const watched = R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "200 ms", "dt": "0.1 ms"},
+const char* const watched =
+    R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "200 ms", "dt": "0.1 ms"},
     "geometry": {"cells": [14, 6], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"}, "checkpoints": {"every": "10 ms"},
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "times": ["1 ms", "60 ms"], "duration": "2 ms"}],
     "probes": [{"name": "P", "cell": [12, 4], "show": "V", "every": "1 ms"}],
@@ -47,7 +49,8 @@ struct Killed final : Silent {
     std::int64_t step;
 };
 
-void write_results(const solver::Simulation& simulation, const experiment::Experiment& experiment, const abi::Model& model, const std::string& folder) {
+void write_results(const solver::Simulation& simulation, const experiment::Experiment& experiment,
+                   const abi::Model& model, const std::string& folder) {
     app::write_beat_files(simulation, experiment, model, folder);
     app::write_tissue_files(simulation, experiment, model, folder);
     app::write_map_files(simulation, experiment, model, folder);
@@ -55,7 +58,8 @@ void write_results(const solver::Simulation& simulation, const experiment::Exper
 
 std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     std::vector<std::uint64_t> all;
-    for (const double value : values) all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
+    for (const double value : values)
+        all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
     return all;
 }
 
@@ -78,7 +82,8 @@ TEST(KilledRun, leaves_all_maps_and_measures_once_it_is_resumed) {
     ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
     EXPECT_FALSE(fs::exists(folder + "/maps.h5"));
     Silent output;
-    solver::Simulation resumed(experiment, model, options), uninterrupted(experiment, model, {device::Backend::cpu, 1, 0, 20});
+    solver::Simulation resumed(experiment, model, options),
+        uninterrupted(experiment, model, {device::Backend::cpu, 1, 0, 20});
     ASSERT_TRUE(resumed.resume(output));
     EXPECT_GT(resumed.steps_done(), 0);
     EXPECT_LT(resumed.steps_done(), 2000);
@@ -91,7 +96,8 @@ TEST(KilledRun, leaves_all_maps_and_measures_once_it_is_resumed) {
     ASSERT_GE(maps.maps.size(), 5u);
     for (std::size_t m = 0; m < maps.maps.size(); ++m) {
         EXPECT_TRUE(bits(maps.maps[m].values) == bits(expected.maps[m].values)) << maps.maps[m].name;
-        EXPECT_FALSE(std::all_of(expected.maps[m].values.begin(), expected.maps[m].values.end(), [](double value) { return std::isnan(value); }));
+        EXPECT_FALSE(std::all_of(expected.maps[m].values.begin(), expected.maps[m].values.end(),
+                                 [](double value) { return std::isnan(value); }));
     }
     for (const char* table : {"/beats.csv", "/phase_singularities.csv", "/phase_singularity_points.csv"})
         EXPECT_EQ(text_of(folder + table), text_of(whole + table)) << table;

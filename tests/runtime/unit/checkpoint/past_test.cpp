@@ -1,5 +1,5 @@
-// A run goes on from a checkpoint only if it would have come to the same states: parameters that follow from other parts of the experiment,
-// starts that follow from other starts, and the contents of files.
+// A run goes on from a checkpoint only if it would have come to the same states: parameters that follow from other
+// parts of the experiment, starts that follow from other starts, and the contents of files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,11 +34,14 @@ const abi::Model& paced_toy() {
 class Past : public ::testing::Test {
 protected:
     experiment::Experiment read(const std::string& members) const {
-        return bound(R"({"format": 1, "name": "e", "model": "toy", "variant": "excitable", "time": {"end": "12 ms", "dt": "0.1 ms"}, )" +
-                         members + "}",
-                     model);
+        return bound(
+            R"({"format": 1, "name": "e", "model": "toy", "variant": "excitable", "time": {"end": "12 ms", "dt": "0.1 ms"}, )" +
+                members + "}",
+            model);
     }
-    solver::Options options(std::int64_t every) const { return {device::Backend::cpu, 1, 0, 10, {scratch / "checkpoints", every}}; }
+    solver::Options options(std::int64_t every) const {
+        return {device::Backend::cpu, 1, 0, 10, {scratch / "checkpoints", every}};
+    }
     // Leaves checkpoints every so many steps, 100 being the newest.
     void leave(const std::string& members, std::int64_t every = 100) const {
         const experiment::Experiment e = read(members);
@@ -66,9 +69,11 @@ TEST_F(Past, a_later_stimulus_that_changes_the_period_of_a_bound_parameter_is_re
     const std::string S1 = stimulus("S1", R"("times": ["1 ms", "5 ms"])");
     leave(stimuli(S1));
     EXPECT_EQ(refusal(stimuli(S1)), "no fault");
-    EXPECT_EQ(refusal(stimuli(S1 + ", " + stimulus("S2", R"("start": "11 ms")"))), "no fault") << "it begins later, and is no train";
+    EXPECT_EQ(refusal(stimuli(S1 + ", " + stimulus("S2", R"("start": "11 ms")"))), "no fault")
+        << "it begins later, and is no train";
     EXPECT_THAT(refusal(stimuli(S1 + ", " + stimulus("S2", R"("start": "11 ms", "period": "20 ms")"))),
-                HasSubstr("step_000000000100: is a checkpoint of another run than this one:\n  parameters.the whole.drive: \"0 s\" there, "
+                HasSubstr("step_000000000100: is a checkpoint of another run than this one:\n  parameters.the "
+                          "whole.drive: \"0 s\" there, "
                           "\"0.02 s\" here"));
 }
 
@@ -82,8 +87,11 @@ std::string tested(const std::string& count, const std::string& interval) {
 TEST_F(Past, a_tested_start_that_moves_with_the_count_of_its_leader_is_refused) {
     leave(tested("3", "3 ms"));  // S1 at 1, 3 and 5 ms, S2 at 8 ms
     EXPECT_EQ(refusal(tested("3", "3 ms")), "no fault");
-    EXPECT_THAT(refusal(tested("4", "3 ms")), AllOf(HasSubstr("experiment.stimuli[0].starts[3]: nothing there, \"7 ms\" here"), HasSubstr("experiment.stimuli[1]: {")));
-    EXPECT_THAT(refusal(tested("3", "3.5 ms")), HasSubstr("experiment.stimuli[1].starts[0]: \"8 ms\" there, \"8.5 ms\" here"));
+    EXPECT_THAT(refusal(tested("4", "3 ms")),
+                AllOf(HasSubstr("experiment.stimuli[0].starts[3]: nothing there, \"7 ms\" here"),
+                      HasSubstr("experiment.stimuli[1]: {")));
+    EXPECT_THAT(refusal(tested("3", "3.5 ms")),
+                HasSubstr("experiment.stimuli[1].starts[0]: \"8 ms\" there, \"8.5 ms\" here"));
 }
 
 TEST_F(Past, a_tested_start_that_has_not_come_yet_may_be_another) {
@@ -107,39 +115,46 @@ protected:
     // `members` with DATA in place of a data set: goes on with the same numbers wherever they lie, and not with others.
     void expect_that_contents_count(const std::string& members, const std::string& place) {
         SCOPED_TRACE(place);
-        const auto with = [&](const std::string& data) { return std::string(members).replace(members.find("DATA"), 4, data); };
+        const auto with = [&](const std::string& data) {
+            return std::string(members).replace(members.find("DATA"), 4, data);
+        };
         std::filesystem::remove_all(scratch / "checkpoints");
         leave(with(write("a.h5", {1, 0, 1, 1})));
         EXPECT_EQ(refusal(with(write("a.h5", {1, 0, 1, 1}))), "no fault");
         EXPECT_EQ(refusal(with(write("elsewhere.h5", {1, 0, 1, 1}, "1/ms", "more"))), "no fault")
             << "of another file with the same numbers";
-        EXPECT_THAT(
-            refusal(with(write("a.h5", {1, 1, 1, 1}))),
-            ::testing::ContainsRegex(place + ": \"1 x 1 x 4 numbers, checksum [0-9a-f]{16}\" there, \"1 x 1 x 4 numbers, checksum [0-9a-f]{16}\" here"));
-        EXPECT_THAT(refusal(with(write("a.h5", {1, 0, 1, 1}, "1/s"))), ::testing::ContainsRegex(place + ": ")) << "in another unit";
+        EXPECT_THAT(refusal(with(write("a.h5", {1, 1, 1, 1}))),
+                    ::testing::ContainsRegex(place + ": \"1 x 1 x 4 numbers, checksum [0-9a-f]{16}\" there, \"1 x 1 x "
+                                                     "4 numbers, checksum [0-9a-f]{16}\" here"));
+        EXPECT_THAT(refusal(with(write("a.h5", {1, 0, 1, 1}, "1/s"))), ::testing::ContainsRegex(place + ": "))
+            << "in another unit";
     }
 };
 
 const std::string line = R"("geometry": {"cells": [4], "spacing": "1 mm"}, )";
 
 TEST_F(PastOfFiles, a_mask_of_other_contents_is_refused) {
-    expect_that_contents_count(R"("geometry": {"cells": [4], "spacing": "1 mm", "mask": DATA})", "experiment.geometry.mask");
+    expect_that_contents_count(R"("geometry": {"cells": [4], "spacing": "1 mm", "mask": DATA})",
+                               "experiment.geometry.mask");
 }
 TEST_F(PastOfFiles, a_region_of_other_cells_is_refused) {
     expect_that_contents_count(line + R"("regions": [{"name": "r", "where": {"file": DATA}, "variant": "decay"}])",
                                "experiment.regions.0..where.file");
 }
 TEST_F(PastOfFiles, a_field_of_a_parameter_with_other_values_is_refused) {
-    expect_that_contents_count(line + R"("fields_in": [{"parameter": "epsilon", "file": DATA}])", "experiment.fields_in.0..file");
+    expect_that_contents_count(line + R"("fields_in": [{"parameter": "epsilon", "file": DATA}])",
+                               "experiment.fields_in.0..file");
 }
 TEST_F(PastOfFiles, a_stimulus_of_other_cells_is_refused) {
     expect_that_contents_count(
-        line + R"("stimuli": [{"name": "S1", "where": {"file": DATA}, "rate": "1 1/ms", "duration": "0.2 ms", "start": "1 ms"}])",
+        line +
+            R"("stimuli": [{"name": "S1", "where": {"file": DATA}, "rate": "1 1/ms", "duration": "0.2 ms", "start": "1 ms"}])",
         "experiment.stimuli.0..where.file");
 }
 TEST_F(PastOfFiles, those_of_a_stimulus_that_has_not_begun_may_be_others) {
     const std::string later =
-        line + R"("stimuli": [{"name": "S1", "where": {"file": DATA}, "rate": "1 1/ms", "duration": "0.2 ms", "start": "11 ms"}])";
+        line +
+        R"("stimuli": [{"name": "S1", "where": {"file": DATA}, "rate": "1 1/ms", "duration": "0.2 ms", "start": "11 ms"}])";
     const auto with = [&](const std::string& data) { return std::string(later).replace(later.find("DATA"), 4, data); };
     leave(with(write("a.h5", {1, 0, 1, 1})));
     EXPECT_EQ(refusal(with(write("a.h5", {1, 1, 1, 1}))), "no fault");
@@ -147,8 +162,8 @@ TEST_F(PastOfFiles, those_of_a_stimulus_that_has_not_begun_may_be_others) {
 
 TEST_F(PastOfFiles, a_start_of_other_contents_is_refused) {
     const auto leave_end_state = [&](const std::string& rate) {
-        const experiment::Experiment e =
-            read(stimuli(R"({"name": "S1", "where": "all", "rate": ")" + rate + R"( 1/ms", "duration": "0.2 ms", "start": "1 ms"})"));
+        const experiment::Experiment e = read(stimuli(R"({"name": "S1", "where": "all", "rate": ")" + rate +
+                                                      R"( 1/ms", "duration": "0.2 ms", "start": "1 ms"})"));
         Silent output;
         solver::Simulation simulation(e, model, {device::Backend::cpu, 1, 0, 10, {}});
         simulation.run(output);
@@ -165,7 +180,8 @@ TEST_F(PastOfFiles, a_start_of_other_contents_is_refused) {
 TEST_F(PastOfFiles, a_table_of_a_clamp_counts_as_far_as_it_was_followed) {
     const auto clamp = [&](const std::string& rows) {
         scratch.write("v.csv", "t [ms],V [1]\n" + rows);
-        return R"("actions": [{"clamp": "V", "file": ")" + (scratch / "v.csv") + R"(", "where": "all", "from": "8 ms"}])";
+        return R"("actions": [{"clamp": "V", "file": ")" + (scratch / "v.csv") +
+               R"(", "where": "all", "from": "8 ms"}])";
     };
     leave(clamp("0,0\n1,0.5\n3,0.1\n"));  // the checkpoint is 2 ms after its first row, between the last two
     EXPECT_EQ(refusal(clamp("0,0\n1,0.5\n3,0.1\n")), "no fault");

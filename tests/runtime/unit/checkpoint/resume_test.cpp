@@ -1,4 +1,5 @@
-// Whole simulations that go on from a checkpoint: all they hand over and leave equals that of a run that was never ended.
+// Whole simulations that go on from a checkpoint: all they hand over and leave equals that of a run that was never
+// ended.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,11 +33,16 @@ namespace fs = std::filesystem;
 struct Kept final : solver::Output {
     std::vector<std::pair<std::int64_t, std::vector<double>>> rows;
     std::vector<std::int64_t> field_steps;
-    std::int64_t looked = 0, stop_after = std::numeric_limits<std::int64_t>::max(), wish_at = -1, rows_kept = 0, fields_kept = 0;
+    std::int64_t looked = 0, stop_after = std::numeric_limits<std::int64_t>::max(), wish_at = -1, rows_kept = 0,
+                 fields_kept = 0;
     bool is_wished = false;
 
-    void probe_row(std::int64_t step, double, const std::vector<double>& values) override { rows.emplace_back(step, values); }
-    void field(std::int64_t step, double, const std::vector<std::vector<double>>&) override { field_steps.push_back(step); }
+    void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
+        rows.emplace_back(step, values);
+    }
+    void field(std::int64_t step, double, const std::vector<std::vector<double>>&) override {
+        field_steps.push_back(step);
+    }
     void progress(std::int64_t step) override { is_wished = step == wish_at; }
     bool is_to_stop() override { return ++looked > stop_after; }
     bool wants_checkpoint() override { return std::exchange(is_wished, false); }
@@ -51,7 +57,9 @@ struct Kept final : solver::Output {
 class Experiment {
 public:
     Experiment(const std::string& members, const abi::Model& model)
-        : model(model), experiment(bound(R"({"format": 1, "name": "e", "model": ")" + std::string(model.name) + "\", " + members + "}", model)) {}
+        : model(model),
+          experiment(bound(
+              R"({"format": 1, "name": "e", "model": ")" + std::string(model.name) + "\", " + members + "}", model)) {}
     solver::Options options(const solver::CheckpointPlan& plan) const {
         return {model.backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, 2, 0, 10, plan};
     }
@@ -72,8 +80,8 @@ std::vector<std::uint64_t> bits(const solver::Simulation& simulation, const abi:
     return all;
 }
 
-// Runs it whole; then ended at each of `ends` looks for a signal, and again from the checkpoint that was left; compares. A processor looks
-// before each step, a GPU once for many: there the later ends come after the run's own.
+// Runs it whole; then ended at each of `ends` looks for a signal, and again from the checkpoint that was left;
+// compares. A processor looks before each step, a GPU once for many: there the later ends come after the run's own.
 void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::int64_t>& ends) {
     Kept whole;
     std::size_t restarts = 0;
@@ -110,7 +118,8 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
         ASSERT_EQ(maps.size(), expected.size());
         for (std::size_t m = 0; m < maps.size(); ++m) {
             EXPECT_EQ(maps[m].name, expected[m].name);
-            EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(), expected[m].values.end(),
+            EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(),
+                                   expected[m].values.end(),
                                    [](double a, double b) { return a == b || (a != a && b != b); }))
                 << maps[m].name;
         }
@@ -122,9 +131,11 @@ class Resumed : public ::testing::TestWithParam<device::Backend> {
 protected:
     static abi::Backend of() { return abi_backend(GetParam()); }
 };
-INSTANTIATE_TEST_SUITE_P(Backends, Resumed, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Resumed, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
-constexpr const char* sheet = R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "geometry": {"cells": [17, 9], "spacing": "0.2 mm"},
+constexpr const char* sheet =
+    R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "geometry": {"cells": [17, 9], "spacing": "0.2 mm"},
     "tissue": {"D": "0.1 mm^2/ms"}, "regions": [{"name": "slow", "where": {"box": [["1 mm", "0 mm"], ["2 mm", "1 mm"]]}, "variant": "decay"}],
     "stimuli": [{"name": "S1", "where": {"box": [["0 mm", "0 mm"], ["0.6 mm", "2 mm"]]}, "rate": "3 1/ms", "start": "1 ms", "duration": "2 ms"}],
     "actions": [{"set": {"drive": "0.1 1/ms"}, "at": "4 ms"}, {"clamp": "V", "to": "0.3", "from": "6 ms", "until": "7 ms", "where": {"box": [["0 mm", "0 mm"], ["0.3 mm", "0.3 mm"]]}}],
@@ -136,11 +147,13 @@ TEST_P(Resumed, a_sheet_goes_on_as_if_it_had_never_been_ended) {
 }
 
 TEST_P(Resumed, sites_go_on_as_if_they_had_never_been_ended) {
-    expect_the_same_after_restarts(Experiment(R"("time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0.3}, "geometry": {"cells": [5], "spacing": "0.1 mm"},
+    expect_the_same_after_restarts(
+        Experiment(
+            R"("time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0.3}, "geometry": {"cells": [5], "spacing": "0.1 mm"},
         "actions": [{"hold": "K", "in": "B", "fraction": 0.4, "sites": [[1, 2, 1]], "from": "2 ms", "to": "4 ms"}],
         "probes": [{"name": "held", "cell": [2], "site": [1, 2, 1], "show": ["K_B", "x", "open", "K_mean"], "every": "0.5 ms"}])",
-                                              toy_sites(of())),
-                                   {0, 5, 6, 19});
+            toy_sites(of())),
+        {0, 5, 6, 19});
 }
 
 // From the very numbers, with its own rounding: near the run that stayed where it was.
@@ -164,7 +177,9 @@ TEST_P(Resumed, what_the_other_backend_left_is_taken_up) {
     for (std::int32_t c = 0; c < here.model.n_states; ++c) {
         const auto mine = second.state(c), theirs = first.state(c);
         for (std::size_t i = 0; i < mine.size(); ++i) {
-            ASSERT_TRUE(mine[i] != mine[i] ? theirs[i] != theirs[i] : std::abs(mine[i] - theirs[i]) <= 1e-9 * (1 + std::abs(theirs[i]))) << c << " " << i;
+            ASSERT_TRUE(mine[i] != mine[i] ? theirs[i] != theirs[i]
+                                           : std::abs(mine[i] - theirs[i]) <= 1e-9 * (1 + std::abs(theirs[i])))
+                << c << " " << i;
         }
     }
 }
@@ -199,8 +214,12 @@ TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_g
     struct Slow final : solver::Output {
         void probe_row(std::int64_t, double, const std::vector<double>&) override {}
         void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-        void progress(std::int64_t step) override { std::this_thread::sleep_for(std::chrono::milliseconds(step > 50 ? 60 : 0)); }
-        void settle() override { std::this_thread::sleep_for(std::chrono::milliseconds(is_first.exchange(false) ? 800 : 0)); }
+        void progress(std::int64_t step) override {
+            std::this_thread::sleep_for(std::chrono::milliseconds(step > 50 ? 60 : 0));
+        }
+        void settle() override {
+            std::this_thread::sleep_for(std::chrono::milliseconds(is_first.exchange(false) ? 800 : 0));
+        }
         std::atomic<bool> is_first = true;
     } output;
     const Scratch scratch;
@@ -225,27 +244,33 @@ TEST(Checkpointing, another_experiment_or_grid_is_refused) {
     Kept output;
     solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
     const auto refusal = [&](const Experiment& other) -> std::string {
-        return message_of([&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
+        return message_of(
+            [&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
     };
     std::string text = sheet;
     text.replace(text.find("[17, 9]"), 7, "[17, 8]");
-    EXPECT_THAT(refusal(Experiment(text, e.model)), HasSubstr("step_000000000100: is a checkpoint of another run than this one:\n  grid[1]: 9 there, 8 here\n"));
+    EXPECT_THAT(
+        refusal(Experiment(text, e.model)),
+        HasSubstr("step_000000000100: is a checkpoint of another run than this one:\n  grid[1]: 9 there, 8 here\n"));
     text = sheet;
     text.replace(text.find("3 1/ms"), 6, "4 1/ms");
     EXPECT_THAT(refusal(Experiment(text, e.model)), HasSubstr("  experiment.stimuli[0].rate: "));
-    EXPECT_THAT(refusal(Experiment(sheet, toy_model(abi::Backend::cpu, 4))), HasSubstr("  model.precision: \"fp64\" there, \"fp32\" here"));
+    EXPECT_THAT(refusal(Experiment(sheet, toy_model(abi::Backend::cpu, 4))),
+                HasSubstr("  model.precision: \"fp64\" there, \"fp32\" here"));
     abi::Model changed = e.model;
     changed.spec_hash = "other";
     EXPECT_THAT(refusal(Experiment(sheet, changed)), HasSubstr("  model.spec_hash: "));
 }
 
-// A longer run from what one with another end and later deeds left: `shorter` up to its end, then `longer`, beside `longer` alone.
+// A longer run from what one with another end and later deeds left: `shorter` up to its end, then `longer`, beside
+// `longer` alone.
 void expect_a_longer_run(const Experiment& shorter, const Experiment& longer, std::int64_t every) {
     const Scratch scratch;
     const solver::CheckpointPlan plan{scratch / "checkpoints", every, 0, 2, every == 0};
     Kept first, second, whole;
     solver::Simulation(shorter.experiment, shorter.model, shorter.options(plan)).run(first);
-    solver::Simulation resumed(longer.experiment, longer.model, longer.options(plan)), uninterrupted(longer.experiment, longer.model, longer.options({}));
+    solver::Simulation resumed(longer.experiment, longer.model, longer.options(plan)),
+        uninterrupted(longer.experiment, longer.model, longer.options({}));
     ASSERT_TRUE(resumed.resume(second));
     EXPECT_EQ(resumed.steps_done() == shorter.experiment.time.steps, every == 0);
     first.rows.resize(static_cast<std::size_t>(second.rows_kept));  // it leaves checkpoints of its own
@@ -260,7 +285,8 @@ void expect_a_longer_run(const Experiment& shorter, const Experiment& longer, st
     EXPECT_EQ(resumed.facts().notes, uninterrupted.facts().notes);
     const auto maps = resumed.maps(), expected = uninterrupted.maps();
     for (std::size_t m = 0; m < expected.size(); ++m) {
-        EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(), expected[m].values.end(),
+        EXPECT_TRUE(std::equal(maps[m].values.begin(), maps[m].values.end(), expected[m].values.begin(),
+                               expected[m].values.end(),
                                [](double a, double b) { return a == b || (a != a && b != b); }))
             << expected[m].name;
     }
@@ -275,16 +301,22 @@ std::string replaced(std::string text, const std::vector<std::pair<std::string, 
 
 TEST_P(Resumed, a_run_is_prolonged_from_its_end_or_before) {
     // Windows that last to the end, a train without a count.
-    const std::string longer = replaced(sheet, {{R"("start": "1 ms")", R"("start": "1 ms", "period": "8 ms")"},
-                                                {R"({"peak": "V"})", R"({"peak": "V"}, {"period": {}}, {"charge": "V", "every": "0.3 ms"})"},
-                                                {R"("until": "7 ms")", R"("until": "9 ms")"}});
-    const std::string shorter = replaced(longer, {{R"("end": "12 ms")", R"("end": "8.1 ms")"}, {R"("until": "9 ms")", R"("until": "8.1 ms")"}});
+    const std::string longer =
+        replaced(sheet, {{R"("start": "1 ms")", R"("start": "1 ms", "period": "8 ms")"},
+                         {R"({"peak": "V"})", R"({"peak": "V"}, {"period": {}}, {"charge": "V", "every": "0.3 ms"})"},
+                         {R"("until": "7 ms")", R"("until": "9 ms")"}});
+    const std::string shorter =
+        replaced(longer, {{R"("end": "12 ms")", R"("end": "8.1 ms")"}, {R"("until": "9 ms")", R"("until": "8.1 ms")"}});
     for (const std::int64_t every : {0, 25}) {
         expect_a_longer_run(Experiment(shorter, toy_model(of())), Experiment(longer, toy_model(of())), every);
     }
     // Deeds that come later are new.
-    expect_a_longer_run(Experiment(replaced(sheet, {{R"("end": "12 ms")", R"("end": "7 ms")"}}), toy_model(of())),
-                        Experiment(replaced(sheet, {{R"(["0.3 mm", "0.3 mm"]]}}])", R"(["0.3 mm", "0.3 mm"]]}}, {"set": {"drive": "0.2 1/ms"}, "at": "7.1 ms"}])"}}), toy_model(of())), 0);
+    expect_a_longer_run(
+        Experiment(replaced(sheet, {{R"("end": "12 ms")", R"("end": "7 ms")"}}), toy_model(of())),
+        Experiment(replaced(sheet, {{R"(["0.3 mm", "0.3 mm"]]}}])",
+                                     R"(["0.3 mm", "0.3 mm"]]}}, {"set": {"drive": "0.2 1/ms"}, "at": "7.1 ms"}])"}}),
+                   toy_model(of())),
+        0);
 }
 
 TEST(Checkpointing, what_would_have_changed_the_state_is_refused) {
@@ -295,10 +327,12 @@ TEST(Checkpointing, what_would_have_changed_the_state_is_refused) {
     solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
     const auto refusal = [&](const std::vector<std::pair<std::string, std::string>>& changes) -> std::string {
         const Experiment other(replaced(sheet, changes), e.model);
-        return message_of([&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
+        return message_of(
+            [&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
     };
     EXPECT_EQ(refusal({}), "no fault");
-    EXPECT_THAT(refusal({{R"("end": "12 ms")", R"("end": "7.5 ms")"}}), HasSubstr("experiment.time.end: \"8 ms or later\" there, \"7.5 ms\" here"));
+    EXPECT_THAT(refusal({{R"("end": "12 ms")", R"("end": "7.5 ms")"}}),
+                HasSubstr("experiment.time.end: \"8 ms or later\" there, \"7.5 ms\" here"));
     EXPECT_THAT(refusal({{R"("at": "4 ms")", R"("at": "5 ms")"}}), HasSubstr("experiment.actions[1].at: "));
     EXPECT_THAT(refusal({{R"("at": "4 ms")", R"("at": "8 ms")"}}), HasSubstr("experiment.actions[1].at: "));
     EXPECT_THAT(refusal({{R"("every": "0.3 ms")", R"("every": "0.6 ms")"}}), HasSubstr("experiment.probes[0].every: "));
@@ -326,7 +360,9 @@ TEST(Checkpointing, a_full_disk_ends_the_run_and_the_last_good_one_stays) {
 TEST(Checkpointing, a_fault_of_the_run_leaves_the_last_good_one) {
     const Scratch scratch;
     const solver::CheckpointPlan plan{scratch / "checkpoints", 10};
-    const Experiment e(R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "stimuli": [{"name": "S1", "where": "all", "rate": "5000 1/ms", "start": "4.5 ms", "duration": "1 ms"}])", toy_model(abi::Backend::cpu));
+    const Experiment e(
+        R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "stimuli": [{"name": "S1", "where": "all", "rate": "5000 1/ms", "start": "4.5 ms", "duration": "1 ms"}])",
+        toy_model(abi::Backend::cpu));
     Kept output;
     solver::Simulation simulation(e.experiment, e.model, e.options(plan));
     EXPECT_THROW(simulation.run(output), UserFault);

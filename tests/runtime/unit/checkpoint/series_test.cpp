@@ -26,7 +26,8 @@ using ::testing::HasSubstr;
 
 // Some hundred cells of two blocks, with holes.
 struct Tissue {
-    explicit Tissue(const std::string& folder, device::Backend backend = device::Backend::cpu, const nlohmann::ordered_json& about = {{"model", "toy"}},
+    explicit Tissue(const std::string& folder, device::Backend backend = device::Backend::cpu,
+                    const nlohmann::ordered_json& about = {{"model", "toy"}},
                     const nlohmann::ordered_json& made_by = {})
         : device(testing::open(backend, 3)),
           slots(grid, blocks(), 2),
@@ -140,7 +141,8 @@ TEST(Checkpoints, what_an_ended_run_left_half_written_is_no_checkpoint_and_goes)
 
 TEST(Checkpoints, one_of_another_run_is_refused_with_what_differs) {
     const Scratch scratch;
-    const nlohmann::ordered_json about{{"model", "toy"}, {"experiment", {{"time", {{"dt", 0.1}}}, {"stimuli", {1, 2}}}}};
+    const nlohmann::ordered_json about{{"model", "toy"},
+                                       {"experiment", {{"time", {{"dt", 0.1}}}, {"stimuli", {1, 2}}}}};
     Tissue first(scratch / "checkpoints", device::Backend::cpu, about);
     first.take();
     auto other = about;
@@ -157,7 +159,8 @@ TEST(Checkpoints, one_of_another_run_is_refused_with_what_differs) {
 
 // What a checkpoint holds is of no backend: the bits go over, and later ones are rounded as there.
 TEST_P(Checkpointed, one_of_another_backend_is_taken_and_told) {
-    const nlohmann::ordered_json about{{"model", "toy"}}, cpu{{"backend", "cpu"}, {"passes", "a b"}}, cuda{{"backend", "cuda"}, {"passes", "a b"}};
+    const nlohmann::ordered_json about{{"model", "toy"}}, cpu{{"backend", "cpu"}, {"passes", "a b"}},
+        cuda{{"backend", "cuda"}, {"passes", "a b"}};
     for (const device::Backend from : testing::backends()) {
         const Scratch scratch;
         Tissue first(scratch / "checkpoints", from, about, cuda);
@@ -166,10 +169,12 @@ TEST_P(Checkpointed, one_of_another_backend_is_taken_and_told) {
         Tissue second(scratch / "checkpoints", GetParam(), about, cpu);
         EXPECT_EQ(second.restore(), 20);
         EXPECT_EQ(second.states(), first.states());
-        EXPECT_THAT(second.notes, ElementsAre("the checkpoint was made on cuda: from its numbers on this run rounds as cpu does"));
+        EXPECT_THAT(second.notes,
+                    ElementsAre("the checkpoint was made on cuda: from its numbers on this run rounds as cpu does"));
         Tissue third(scratch / "checkpoints", GetParam(), about, {{"backend", "cuda"}, {"passes", "a"}});
         EXPECT_EQ(third.restore(), 20);
-        EXPECT_THAT(third.notes, ElementsAre("the checkpoint was made by a solver of other passes: from its numbers on this run rounds as its own solver does"));
+        EXPECT_THAT(third.notes, ElementsAre("the checkpoint was made by a solver of other passes: from its numbers on "
+                                             "this run rounds as its own solver does"));
         Tissue fourth(scratch / "checkpoints", GetParam(), about, cuda);
         EXPECT_EQ(fourth.restore(), 20);
         EXPECT_TRUE(fourth.notes.empty());
@@ -185,12 +190,13 @@ TEST(Checkpoints, a_damaged_one_is_passed_over_for_the_one_before) {
     const auto then = first.states();
     first.run(10);
     first.take();
-    const std::string file = folder + "/step_000000000020/rank_00000.h5", index = folder + "/step_000000000020/checkpoint.json";
+    const std::string file = folder + "/step_000000000020/rank_00000.h5",
+                      index = folder + "/step_000000000020/checkpoint.json";
     const std::string bytes = text_of(file), words = text_of(index);
     const std::int64_t at = io::StreamedHdf5Reader(file).find("cells/states").at;
-    const auto damages = {std::pair{file, bytes.substr(0, bytes.size() / 2)},
-                          std::pair{file, std::string()},
-                          std::pair{file, [&] {
+    const auto damages = {std::pair{file, bytes.substr(0, bytes.size() / 2)}, std::pair{file, std::string()},
+                          std::pair{file,
+                                    [&] {
                                         std::string flipped = bytes;
                                         flipped[static_cast<std::size_t>(at) + 100] ^= 1;
                                         return flipped;
@@ -207,14 +213,16 @@ TEST(Checkpoints, a_damaged_one_is_passed_over_for_the_one_before) {
         EXPECT_EQ(second.restore(), 10);
         EXPECT_EQ(second.states(), then);
         ASSERT_EQ(second.notes.size(), 1u);
-        EXPECT_THAT(second.notes[0], HasSubstr("warning: passed over a damaged checkpoint: " + folder + "/step_000000000020"));
+        EXPECT_THAT(second.notes[0],
+                    HasSubstr("warning: passed over a damaged checkpoint: " + folder + "/step_000000000020"));
         std::ofstream(file, std::ios::binary) << bytes;
         std::ofstream(index, std::ios::binary) << words;
     }
     fs::remove(file);
     fs::remove(folder + "/step_000000000010/checkpoint.json");
     Tissue second(folder);
-    EXPECT_THAT(refusal(second), HasSubstr("no checkpoint can be used; the newest: " + file + ": cannot be used: No such file"));
+    EXPECT_THAT(refusal(second),
+                HasSubstr("no checkpoint can be used; the newest: " + file + ": cannot be used: No such file"));
 }
 
 TEST(Checkpoints, a_damaged_one_of_a_later_step_goes_when_the_run_has_gone_on) {
@@ -245,7 +253,8 @@ TEST(Checkpoints, any_flipped_bit_is_found_or_without_effect) {
     int found = 0;
     Tissue second(folder);
     for (int trial = 0; trial < 200; ++trial) {
-        const std::string path = folder + "/step_000000000010/" + (random() % 4 == 0 ? "checkpoint.json" : "rank_00000.h5");
+        const std::string path =
+            folder + "/step_000000000010/" + (random() % 4 == 0 ? "checkpoint.json" : "rank_00000.h5");
         const std::string whole = text_of(path);
         std::string damaged = whole;
         damaged[random() % damaged.size()] ^= static_cast<char>(1u << random() % 8);
@@ -269,13 +278,19 @@ TEST(Checkpoints, one_of_another_format_is_refused) {
     const std::string index = scratch / "checkpoints/step_000000000000/checkpoint.json";
     const std::string words = text_of(index);
     const auto refusal_of = [&](const std::string& format) {
-        std::ofstream(index, std::ios::binary) << std::string(words).replace(words.find("\"format\": 2"), 11, "\"format\": " + format);
+        std::ofstream(index, std::ios::binary)
+            << std::string(words).replace(words.find("\"format\": 2"), 11, "\"format\": " + format);
         return refusal(tissue);
     };
-    EXPECT_EQ(refusal_of("7"), index + ": is a checkpoint of format 7, and this heartwright reads format 2: go on with the version that wrote it, or run anew with --force "
-                                       "instead of --resume");
-    EXPECT_EQ(refusal_of("1"), index + ": is a checkpoint of format 1, and this heartwright reads format 2: it does not say which input files and parameters its run had; "
-                                       "go on with the version that wrote it, or run anew with --force instead of --resume");
+    EXPECT_EQ(refusal_of("7"), index +
+                                   ": is a checkpoint of format 7, and this heartwright reads format 2: go on with the "
+                                   "version that wrote it, or run anew with --force "
+                                   "instead of --resume");
+    EXPECT_EQ(refusal_of("1"),
+              index +
+                  ": is a checkpoint of format 1, and this heartwright reads format 2: it does not say which input "
+                  "files and parameters its run had; "
+                  "go on with the version that wrote it, or run anew with --force instead of --resume");
 }
 
 TEST(Checkpoints, a_full_disk_is_told_and_the_last_good_one_stays) {
@@ -334,10 +349,13 @@ TEST(Checkpoints, two_parts_may_not_keep_the_same_name) {
     const Scratch scratch;
     Tissue tissue(scratch / "checkpoints");
     std::vector<double> list;
-    EXPECT_THROW(tissue.series.take(0, 0, [&](Keeper& keeper) {
-        keeper.values("a", true, list);
-        keeper.values("a", true, list);
-    }, {}), OurFault);
+    EXPECT_THROW(tissue.series.take(0, 0,
+                                    [&](Keeper& keeper) {
+                                        keeper.values("a", true, list);
+                                        keeper.values("a", true, list);
+                                    },
+                                    {}),
+                 OurFault);
     tissue.take();
     EXPECT_EQ(tissue.restore(), 0);
 }

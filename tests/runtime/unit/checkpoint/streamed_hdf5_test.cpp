@@ -55,7 +55,10 @@ std::string refusal(const std::string& path) {
 TEST(StreamedHdf5, seen_whole_a_file_is_not_there_before_it_is_finished_and_leaves_nothing_when_given_up) {
     const Scratch scratch;
     const std::vector<double> values{1, 2};
-    const auto entries = [&] { return std::distance(std::filesystem::directory_iterator(scratch.path()), std::filesystem::directory_iterator()); };
+    const auto entries = [&] {
+        return std::distance(std::filesystem::directory_iterator(scratch.path()),
+                             std::filesystem::directory_iterator());
+    };
     for (const bool is_finished : {false, true}) {
         StreamedHdf5Writer file(scratch / "a.h5", {.is_seen_whole = true, .is_synced = false, .has_checksums = false});
         file.begin("x", Number::f64, {2});
@@ -127,7 +130,8 @@ TEST(StreamedHdf5, a_truncated_file_is_refused) {
     write_sample(path, 1000);
     const std::string bytes = text_of(path);
     for (const double share : {0.0, 0.01, 0.5, 0.999}) {
-        scratch.write("sample.h5", bytes.substr(0, static_cast<std::size_t>(share * static_cast<double>(bytes.size()))));
+        scratch.write("sample.h5",
+                      bytes.substr(0, static_cast<std::size_t>(share * static_cast<double>(bytes.size()))));
         EXPECT_THAT(refusal(path), HasSubstr("cannot be used")) << share;
     }
     EXPECT_THAT(refusal(scratch / "absent.h5"), HasSubstr("No such file"));

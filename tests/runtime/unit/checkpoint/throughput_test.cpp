@@ -32,7 +32,8 @@ TEST(ResumedThroughput, counts_no_steps_before_the_checkpoint) {
     };
     const auto summary_of = [&] { return nlohmann::json::parse(text_of(scratch / "out/summary.json")); };
     const auto steps_of_rate = [](const nlohmann::json& summary) {
-        return summary["throughput"]["cell_steps_per_second"].get<double>() * summary["timings_s"]["total"].get<double>() / 200;
+        return summary["throughput"]["cell_steps_per_second"].get<double>() *
+               summary["timings_s"]["total"].get<double>() / 200;
     };
     EXPECT_THAT(run(), HasSubstr("\n30 ms simulated in "));
     nlohmann::json summary = summary_of();
@@ -47,9 +48,10 @@ TEST(ResumedThroughput, counts_no_steps_before_the_checkpoint) {
     EXPECT_EQ(summary["steps"], 400);
     EXPECT_EQ(summary["steps_since_checkpoint"], 100);
     EXPECT_NEAR(steps_of_rate(summary), 100, 1e-6);
-    EXPECT_NEAR(summary["throughput"]["ms_per_step"].get<double>() * 100, 1e3 * summary["timings_s"]["total"].get<double>(), 1e-6);
-    EXPECT_NEAR(summary["throughput"]["bytes_moved"].get<double>(), summary["throughput"]["bytes_per_cell_step"].get<double>() * 200 * 100,
-                1e-3);
+    EXPECT_NEAR(summary["throughput"]["ms_per_step"].get<double>() * 100,
+                1e3 * summary["timings_s"]["total"].get<double>(), 1e-6);
+    EXPECT_NEAR(summary["throughput"]["bytes_moved"].get<double>(),
+                summary["throughput"]["bytes_per_cell_step"].get<double>() * 200 * 100, 1e-3);
     const std::string page = text_of(scratch / "out/report.html");
     EXPECT_THAT(page, HasSubstr("Steps since the checkpoint, to which times and throughput refer"));
     EXPECT_THAT(page, HasSubstr("from the checkpoint at 30 ms on"));

@@ -33,14 +33,18 @@ Outcome compared(const report::ARun& a, const report::ARun& b, std::vector<std::
 
 class Compare : public testing::Test {
 protected:
-    Compare() { b.write("probes.csv", "t [ms],V [mV] @ P\n0,-80\n1,20.5\n"); a.write("probes.csv", "t [ms],V [mV] @ P\n0,-80\n1,20\n"); }
+    Compare() {
+        b.write("probes.csv", "t [ms],V [mV] @ P\n0,-80\n1,20.5\n");
+        a.write("probes.csv", "t [ms],V [mV] @ P\n0,-80\n1,20\n");
+    }
     report::ARun a{"compare_a"}, b{"compare_b"};
 };
 
 TEST_F(Compare, shows_what_is_not_the_same_and_counts_the_rest) {
     const Outcome outcome = compared(a, b);
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_THAT(outcome.text, HasSubstr("probes.csv  V at P                         mV    2        80           0.5            0.0063    at t = 1 ms\n"));
+    EXPECT_THAT(outcome.text, HasSubstr("probes.csv  V at P                         mV    2        80           0.5    "
+                                        "        0.0063    at t = 1 ms\n"));
     EXPECT_THAT(outcome.text, HasSubstr("maps.h5     all 3 the same in every digit"));
     EXPECT_THAT(outcome.text, HasSubstr("3 of 4 quantities are the same in every digit\n"));
     EXPECT_THAT(outcome.text, Not(HasSubstr("limit")));

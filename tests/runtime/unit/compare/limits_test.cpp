@@ -43,8 +43,10 @@ TEST(Limits, are_read_as_they_are_said) {
 
 TEST(Limits, are_refused_when_they_are_none) {
     for (const char* text : {"", "V", "V:", ":1", "-1", "1,", "1,2,3", "1,-2", "nan", "inf", "1e999", "V:0x10", "1 mV"})
-        EXPECT_EQ(fault_of(text), "a limit is ABS, ABS,REL or NAME:ABS,REL, of numbers not below 0, such as 1e-6 or V:0.01,1e-4, not '" +
-                                      std::string(text) + "'");
+        EXPECT_EQ(
+            fault_of(text),
+            "a limit is ABS, ABS,REL or NAME:ABS,REL, of numbers not below 0, such as 1e-6 or V:0.01,1e-4, not '" +
+                std::string(text) + "'");
 }
 
 TEST(Limits, judge_what_they_name_and_the_last_one_counts) {
@@ -65,7 +67,8 @@ TEST(Limits, are_absolute_or_relative) {
     // Nothing is small beside a quantity that is 0 throughout.
     EXPECT_FALSE(is_within(quantity("V", "V", 1e-300, 0), limit_said("0,1e9"), false));
     EXPECT_TRUE(is_within(quantity("V", "V", 0, 0), limit_said("0"), false));
-    EXPECT_FALSE(is_within(quantity("V", "V", std::numeric_limits<double>::infinity(), 1), limit_said("1e300,1e300"), false));
+    EXPECT_FALSE(
+        is_within(quantity("V", "V", std::numeric_limits<double>::infinity(), 1), limit_said("1e300,1e300"), false));
 }
 
 TEST(Limits, are_used_by_a_share) {

@@ -24,7 +24,8 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 RunDifferences between(const ARun& a, const ARun& b) { return differences_of_runs(a.folder(), b.folder()); }
 
-const QuantityDifference& quantity(const RunDifferences& differences, const std::string& file, const std::string& name) {
+const QuantityDifference& quantity(const RunDifferences& differences, const std::string& file,
+                                   const std::string& name) {
     for (const QuantityDifference& q : differences.quantities)
         if (q.file == file && q.name == name) return q;
     static const QuantityDifference none;
@@ -48,12 +49,14 @@ std::string fault_between(const ARun& a, const ARun& b) {
 }
 
 void write_maps(const ARun& run, const std::vector<double>& apd, double spacing = 0.5, const char* unit = "ms") {
-    io::write_maps((run.folder() / "maps.h5").string(), {{2, 2, 1}, {0, 0, 0}, {spacing, spacing, spacing}}, {{"apd90", unit, apd, apd.size() > 4}}, "a", "b");
+    io::write_maps((run.folder() / "maps.h5").string(), {{2, 2, 1}, {0, 0, 0}, {spacing, spacing, spacing}},
+                   {{"apd90", unit, apd, apd.size() > 4}}, "a", "b");
 }
 
 void write_fields(const ARun& run, const std::vector<double>& times, double more, std::int64_t points = 3) {
     std::filesystem::remove_all(run.folder() / "fields");
-    io::FieldSeries fields((run.folder() / "fields").string(), {{points, 1, 1}, {0, 0, 0}, {1, 1, 1}}, {{"V", "mV"}}, true);
+    io::FieldSeries fields((run.folder() / "fields").string(), {{points, 1, 1}, {0, 0, 0}, {1, 1, 1}}, {{"V", "mV"}},
+                           true);
     fields.write_mesh(std::vector<std::int32_t>(static_cast<std::size_t>(points), 1));
     for (const double t : times) {
         std::vector<double> values(static_cast<std::size_t>(points), t);
@@ -86,8 +89,9 @@ TEST(RunDifferences, of_a_run_with_itself_are_none) {
     write_end(run, 40, 0);
     const RunDifferences differences = between(run, run);
     EXPECT_THAT(differences.notes, IsEmpty());
-    for (const char* file : {"probes.csv", "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv", "phase_singularity_points.csv", "sparks.csv",
-                             "summary.json", "maps.h5", "fields", "line_scans.h5", "end_state.h5"})
+    for (const char* file : {"probes.csv", "beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
+                             "phase_singularity_points.csv", "sparks.csv", "summary.json", "maps.h5", "fields",
+                             "line_scans.h5", "end_state.h5"})
         EXPECT_TRUE(has_file(differences, file)) << file;
     for (const QuantityDifference& q : differences.quantities) {
         EXPECT_TRUE(q.is_same()) << q.file << " " << q.name;
@@ -98,7 +102,8 @@ TEST(RunDifferences, of_a_run_with_itself_are_none) {
 TEST(RunDifferences, of_traces_are_at_common_times) {
     const ARun a("traces_a"), b("traces_b");
     a.write("probes.csv", "t [ms],V [mV] @ P,Ca [mM] @ P,gone [1] @ P\n0,-80,1,1\n1,40,,1\n2,-10,3,1\n");
-    b.write("probes.csv", "t [ms],V [mV] @ P,Ca [uM] @ P,new [1] @ P\n0,-80,1,1\n0.5,0,0,1\n1.0000000000001,38,2,1\n3,0,0,1\n");
+    b.write("probes.csv",
+            "t [ms],V [mV] @ P,Ca [uM] @ P,new [1] @ P\n0,-80,1,1\n0.5,0,0,1\n1.0000000000001,38,2,1\n3,0,0,1\n");
     const RunDifferences differences = between(a, b);
     const QuantityDifference& V = quantity(differences, "probes.csv", "V at P");
     EXPECT_EQ(V.symbol, "V");
@@ -159,8 +164,14 @@ TEST(RunDifferences, of_beats_go_by_probe_and_beat) {
 TEST(RunDifferences, of_summaries_are_of_their_numbers) {
     const ARun a("summary_a"), b("summary_b");
     const std::string head = R"({"status": "complete", "map_units": {"apd90": "ms"}, )";
-    a.write("summary.json", head + R"("at_probes": {"P": {"apd90": 300, "gone": 1}}, "measures": {"cv": [{"from": "P", "to": "Q", "cv_mm_per_ms": 0.5}], "list": [1, 2]}})");
-    b.write("summary.json", head + R"("at_probes": {"P": {"apd90": 303, "gone": null}}, "measures": {"cv": [{"from": "P", "to": "Q", "cv_mm_per_ms": 0.5}], "list": [1, 2.5, 3]}})");
+    a.write(
+        "summary.json",
+        head +
+            R"("at_probes": {"P": {"apd90": 300, "gone": 1}}, "measures": {"cv": [{"from": "P", "to": "Q", "cv_mm_per_ms": 0.5}], "list": [1, 2]}})");
+    b.write(
+        "summary.json",
+        head +
+            R"("at_probes": {"P": {"apd90": 303, "gone": null}}, "measures": {"cv": [{"from": "P", "to": "Q", "cv_mm_per_ms": 0.5}], "list": [1, 2.5, 3]}})");
     const RunDifferences differences = between(a, b);
     EXPECT_THAT(differences.notes, IsEmpty());
     const QuantityDifference& apd = quantity(differences, "summary.json", "at_probes.P.apd90");
@@ -225,9 +236,11 @@ TEST(RunDifferences, of_end_states_are_of_the_same_cells_and_time) {
     EXPECT_EQ(quantity(differences, "end_state.h5", "V").largest, 1);
     EXPECT_EQ(quantity(differences, "end_state.h5", "V").where, "cell [2, 0, 0]");
     write_end(b, 30, 1);
-    EXPECT_THAT(between(a, b).notes, ElementsAre("end states are not compared: that of A is of 40 ms, that of B of 30 ms"));
+    EXPECT_THAT(between(a, b).notes,
+                ElementsAre("end states are not compared: that of A is of 40 ms, that of B of 30 ms"));
     write_end(b, 40, 1, 1);
-    EXPECT_THAT(between(a, b).notes, ElementsAre("end states are not compared: they are not of the same cells and sites"));
+    EXPECT_THAT(between(a, b).notes,
+                ElementsAre("end states are not compared: they are not of the same cells and sites"));
     b.remove("end_state.h5");
     EXPECT_EQ(quantity(between(a, b), "end_state.h5", "V").only_a, 2u);
 }
@@ -238,7 +251,8 @@ TEST(RunDifferences, say_what_was_set_otherwise_and_what_is_not_whole) {
     other.replace(other.find("*0.5"), 4, "*0.6");
     b.write("experiment.resolved.json", other);
     b.remove("summary.json");
-    EXPECT_THAT(between(a, b).notes, ElementsAre("B did not finish: it has no summary.json", "the experiments are not the same: set.g_Kr"));
+    EXPECT_THAT(between(a, b).notes,
+                ElementsAre("B did not finish: it has no summary.json", "the experiments are not the same: set.g_Kr"));
     EXPECT_THAT(fault_between(a, b), IsEmpty());
     b.remove("experiment.resolved.json");
     EXPECT_THAT(fault_between(a, b), HasSubstr("holds no run"));

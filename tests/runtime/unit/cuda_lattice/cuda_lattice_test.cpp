@@ -1,4 +1,5 @@
-// The CUDA plans on a toy kernel: bit for bit the same whatever the plan, and the CPU's counts and, but for a few ulp, its numbers.
+// The CUDA plans on a toy kernel: bit for bit the same whatever the plan, and the CPU's counts and, but for a few ulp,
+// its numbers.
 #include <string>
 
 #include "tests/runtime/unit/cuda_lattice/gpu.hpp"
@@ -33,7 +34,8 @@ void run_on_cpu(ToyCells& cells, int steps) {
 }
 
 std::string name_of(Way way) {
-    return way.plan == LatticePlan::march      ? "march" + (way.blocks > 0 ? " beside a cluster of " + std::to_string(way.blocks) : std::string())
+    return way.plan == LatticePlan::march
+               ? "march" + (way.blocks > 0 ? " beside a cluster of " + std::to_string(way.blocks) : std::string())
            : way.plan == LatticePlan::separate ? "separate"
                                                : "cluster of " + std::to_string(way.blocks);
 }
@@ -53,10 +55,12 @@ void expect_near(const ToyCells& gpu, const ToyCells& cpu, int slots) {
     for (int slot = 0; slot < slots; ++slot) {
         for (int site = 0; site < cpu.sites(); ++site) {
             for (int c = 0; c < toy_counts; ++c)
-                ASSERT_EQ(gpu.site_count(c, slot, site), cpu.site_count(c, slot, site)) << "count " << c << ", site " << site;
+                ASSERT_EQ(gpu.site_count(c, slot, site), cpu.site_count(c, slot, site))
+                    << "count " << c << ", site " << site;
             for (int c = 0; c < toy_states; ++c) {
                 const double want = cpu.site_state(c, slot, site);
-                ASSERT_NEAR(gpu.site_state(c, slot, site), want, 1e-12 * std::fabs(want)) << "state " << c << ", site " << site;
+                ASSERT_NEAR(gpu.site_state(c, slot, site), want, 1e-12 * std::fabs(want))
+                    << "state " << c << ", site " << site;
             }
         }
         EXPECT_NEAR(gpu.V(slot), cpu.V(slot), 1e-11 * std::fabs(cpu.V(slot)));
@@ -129,7 +133,8 @@ TEST_F(CudaLattice, a_probability_above_one_is_recorded_with_its_place) {
         run(cells, 2, way);
         EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
         const abi::ReactArguments at = cells.arguments();
-        at.lattice->state[(1 * at.lattice->slots + 1) * at.lattice->site_stride + 59] = 1e6;  // a of the last site of slot 1
+        at.lattice->state[(1 * at.lattice->slots + 1) * at.lattice->site_stride + 59] =
+            1e6;  // a of the last site of slot 1
         run(cells, 1, way);
         EXPECT_EQ(cells.fault().what, abi::SiteFault::probability) << name_of(way);
         EXPECT_EQ(cells.fault().check, 0);
@@ -170,13 +175,16 @@ TEST_F(CudaLattice, cells_and_sites_are_observed_as_on_the_cpu) {
             std::int32_t wanted[] = {0}, wanted_of_sites[] = {2, 0, 1};
             double want[2], got[2], want_of_sites[12], got_of_sites[12];
             lattice_samples_portable().observe(0, {host, slots, 2, wanted, 1, want});
-            lattice_samples_portable().observe_sites(0, {host, site_slots, sites, 4, wanted_of_sites, 3, want_of_sites});
+            lattice_samples_portable().observe_sites(0,
+                                                     {host, site_slots, sites, 4, wanted_of_sites, 3, want_of_sites});
             const std::int32_t* wanted_there = device.copied(wanted, 1, false);
             const std::int32_t* wanted_of_sites_there = device.copied(wanted_of_sites, 3, false);
             double *out = device.copied(got, 2, true), *out_of_sites = device.copied(got_of_sites, 12, true);
-            EXPECT_EQ(observe_on_gpu({device.arguments(), device.copied(slots, 2, false), 2, wanted_there, 1, out}, nullptr), 0);
-            EXPECT_EQ(observe_sites_on_gpu({device.arguments(), device.copied(site_slots, 4, false), device.copied(sites, 4, false), 4,
-                                            wanted_of_sites_there, 3, out_of_sites},
+            EXPECT_EQ(
+                observe_on_gpu({device.arguments(), device.copied(slots, 2, false), 2, wanted_there, 1, out}, nullptr),
+                0);
+            EXPECT_EQ(observe_sites_on_gpu({device.arguments(), device.copied(site_slots, 4, false),
+                                            device.copied(sites, 4, false), 4, wanted_of_sites_there, 3, out_of_sites},
                                            nullptr),
                       0);
             device.fetch();

@@ -36,7 +36,8 @@ public:
             EXPECT_EQ(cudaMemcpy(here, there, sizeof *here, cudaMemcpyDeviceToHost), cudaSuccess);
             here->cell_ids = ids;
         });
-        const std::int64_t scratch = lattice_.slots * std::max(abi::lattice_scratch_size(2, 4, 1, lattice_.site_stride), march_scratch_of_toy());
+        const std::int64_t scratch =
+            lattice_.slots * std::max(abi::lattice_scratch_size(2, 4, 1, lattice_.site_stride), march_scratch_of_toy());
         std::vector<double> nothing(static_cast<std::size_t>(scratch), std::nan(""));
         lattice_.scratch = copied(nothing.data(), nothing.size(), false);
         for (int k = 0; k < lattice_.n_holds; ++k) {
@@ -56,7 +57,8 @@ public:
         memory_.emplace_back(memory, cudaFree);
         EXPECT_EQ(cudaMemcpy(memory, from, count * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
         if (comes_back)
-            back_.push_back([=] { EXPECT_EQ(cudaMemcpy(from, memory, count * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess); });
+            back_.push_back(
+                [=] { EXPECT_EQ(cudaMemcpy(from, memory, count * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess); });
         return static_cast<T*>(memory);
     }
     void fetch() {

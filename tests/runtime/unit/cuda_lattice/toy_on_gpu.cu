@@ -32,8 +32,8 @@ private:
     cudaError_t error_;
 };
 
-__global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> lattice, const DrawPlace* places, int count, uint4* words,
-                             uint4* curand) {
+__global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> lattice, const DrawPlace* places,
+                             int count, uint4* words, uint4* curand) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (k >= count) return;
     const DrawPlace place = places[k];
@@ -46,29 +46,34 @@ __global__ void words_kernel(const __grid_constant__ abi::CudaLattice<Kernel> la
     const std::uint32_t high_of_even = high(even), high_of_odd = high(odd);
     words[k] = make_uint4(random.low(lattice, even), high_of_even, random.low(lattice, odd), high_of_odd);
     const auto seed = lattice.seed;
-    curand[k] = curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw),
-                                                abi::counter_2(place.step), abi::counter_3(place.cell, place.step)),
-                                     make_uint2(static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)));
+    curand[k] =
+        curand_Philox4x32_10(make_uint4(abi::counter_0(place.cell), abi::counter_1(place.site, place.draw),
+                                        abi::counter_2(place.step), abi::counter_3(place.cell, place.step)),
+                             make_uint2(static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)));
 }
 
 using real = abi::pack<double, 1>;
 
-__global__ void binomials_kernel(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes,
-                                 int count) {
+__global__ void binomials_kernel(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high,
+                                 double* successes, int count) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    if (k < count) successes[k] = abi::binomial_of_words(real(n[k]), real(p[k]), [&] { return high[k]; }, [&] { return low[k]; });
+    if (k < count)
+        successes[k] = abi::binomial_of_words(
+            real(n[k]), real(p[k]), [&] { return high[k]; }, [&] { return low[k]; });
 }
 
-__global__ void ratios_kernel(const double* n, const double* a, const double* b, const std::uint32_t* low, const std::uint32_t* high,
-                              double* successes, double* p, int count) {
+__global__ void ratios_kernel(const double* n, const double* a, const double* b, const std::uint32_t* low,
+                              const std::uint32_t* high, double* successes, double* p, int count) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (k >= count) return;
     const abi::Ratio<real> ratio{a[k], b[k]};
-    successes[k] = abi::binomial_of_words(real(n[k]), ratio, [&] { return high[k]; }, [&] { return low[k]; });
+    successes[k] = abi::binomial_of_words(
+        real(n[k]), ratio, [&] { return high[k]; }, [&] { return low[k]; });
     p[k] = ratio.value().v;
 }
 
-__global__ void pairs_kernel(const double* n, const double* a, const double* b, const std::uint32_t* high, unsigned char* is_none, int count) {
+__global__ void pairs_kernel(const double* n, const double* a, const double* b, const std::uint32_t* high,
+                             unsigned char* is_none, int count) {
     const int k = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (k >= count) return;
     const abi::Ratio<real> second{a[k + 1], b[k + 1]};
@@ -93,12 +98,17 @@ int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream) {
             return abi::launch_march<Kernel>(at, s, way.blocks > 0 && at.last - at.first > 1 ? 1 : 0, way.blocks);
     }
 }
-int react_by_chosen_plan(const abi::ReactArguments& at, void* stream) { return abi::cuda_lattice_react<toy::Kernel0>(0, at, stream); }
-int observe_on_gpu(const abi::ObserveArguments& o, void* stream) { return abi::cuda_lattice_observe<toy::Kernel0>(0, o, stream); }
+int react_by_chosen_plan(const abi::ReactArguments& at, void* stream) {
+    return abi::cuda_lattice_react<toy::Kernel0>(0, at, stream);
+}
+int observe_on_gpu(const abi::ObserveArguments& o, void* stream) {
+    return abi::cuda_lattice_observe<toy::Kernel0>(0, o, stream);
+}
 int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream) {
     return abi::cuda_lattice_observe_sites<toy::Kernel0>(0, o, stream);
 }
-abi::PlanChoice choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
+abi::PlanChoice choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason,
+                                   std::size_t size) {
     return abi::cuda_lattice_choose_plan<toy::Kernel0>(0, lattice, cells, reason, size);
 }
 
@@ -113,36 +123,41 @@ int words_on_gpu(std::uint64_t seed, const DrawPlace* places, int count, std::ui
     abi::LatticeArguments lattice{};
     lattice.seed = seed;
     lattice.cell_ids = cells.get();
-    words_kernel<<<(count + 127) / 128, 128>>>(abi::CudaLattice<Kernel>(lattice), where.get(), count, ours.get(), theirs.get());
+    words_kernel<<<(count + 127) / 128, 128>>>(abi::CudaLattice<Kernel>(lattice), where.get(), count, ours.get(),
+                                               theirs.get());
     const cudaError_t error = ours.fetch(reinterpret_cast<uint4*>(words));
     return error != cudaSuccess ? error : theirs.fetch(reinterpret_cast<uint4*>(curand));
 }
 
-int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high, double* successes, int count) {
+int binomials_on_gpu(const double* n, const double* p, const std::uint32_t* low, const std::uint32_t* high,
+                     double* successes, int count) {
     const auto size = static_cast<std::size_t>(count);
     const Array<double> trials(n, size), probabilities(p, size), results(size);
     const Array<std::uint32_t> lows(low, size), highs(high, size);
-    binomials_kernel<<<(count + 127) / 128, 128>>>(trials.get(), probabilities.get(), lows.get(), highs.get(), results.get(), count);
+    binomials_kernel<<<(count + 127) / 128, 128>>>(trials.get(), probabilities.get(), lows.get(), highs.get(),
+                                                   results.get(), count);
     return results.fetch(successes);
 }
 
-int ratios_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* low, const std::uint32_t* high, double* successes,
-                  double* p, int count) {
+int ratios_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* low,
+                  const std::uint32_t* high, double* successes, double* p, int count) {
     const auto size = static_cast<std::size_t>(count);
     const Array<double> trials(n, size), dividends(a, size), divisors(b, size), results(size), values(size);
     const Array<std::uint32_t> lows(low, size), highs(high, size);
-    ratios_kernel<<<(count + 127) / 128, 128>>>(trials.get(), dividends.get(), divisors.get(), lows.get(), highs.get(), results.get(),
-                                                values.get(), count);
+    ratios_kernel<<<(count + 127) / 128, 128>>>(trials.get(), dividends.get(), divisors.get(), lows.get(), highs.get(),
+                                                results.get(), values.get(), count);
     const cudaError_t error = results.fetch(successes);
     return error != cudaSuccess ? error : values.fetch(p);
 }
 
-int pairs_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* high, unsigned char* is_none, int count) {
+int pairs_on_gpu(const double* n, const double* a, const double* b, const std::uint32_t* high, unsigned char* is_none,
+                 int count) {
     const auto size = static_cast<std::size_t>(count);
     const Array<double> trials(n, size), dividends(a, size), divisors(b, size);
     const Array<std::uint32_t> highs(high, size);
     const Array<unsigned char> results(size - 1);
-    pairs_kernel<<<(count + 126) / 128, 128>>>(trials.get(), dividends.get(), divisors.get(), highs.get(), results.get(), count - 1);
+    pairs_kernel<<<(count + 126) / 128, 128>>>(trials.get(), dividends.get(), divisors.get(), highs.get(),
+                                               results.get(), count - 1);
     return results.fetch(is_none);
 }
 

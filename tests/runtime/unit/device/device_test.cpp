@@ -11,7 +11,8 @@ class DeviceOf : public ::testing::TestWithParam<Backend> {
 protected:
     std::unique_ptr<Device> device_ = testing::open(GetParam());
 };
-INSTANTIATE_TEST_SUITE_P(Backends, DeviceOf, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, DeviceOf, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return backend_name(info.param); });
 
 TEST_P(DeviceOf, buffers_hold_what_was_put_into_them_and_move) {
     Buffer<double> a(*device_, std::vector<double>{1, 2, 3, 4});
@@ -30,7 +31,10 @@ TEST_P(DeviceOf, too_little_memory_is_refused_before_anything_is_taken) {
         device_->require(std::int64_t{1} << 60, "this run");
         FAIL() << "nobody has an exbibyte";
     } catch (const MachineFault& fault) {
-        EXPECT_EQ(std::string(fault.what()).find("this run needs 1048576.00 TiB of memory, but " + device_->name() + " has "), 0u) << fault.what();
+        EXPECT_EQ(
+            std::string(fault.what()).find("this run needs 1048576.00 TiB of memory, but " + device_->name() + " has "),
+            0u)
+            << fault.what();
     }
     EXPECT_NO_THROW(device_->require(1024, "this run"));
 }

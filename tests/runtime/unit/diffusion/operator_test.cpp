@@ -1,4 +1,5 @@
-// What the operator promises for any mask and tensors: symmetric, no row sum, dissipative, the 7-point form when diagonal.
+// What the operator promises for any mask and tensors: symmetric, no row sum, dissipative, the 7-point form when
+// diagonal.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,13 +19,15 @@ class Operator : public ::testing::TestWithParam<device::Backend> {
 protected:
     std::unique_ptr<device::Device> device_ = open(GetParam());
 };
-INSTANTIATE_TEST_SUITE_P(Backends, Operator, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Operator, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 std::vector<Medium> media() {
     std::mt19937_64 random(20260101);
     std::vector<Medium> media;
     for (const bool on_nodes : {false, true}) {
-        for (const Grid& grid : {Grid{{4, 3, 5}, 3, 1, on_nodes}, Grid{{6, 5, 1}, 2, 1, on_nodes}, Grid{{12, 1, 1}, 1, 1, on_nodes}}) {
+        for (const Grid& grid :
+             {Grid{{4, 3, 5}, 3, 1, on_nodes}, Grid{{6, 5, 1}, 2, 1, on_nodes}, Grid{{12, 1, 1}, 1, 1, on_nodes}}) {
             for (const bool with_mask : {false, true}) {
                 media.push_back(random_medium(random, grid, with_mask, 1, false));
                 media.push_back(random_medium(random, grid, with_mask, 4, false));
@@ -119,7 +122,8 @@ TEST_P(Operator, of_19_points_is_bitwise_that_of_7_when_tensors_are_diagonal) {
         }
         ASSERT_TRUE(straight.conductivity.is_diagonal(3));
         ASSERT_FALSE(crossed.conductivity.is_diagonal(3));
-        EXPECT_EQ(DiffusionHarness(*device_, straight, 0.01).advance(u, 3), DiffusionHarness(*device_, crossed, 0.01).advance(u, 3));
+        EXPECT_EQ(DiffusionHarness(*device_, straight, 0.01).advance(u, 3),
+                  DiffusionHarness(*device_, crossed, 0.01).advance(u, 3));
     }
 }
 
@@ -145,7 +149,8 @@ TEST_P(Operator, is_the_same_in_any_order_of_slots_and_kind_of_table) {
     const auto expected = DiffusionHarness(*device_, uniform, 0.05).advance(u, 5);
     const auto result = shuffled.advance(by_slot, 5);
     for (std::size_t s = 0; s < u.size(); ++s) {
-        EXPECT_EQ(result[s], expected[static_cast<std::size_t>(shuffled.slots().grid_of(static_cast<std::int64_t>(s)))]);
+        EXPECT_EQ(result[s],
+                  expected[static_cast<std::size_t>(shuffled.slots().grid_of(static_cast<std::int64_t>(s)))]);
     }
     EXPECT_EQ(DiffusionHarness(*device_, by_class, 0.05).advance(u, 5), expected);
 }
@@ -161,7 +166,8 @@ TEST_P(Operator, insulates_where_a_neighbour_does_not_conduct) {
 
 TEST_P(Operator, gives_the_bits_of_one_thread_on_the_processor) {
     std::mt19937_64 random(13);
-    for (const Medium& medium : {random_medium(random, {{33, 21, 9}, 3, 1, true}, true, 1, true), random_medium(random, {{64, 64, 1}, 2, 1, false}, false, 3, false),
+    for (const Medium& medium : {random_medium(random, {{33, 21, 9}, 3, 1, true}, true, 1, true),
+                                 random_medium(random, {{64, 64, 1}, 2, 1, false}, false, 3, false),
                                  random_medium(random, {{40, 20, 10}, 3, 1, false}, false, 1, false)}) {
         std::vector<double> u(static_cast<std::size_t>(DiffusionHarness::make_slots(medium).count()));
         for (double& value : u) {

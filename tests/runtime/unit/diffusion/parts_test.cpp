@@ -18,7 +18,8 @@ class OperatorOnParts : public ::testing::TestWithParam<device::Backend> {
 protected:
     std::unique_ptr<device::Device> device_ = open(GetParam());
 };
-INSTANTIATE_TEST_SUITE_P(Backends, OperatorOnParts, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, OperatorOnParts, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 std::vector<double> random_values(std::mt19937_64& random, std::int64_t count) {
     std::normal_distribution<double> normal(-40, 30);
@@ -31,7 +32,8 @@ std::vector<double> random_values(std::mt19937_64& random, std::int64_t count) {
 
 // What each rank's operator makes of `u` (by slot of the whole), put together by slot of the whole.
 template <class Real>
-std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, const tissue::Slots& whole_slots, const std::vector<Real>& u, int ranks) {
+std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, const tissue::Slots& whole_slots,
+                                 const std::vector<Real>& u, int ranks) {
     const auto decomposition = tissue::Decomposition::even(medium.grid.cells, ranks);
     const bool edges = !medium.conductivity.is_diagonal(medium.grid.dimensions);
     constexpr Real unset = -7;
@@ -40,10 +42,15 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
         const Grid part = decomposition.part(medium.grid, rank);
         std::vector<std::uint16_t> blocks;
         for (std::int64_t g = 0; g < part.count(); ++g) {
-            blocks.push_back(medium.block_of_cell.empty() ? std::uint16_t{0} : medium.block_of_cell[static_cast<std::size_t>(part.whole_index(g))]);
+            blocks.push_back(medium.block_of_cell.empty()
+                                 ? std::uint16_t{0}
+                                 : medium.block_of_cell[static_cast<std::size_t>(part.whole_index(g))]);
         }
-        const tissue::Slots slots(part, blocks, medium.block_of_cell.empty() ? 1 : 2, ghosts_of(decomposition, part, blocks, edges));
-        const auto whole_slot = [&](std::int64_t s) { return static_cast<std::size_t>(whole_slots.slot_of(part.whole_index(slots.grid_of(s)))); };
+        const tissue::Slots slots(part, blocks, medium.block_of_cell.empty() ? 1 : 2,
+                                  ghosts_of(decomposition, part, blocks, edges));
+        const auto whole_slot = [&](std::int64_t s) {
+            return static_cast<std::size_t>(whole_slots.slot_of(part.whole_index(slots.grid_of(s))));
+        };
         diffusion::Conductivity conductivity{medium.conductivity.classes, {}, {}};
         std::vector<Real> from(static_cast<std::size_t>(slots.stride()), std::numeric_limits<Real>::quiet_NaN());
         for (std::int64_t s = 0; s < slots.total(); ++s) {
@@ -81,7 +88,8 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
 }
 
 template <class Real>
-void expect_equal_on_any_ranks(device::Device& device, const Medium& medium, std::mt19937_64& random, const std::string& what) {
+void expect_equal_on_any_ranks(device::Device& device, const Medium& medium, std::mt19937_64& random,
+                               const std::string& what) {
     std::vector<std::uint16_t> blocks = medium.block_of_cell;
     blocks.resize(static_cast<std::size_t>(medium.grid.count()));
     const tissue::Slots slots(medium.grid, blocks, 2);
@@ -100,12 +108,13 @@ void expect_equal_on_any_ranks(device::Device& device, const Medium& medium, std
 TEST_P(OperatorOnParts, is_bitwise_that_on_the_whole) {
     std::mt19937_64 random(42);
     for (const bool on_nodes : {false, true}) {
-        for (const Grid& grid : {Grid{{13, 11, 9}, 3, 0.3, on_nodes}, Grid{{2, 3, 14}, 3, 0.3, on_nodes}, Grid{{17, 14, 1}, 2, 0.3, on_nodes},
-                                 Grid{{40, 1, 1}, 1, 0.3, on_nodes}}) {
+        for (const Grid& grid : {Grid{{13, 11, 9}, 3, 0.3, on_nodes}, Grid{{2, 3, 14}, 3, 0.3, on_nodes},
+                                 Grid{{17, 14, 1}, 2, 0.3, on_nodes}, Grid{{40, 1, 1}, 1, 0.3, on_nodes}}) {
             for (const bool with_mask : {false, true}) {
                 for (const auto& [classes, per_cell] : {std::pair{1, false}, std::pair{4, false}, std::pair{1, true}}) {
                     Medium medium = random_medium(random, grid, with_mask, classes, per_cell);
-                    const std::string what = std::to_string(grid.dimensions) + "-D, " + std::to_string(classes) + " classes";
+                    const std::string what =
+                        std::to_string(grid.dimensions) + "-D, " + std::to_string(classes) + " classes";
                     expect_equal_on_any_ranks<double>(*device_, medium, random, what);
                     expect_equal_on_any_ranks<float>(*device_, medium, random, what + ", single");
                     const auto straighten = [](std::vector<tissue::Tensor>& tensors) {

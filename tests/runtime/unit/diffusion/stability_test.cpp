@@ -42,7 +42,8 @@ Ends eigenvalues(std::vector<std::vector<double>> m) {
                 if (std::fabs(m[p][q]) < 1e-300) {
                     continue;
                 }
-                const double theta = 0.5 * std::atan2(2 * m[p][q], m[q][q] - m[p][p]), c = std::cos(theta), s = std::sin(theta);
+                const double theta = 0.5 * std::atan2(2 * m[p][q], m[q][q] - m[p][p]), c = std::cos(theta),
+                             s = std::sin(theta);
                 for (std::size_t k = 0; k < n; ++k) {
                     const double kp = m[k][p], kq = m[k][q];
                     m[k][p] = c * kp - s * kq;
@@ -91,7 +92,9 @@ Medium random_tissue(std::mt19937_64& random, const Grid& grid, bool with_mask, 
             if (random() % 3 == 0) {
                 tensor = along(std::exp(normal(random)), 0, {normal(random), normal(random), normal(random)});
             } else if (random() % 2 == 0) {
-                tensor = along(1, 0, {random() % 2 == 0 ? 1.0 : -1.0, random() % 2 == 0 ? 1.0 : -1.0, grid.dimensions > 2 ? 1.0 : 0.0});
+                tensor = along(
+                    1, 0,
+                    {random() % 2 == 0 ? 1.0 : -1.0, random() % 2 == 0 ? 1.0 : -1.0, grid.dimensions > 2 ? 1.0 : 0.0});
             }
         }
     }
@@ -110,17 +113,19 @@ TEST(StabilityLimit, leaves_every_eigenvalue_of_a_step_between_minus_one_and_one
     std::mt19937_64 random(20261122);
     int looked = 0;
     for (const bool on_nodes : {false, true}) {
-        for (const Grid& grid : {Grid{{2, 2, 2}, 3, 1, on_nodes}, Grid{{3, 2, 2}, 3, 1, on_nodes}, Grid{{3, 4, 3}, 3, 1, on_nodes},
-                                 Grid{{3, 1, 4}, 3, 1, on_nodes}, Grid{{2, 2, 1}, 2, 1, on_nodes}, Grid{{3, 3, 1}, 2, 1, on_nodes},
-                                 Grid{{6, 5, 1}, 2, 1, on_nodes}, Grid{{9, 1, 1}, 1, 1, on_nodes}}) {
+        for (const Grid& grid :
+             {Grid{{2, 2, 2}, 3, 1, on_nodes}, Grid{{3, 2, 2}, 3, 1, on_nodes}, Grid{{3, 4, 3}, 3, 1, on_nodes},
+              Grid{{3, 1, 4}, 3, 1, on_nodes}, Grid{{2, 2, 1}, 2, 1, on_nodes}, Grid{{3, 3, 1}, 2, 1, on_nodes},
+              Grid{{6, 5, 1}, 2, 1, on_nodes}, Grid{{9, 1, 1}, 1, 1, on_nodes}}) {
             for (const bool with_mask : {false, true}) {
                 for (const auto& [classes, per_cell] : {std::pair{1, false}, std::pair{3, false}, std::pair{1, true}}) {
                     for (int trial = 0; trial < 12; ++trial, ++looked) {
                         const Medium medium = random_tissue(random, grid, with_mask, classes, per_cell);
                         ASSERT_LE(share_taken(*device, medium), 1 + 1e-12)
-                            << (on_nodes ? "nodes " : "centres ") << grid.cells[0] << 'x' << grid.cells[1] << 'x' << grid.cells[2]
-                            << (with_mask ? " masked, " : ", ") << (per_cell ? "a tensor per cell" : std::to_string(classes) + " classes")
-                            << ", trial " << trial;
+                            << (on_nodes ? "nodes " : "centres ") << grid.cells[0] << 'x' << grid.cells[1] << 'x'
+                            << grid.cells[2] << (with_mask ? " masked, " : ", ")
+                            << (per_cell ? "a tensor per cell" : std::to_string(classes) + " classes") << ", trial "
+                            << trial;
                     }
                 }
             }
@@ -134,7 +139,8 @@ Medium uniform(const Grid& grid, const Tensor& tensor) { return {grid, {}, {{ten
 TEST(StabilityLimit, of_two_nodes_along_each_axis_is_exact) {
     const auto device = device::open_cpu(1);
     EXPECT_NEAR(share_taken(*device, uniform({{2, 2, 2}, 3, 1, true}, along(1, 0, {1, 1, 1}))), 1, 1e-12);
-    EXPECT_NEAR(limit_of(uniform({{2, 2, 2}, 3, 1, true}, along(1, 0, {1, 1, 1}))), 0.375, 1e-12);  // lambda is 16/3: 4/3 of 4 sum D_a
+    EXPECT_NEAR(limit_of(uniform({{2, 2, 2}, 3, 1, true}, along(1, 0, {1, 1, 1}))), 0.375,
+                1e-12);  // lambda is 16/3: 4/3 of 4 sum D_a
     EXPECT_NEAR(share_taken(*device, uniform({{2, 2, 1}, 2, 1, true}, along(1, 0.1, {1, 1, 0}))), 1, 1e-12);
 }
 
@@ -148,7 +154,8 @@ TEST(StabilityLimit, of_three_nodes_in_an_L_is_exact) {
 
 TEST(StabilityLimit, of_one_oblique_tensor_in_two_dimensions_is_that_of_its_diagonal) {
     for (const bool on_nodes : {false, true}) {
-        const Tensor oblique = along(0.0952984, 0.0125758, {0.8, 0.6, 0}), straight{{oblique.D[0], oblique.D[1], oblique.D[2], 0, 0, 0}};
+        const Tensor oblique = along(0.0952984, 0.0125758, {0.8, 0.6, 0}),
+                     straight{{oblique.D[0], oblique.D[1], oblique.D[2], 0, 0, 0}};
         const Grid grid{{40, 30, 1}, 2, 0.1, on_nodes};
         EXPECT_NEAR(limit_of(uniform(grid, oblique)) / limit_of(uniform(grid, straight)), 1, 1e-12);
     }
@@ -157,7 +164,8 @@ TEST(StabilityLimit, of_one_oblique_tensor_in_two_dimensions_is_that_of_its_diag
 TEST(StabilityLimit, on_centres_gives_away_what_a_small_box_does_for_one_oblique_tensor) {
     const auto device = device::open_cpu(1);
     for (const auto& tensor : {along(1, 0.13, {1, 1, 1}), along(1, 0.13, {0.5, -1, 0.3}), along(1, 0, {1, 1, 1})}) {
-        EXPECT_GT(share_taken(*device, uniform({{6, 6, 6}, 3, 1, false}, tensor)), 0.88);  // less than 1 as the box is small
+        EXPECT_GT(share_taken(*device, uniform({{6, 6, 6}, 3, 1, false}, tensor)),
+                  0.88);  // less than 1 as the box is small
         Medium medium = uniform({{8, 7, 6}, 3, 1, false}, tensor);
         medium.block_of_cell.assign(8 * 7 * 6, 0);
         medium.block_of_cell[1] = medium.block_of_cell[60] = medium.block_of_cell[140] = tissue::no_cell;
@@ -170,8 +178,8 @@ Medium ventricle(const Grid& grid, double D_fibre, double D_cross) {
     Medium medium{grid, {}, {}};
     for (std::int64_t g = 0; g < grid.count(); ++g) {
         const Cell cell = grid.cell(g);
-        const double turn =
-            std::numbers::pi / 1.5 * static_cast<double>(cell[0]) / static_cast<double>(grid.cells[0]) - std::numbers::pi / 3;
+        const double turn = std::numbers::pi / 1.5 * static_cast<double>(cell[0]) / static_cast<double>(grid.cells[0]) -
+                            std::numbers::pi / 3;
         medium.conductivity.cells.push_back(along(D_fibre, D_cross, {0.3, std::cos(turn), std::sin(turn)}));
     }
     return medium;
@@ -201,13 +209,17 @@ TEST(StabilityLimit, of_the_parts_of_a_tissue_is_that_of_the_whole) {
                             const Grid part = decomposition.part(grid, rank);
                             std::vector<std::uint16_t> blocks;
                             for (std::int64_t g = 0; g < part.count(); ++g) {
-                                blocks.push_back(with_mask ? medium.block_of_cell[static_cast<std::size_t>(part.whole_index(g))]
-                                                           : std::uint16_t{0});
+                                blocks.push_back(
+                                    with_mask ? medium.block_of_cell[static_cast<std::size_t>(part.whole_index(g))]
+                                              : std::uint16_t{0});
                             }
-                            const tissue::Slots slots(part, blocks, 2, tissue::ghosts_of(decomposition, part, blocks, true));
+                            const tissue::Slots slots(part, blocks, 2,
+                                                      tissue::ghosts_of(decomposition, part, blocks, true));
                             Conductivity conductivity{medium.conductivity.classes, {}, {}};
                             conductivity.has_cross_terms = !medium.conductivity.is_diagonal(grid.dimensions);
-                            const auto slot_of = [&](std::int64_t g) { return whole_slots.slot_of(part.whole_index(g)); };
+                            const auto slot_of = [&](std::int64_t g) {
+                                return whole_slots.slot_of(part.whole_index(g));
+                            };
                             for (std::int64_t s = 0; s < slots.total(); ++s) {
                                 const auto there = static_cast<std::size_t>(slot_of(slots.grid_of(s)));
                                 if (!medium.conductivity.class_of_slot.empty()) {
@@ -222,8 +234,8 @@ TEST(StabilityLimit, of_the_parts_of_a_tissue_is_that_of_the_whole) {
                             }
                             largest = std::max(largest, diffusion::largest_eigenvalue(conductivity, part, slots));
                         }
-                        EXPECT_EQ(largest, expected)
-                            << ranks << " ranks, " << classes << (per_cell ? " per cell" : "") << (on_nodes ? ", nodes" : "");
+                        EXPECT_EQ(largest, expected) << ranks << " ranks, " << classes << (per_cell ? " per cell" : "")
+                                                     << (on_nodes ? ", nodes" : "");
                     }
                 }
             }

@@ -17,20 +17,23 @@ std::string stimulus(const std::string& strength) {
 }
 
 TEST(Bind, settings_change_the_variants_parameters) {
-    const auto [experiment, messages] = read_and_bind(with(R"("variant": "endo", "set": {"g_Na": "*0.5", "K_o": "0.004 M"})"));
+    const auto [experiment, messages] =
+        read_and_bind(with(R"("variant": "endo", "set": {"g_Na": "*0.5", "K_o": "0.004 M"})"));
     ASSERT_EQ(messages, "");
-    EXPECT_THAT(parameters_of(*experiment, experiment->cells, toy_model()), testing::ElementsAre(3.7, testing::DoubleNear(4, 1e-12), 1000));
+    EXPECT_THAT(parameters_of(*experiment, experiment->cells, toy_model()),
+                testing::ElementsAre(3.7, testing::DoubleNear(4, 1e-12), 1000));
 }
 
 TEST(Bind, a_bound_parameter_is_the_period_of_the_first_periodic_stimulus) {
-    const auto [experiment, messages] =
-        read_and_bind(with(R"("stimuli": [{"name": "S", "current": "-80 A/F", "start": "0 ms", "period": "0.5 s", "duration": "1 ms"}])"));
+    const auto [experiment, messages] = read_and_bind(with(
+        R"("stimuli": [{"name": "S", "current": "-80 A/F", "start": "0 ms", "period": "0.5 s", "duration": "1 ms"}])"));
     ASSERT_EQ(messages, "");
     EXPECT_DOUBLE_EQ(parameters_of(*experiment, experiment->cells, toy_model())[2], 500);
 }
 
 TEST(Bind, a_region_takes_from_the_whole_what_it_does_not_say) {
-    const auto [experiment, messages] = read_and_bind(slab_with(R"("variant": "epi", "start": "paced", "set": {"g_Na": "*0.5"},
+    const auto [experiment, messages] =
+        read_and_bind(slab_with(R"("variant": "epi", "start": "paced", "set": {"g_Na": "*0.5"},
         "regions": [{"name": "a", "where": "all", "set": {"K_o": "8 mM"}}, {"name": "b", "where": "all", "variant": ["endo", "iso"], "start": "resting"}])"));
     ASSERT_EQ(messages, "");
     EXPECT_EQ(cells_of(*experiment, 0).variant, 1);
@@ -42,8 +45,8 @@ TEST(Bind, a_region_takes_from_the_whole_what_it_does_not_say) {
 
 TEST(Bind, rates_and_volume_currents_become_the_models_current) {
     const auto current = [](const std::string& strength) {
-        const auto [experiment, messages] =
-            read_and_bind(slab_with(R"("tissue": {"sigma": "1 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}, )" + stimulus(strength)));
+        const auto [experiment, messages] = read_and_bind(slab_with(
+            R"("tissue": {"sigma": "1 S/m", "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"}, )" + stimulus(strength)));
         EXPECT_EQ(messages, "");
         return stimulus_current(experiment->stimuli[0], toy_model(), {});
     };
@@ -72,7 +75,8 @@ TEST(Bind, wrong_names_are_shown_with_the_nearest_right_one) {
 
 TEST(Bind, units_that_do_not_fit_are_named_on_both_sides) {
     EXPECT_THAT(read_and_bind(with(R"("set": {"K_o": "4 mV"})")).messages, HasSubstr("'K_o' is in mM, not in mV"));
-    EXPECT_THAT(read_and_bind(with(R"("set": {"K_o": "4"})")).messages, HasSubstr("'K_o' is in mM, and needs that unit"));
+    EXPECT_THAT(read_and_bind(with(R"("set": {"K_o": "4"})")).messages,
+                HasSubstr("'K_o' is in mM, and needs that unit"));
     EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("current": "-80 uA/cm^2")"))).messages,
                 HasSubstr("stimulus 'S' is in A/F, not in uA/cm^2"));
     EXPECT_THAT(read_and_bind(slab_with(R"("maps": [{"activation": {"threshold": "1 ms"}}])")).messages,
@@ -91,7 +95,8 @@ TEST(Bind, a_region_without_a_variant_is_refused_when_the_whole_has_none) {
 TEST(Bind, a_sign_that_does_not_depolarise_is_warned_about) {
     EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("current": "80 A/F")"))).messages,
                 HasSubstr("warning: stimulus 'S' is outward and hyperpolarises: a depolarising current is negative"));
-    EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("rate": "-8 mV/ms")"))).messages, HasSubstr("warning: stimulus 'S' hyperpolarises"));
+    EXPECT_THAT(read_and_bind(slab_with(stimulus(R"("rate": "-8 mV/ms")"))).messages,
+                HasSubstr("warning: stimulus 'S' hyperpolarises"));
 }
 
 TEST(Bind, combinations_that_were_not_generated_are_refused) {
@@ -100,8 +105,8 @@ TEST(Bind, combinations_that_were_not_generated_are_refused) {
 }
 
 TEST(Resolved, reads_back_as_the_same_experiment) {
-    const std::string text =
-        slab_with(R"("variant": "epi", "set": {"K_o": "0.004 M", "g_Na": "*0.3"}, "fibres": {"constant": [1, 1, 0], "sheet": [0, 0, 1]},
+    const std::string text = slab_with(
+        R"("variant": "epi", "set": {"K_o": "0.004 M", "g_Na": "*0.3"}, "fibres": {"constant": [1, 1, 0], "sheet": [0, 0, 1]},
         "tissue": {"sigma": ["0.133418 S/m", "0.0176062 S/m", "0.0176062 S/m"], "chi": "140 1/mm", "C_m": "0.01 uF/mm^2"},
         "regions": [{"name": "left", "where": {"box": [["0 mm"], ["1 mm"]]}, "variant": "endo", "set": {"g_Na": "*2"}, "tissue": {"D": "0.05 mm^2/ms"}},
                     {"name": "ball", "where": {"sphere": {"centre": ["2 mm", "1 mm", "0.5 mm"], "radius": "1 mm"}}, "start": "paced"}],
@@ -117,7 +122,9 @@ TEST(Resolved, reads_back_as_the_same_experiment) {
     ASSERT_TRUE(second.experiment) << second.messages << once;
     EXPECT_EQ(resolved_json(*second.experiment).dump(2), once);
     EXPECT_THAT(once, HasSubstr("\"start\": \"resting\""));
-    const auto parameters = [](const Experiment& e, int region) { return parameters_of(e, cells_of(e, region), toy_model()); };
+    const auto parameters = [](const Experiment& e, int region) {
+        return parameters_of(e, cells_of(e, region), toy_model());
+    };
     for (int region = -1; region < 2; ++region)
         EXPECT_EQ(parameters(*first.experiment, region), parameters(*second.experiment, region)) << region;
 }

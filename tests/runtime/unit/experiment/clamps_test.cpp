@@ -53,8 +53,8 @@ TEST(Clamps, what_is_resolved_reads_back_as_the_same) {
 
 TEST_F(Waveforms, rows_of_a_file_become_knots_in_steps_and_in_the_models_unit) {
     for (const char* const end : {"\n", "\r\n", "\n\n \r\n"}) {
-        const auto [experiment, messages] =
-            clamp_to(std::string("t [s], V [V] @ P8") + "\r\n0,-0.08\n+1e-3, 0.02\n0.00212 ,-0.08" + end, R"(, "from": "1 ms")");
+        const auto [experiment, messages] = clamp_to(
+            std::string("t [s], V [V] @ P8") + "\r\n0,-0.08\n+1e-3, 0.02\n0.00212 ,-0.08" + end, R"(, "from": "1 ms")");
         ASSERT_EQ(messages, "");
         const Clamp& clamp = experiment->clamps.at(0);
         EXPECT_THAT(clamp.at, ElementsAre(0, 20, testing::DoubleNear(42.4, 1e-9)));
@@ -68,7 +68,8 @@ TEST_F(Waveforms, rows_of_a_file_become_knots_in_steps_and_in_the_models_unit) {
 }
 
 TEST_F(Waveforms, a_row_that_is_wrong_is_shown_in_its_file) {
-    EXPECT_EQ(clamp_to("t [ms],V [mV]\n0,-80\n1,abc\n").messages, path_ + ":3:3: error: this is no finite number\n    1,abc\n      ^~~\n");
+    EXPECT_EQ(clamp_to("t [ms],V [mV]\n0,-80\n1,abc\n").messages,
+              path_ + ":3:3: error: this is no finite number\n    1,abc\n      ^~~\n");
 }
 
 TEST_F(Waveforms, hostile_files_are_refused) {
@@ -132,7 +133,8 @@ struct Case {
 class ClampError : public testing::TestWithParam<Case> {};
 
 TEST_P(ClampError, is_said) {
-    const auto [experiment, messages] = read_and_bind(with(std::string(R"("actions": [{"clamp": "V", )") + GetParam().clamp + "}]"));
+    const auto [experiment, messages] =
+        read_and_bind(with(std::string(R"("actions": [{"clamp": "V", )") + GetParam().clamp + "}]"));
     EXPECT_THAT(messages, HasSubstr(GetParam().message));
     EXPECT_THAT(messages, testing::StartsWith("e.json:"));
 }
@@ -148,7 +150,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{R"("steps": [["0 mV", "0.07 ms"]])", "is not a whole number of steps of 0.05 ms"},
                     Case{R"("steps": [["0 mM", "1 ms"]])", "a value of 'steps' is in mV, not in mM"},
                     Case{R"("steps": [[0, "1 ms"]])", "a value of 'steps' is in mV, and needs that unit"},
-                    Case{R"("steps": [["0 mV", "1 ms"]], "until": "2 ms")", "'until' comes after the end of 'steps', 1 ms after 'from'"},
+                    Case{R"("steps": [["0 mV", "1 ms"]], "until": "2 ms")",
+                         "'until' comes after the end of 'steps', 1 ms after 'from'"},
                     Case{R"("steps": [["0 mV", "1 ms"]], "from": "100 ms")", "'from' does not come before 'until'"},
                     Case{R"("steps": [["0 mV", "1 ms"]], "to": "1 mV")", "has both 'to' and 'steps'; give one of them"},
                     Case{R"("file": 3)", "'file' is a string, not a number"}));

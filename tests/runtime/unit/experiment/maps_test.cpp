@@ -18,17 +18,22 @@ constexpr const char* activation = R"({"activation": {"threshold": "-70 mV"}})";
 std::string with_maps(const std::string& maps) { return slab_with("\"maps\": [" + maps + "]"); }
 
 TEST(Maps, of_all_beats_keep_twenty_unless_they_are_told) {
-    auto [experiment, messages] = read_and_bind(with_maps(R"({"activation": {"threshold": "-0.07 V", "beats": "all"}}, {"apd": [50, 90]})"));
+    auto [experiment, messages] =
+        read_and_bind(with_maps(R"({"activation": {"threshold": "-0.07 V", "beats": "all"}}, {"apd": [50, 90]})"));
     ASSERT_EQ(messages, "");
     EXPECT_EQ(experiment->maps[0].beats, Map::Beats::all);
     EXPECT_EQ(experiment->maps[0].at_most, 20);
     EXPECT_DOUBLE_EQ(experiment->maps[0].threshold.value, -70);
-    EXPECT_EQ(read_and_bind(with_maps(R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 3}})")).experiment->maps[0].at_most, 3);
+    EXPECT_EQ(read_and_bind(with_maps(R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 3}})"))
+                  .experiment->maps[0]
+                  .at_most,
+              3);
 }
 
 TEST(Maps, of_events_are_read_with_their_units) {
-    const auto [experiment, messages] = read_and_bind(
-        with_maps(std::string(activation) + R"(, {"alternans": 90}, {"afterdepolarisations": {"rise": "0.003 V", "after": "0.1 s"}}, {"period": {"from": "20 ms", "to": "80 ms"}})"));
+    const auto [experiment, messages] = read_and_bind(with_maps(
+        std::string(activation) +
+        R"(, {"alternans": 90}, {"afterdepolarisations": {"rise": "0.003 V", "after": "0.1 s"}}, {"period": {"from": "20 ms", "to": "80 ms"}})"));
     ASSERT_EQ(messages, "");
     EXPECT_EQ(experiment->maps[1].kind, Map::Kind::alternans);
     EXPECT_EQ(experiment->maps[1].percent, 90);
@@ -39,7 +44,8 @@ TEST(Maps, of_events_are_read_with_their_units) {
 }
 
 TEST(Maps, of_events_have_defaults) {
-    const auto [experiment, messages] = read_and_bind(with_maps(std::string(activation) + R"(, {"afterdepolarisations": {}}, {"period": true})"));
+    const auto [experiment, messages] =
+        read_and_bind(with_maps(std::string(activation) + R"(, {"afterdepolarisations": {}}, {"period": true})"));
     ASSERT_EQ(messages, "");
     EXPECT_DOUBLE_EQ(experiment->maps[1].rise.value, 2);
     EXPECT_DOUBLE_EQ(experiment->maps[1].after, 50);
@@ -48,8 +54,8 @@ TEST(Maps, of_events_have_defaults) {
 }
 
 TEST(Maps, that_are_resolved_read_back_as_the_same) {
-    const auto first = read_and_bind(
-        with_maps(R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 7}}, {"apd": [50, 90]}, {"repolarisation": 90},
+    const auto first = read_and_bind(with_maps(
+        R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 7}}, {"apd": [50, 90]}, {"repolarisation": 90},
         {"alternans": 50}, {"afterdepolarisations": {"rise": "3 mV"}}, {"period": {"from": "20 ms"}}, {"peak": "V"}, {"minimum": "V"}, {"maximum": "V", "every": "2 ms"},
         {"parameter": "g_Na"}, {"dvdt_max": true})"));
     ASSERT_EQ(first.messages, "");
@@ -74,34 +80,49 @@ INSTANTIATE_TEST_SUITE_P(
     All, MapError,
     testing::Values(
         Case{R"({"apd": 90})", "error: 'apd' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"repolarisation": 90})", "error: 'repolarisation' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"alternans": 90})", "error: 'alternans' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"afterdepolarisations": {}})", "error: 'afterdepolarisations' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"period": true})", "error: 'period' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"activation": {"threshold": "-70 mV", "at_most": 3}})", R"(error: 'at_most' says how many beats are kept of "beats": "all")"},
-        Case{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 1001}})", "'at_most' is a whole number from 1 to 1000"},
-        Case{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 0}})", "'at_most' is a whole number from 1 to 1000"},
+        Case{R"({"repolarisation": 90})",
+             "error: 'repolarisation' starts at an activation: give 'maps' an activation with its threshold\n"},
+        Case{R"({"alternans": 90})",
+             "error: 'alternans' starts at an activation: give 'maps' an activation with its threshold\n"},
+        Case{R"({"afterdepolarisations": {}})",
+             "error: 'afterdepolarisations' starts at an activation: give 'maps' an activation with its threshold\n"},
+        Case{R"({"period": true})",
+             "error: 'period' starts at an activation: give 'maps' an activation with its threshold\n"},
+        Case{R"({"activation": {"threshold": "-70 mV", "at_most": 3}})",
+             R"(error: 'at_most' says how many beats are kept of "beats": "all")"},
+        Case{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 1001}})",
+             "'at_most' is a whole number from 1 to 1000"},
+        Case{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 0}})",
+             "'at_most' is a whole number from 1 to 1000"},
         Case{R"({"activation": {"threshold": "-70 mV", "beats": "every"}})", "'beats' is one of: first, last, all"},
         Case{R"({"activation": {"threshold": "-1e308 kV"}})", "'threshold' is beyond any number"},
-        Case{R"({"activation": {"threshold": "-40 V"}})", "error: 'threshold' is -40000 mV, but 'V' is always between -200 and 200\n"},
+        Case{R"({"activation": {"threshold": "-40 V"}})",
+             "error: 'threshold' is -40000 mV, but 'V' is always between -200 and 200\n"},
         Case{std::string(activation) + R"(, {"time_to_peak": "Ca_i", "every": "1 s"})",
              "error: 'every' is longer than the run: 'time_to_peak' has one look, at its beginning\n"},
         Case{R"({"apd": []})", "error: 'apd' names no percentage\n"},
         Case{std::string(activation) + R"(, {"alternans": 100})", "'alternans' is a percentage between 0 and 100"},
         Case{std::string(activation) + R"(, {"alternans": 90}, {"alternans": 90})", "this map is there twice"},
         Case{std::string(activation) + R"(, {"apd": [90, 90.0000001]})", "this map is there twice"},
-        Case{std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"alternans": 60})",
-             "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth\n"},
+        Case{
+            std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"alternans": 60})",
+            "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth\n"},
         Case{std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"afterdepolarisations": {}})",
-             "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth: afterdepolarisations look at 90%\n"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "0 mV"}})", "error: 'rise' is more than 0\n"},
+             "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth: "
+             "afterdepolarisations look at 90%\n"},
+        Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "0 mV"}})",
+             "error: 'rise' is more than 0\n"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "2 ms"}})", "'rise' is in mV, not in ms"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"after": "-1 ms"}})", "error: 'after' is not less than 0 ms\n"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"raise": "2 mV"}})", "unknown key 'raise' in 'afterdepolarisations'"},
+        Case{std::string(activation) + R"(, {"afterdepolarisations": {"after": "-1 ms"}})",
+             "error: 'after' is not less than 0 ms\n"},
+        Case{std::string(activation) + R"(, {"afterdepolarisations": {"raise": "2 mV"}})",
+             "unknown key 'raise' in 'afterdepolarisations'"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": true})", "'afterdepolarisations' is an object"},
-        Case{std::string(activation) + R"(, {"period": {"from": "50 ms", "to": "50 ms"}})", "error: 'from' does not come before 'to'\n"},
+        Case{std::string(activation) + R"(, {"period": {"from": "50 ms", "to": "50 ms"}})",
+             "error: 'from' does not come before 'to'\n"},
         Case{std::string(activation) + R"(, {"period": {"to": "1 s"}})", "'to' lies outside the run, 0 to 100 ms"},
-        Case{std::string(activation) + R"(, {"period": 3})", R"('period' is true, false or {"from": ..., "to": ...})"}));
+        Case{std::string(activation) + R"(, {"period": 3})",
+             R"('period' is true, false or {"from": ..., "to": ...})"}));
 
 }  // namespace
 }  // namespace heartwright::experiment

@@ -14,7 +14,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // Two probes, a mean, a stimulus and an activation map in tissue of 10 x 5 x 2 cells of 0.5 mm, and these measures.
-std::string with_measures(const std::string& measures, const std::string& maps = R"("maps": [{"activation": {"threshold": "-70 mV"}}])") {
+std::string with_measures(const std::string& measures,
+                          const std::string& maps = R"("maps": [{"activation": {"threshold": "-70 mV"}}])") {
     return slab_with(R"("tissue": {"D": "0.1 mm^2/ms"},
         "stimuli": [{"name": "S1", "where": "all", "current": "-80 A/F", "start": "0 ms", "duration": "1 ms"}],
         "probes": [{"name": "P1", "cell": [0, 0, 0], "show": "V"}, {"name": "P2", "cell": [9, 0, 0], "show": "V"},
@@ -79,10 +80,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{R"({"cv": "P1"})", "'cv' names two probes, where the wave comes from and where it goes"},
                     Case{R"({"cv": ["P1", "P3"]})", "'cv' names the probe 'P3', but there is no such probe"},
                     Case{R"({"cv": ["P1", "P1"]})", "'cv' is measured between two probes, not from one to itself"},
-                    Case{R"({"cv": ["P1", "mean"]})", "'cv' names the probe 'mean', which is a mean over cells: a beat is that of one"},
+                    Case{R"({"cv": ["P1", "mean"]})",
+                         "'cv' names the probe 'mean', which is a mean over cells: a beat is that of one"},
                     Case{R"({"cv": ["P1", "P2"]}, {"cv": ["P1", "P2"]})", "this 'cv' is there twice"},
                     Case{R"({"cv": ["P1", "P2"], "every": "1 ms"})", "unknown key 'every' in this measure"},
-                    Case{R"({"restitution": "S2"})", "'restitution' names the stimulus 'S2', but there is no such stimulus"},
+                    Case{R"({"restitution": "S2"})",
+                         "'restitution' names the stimulus 'S2', but there is no such stimulus"},
                     Case{R"({"restitution": "S1"}, {"restitution": "S1"})", "the 'restitution' of 'S1' is there twice"},
                     Case{R"({"biomarkers": ["P1"]})", "'biomarkers' is a string, not an array"},
                     Case{R"({"biomarkers": "P1"}, {"biomarkers": "P1"})", "the 'biomarkers' of 'P1' are there twice"}));
@@ -91,11 +94,15 @@ INSTANTIATE_TEST_SUITE_P(
     Tissue, MeasureError,
     testing::Values(
         Case{R"({"ecg": "a"})", "this measure has no 'at'"},
-        Case{R"({"ecg": "a", "at": ["20 mm", "0 mV"]})", "'at' of the electrode 'a' is in mV, which is not a unit like mm"},
+        Case{R"({"ecg": "a", "at": ["20 mm", "0 mV"]})",
+             "'at' of the electrode 'a' is in mV, which is not a unit like mm"},
         Case{R"({"ecg": "a", "at": ["1.25 mm", "1.25 mm", "0.98 mm"]})",
-             "'at' of the electrode 'a' lies within half a spacing of a cell, where the potential of a point source has no bound"},
-        Case{R"({"ecg": "a", "at": ["20 mm"], "minus": ["0.25 mm"]})", "'minus' of the electrode 'a' lies within half a spacing of a cell"},
-        Case{R"({"ecg": "a", "at": ["20 mm"], "minus": ["20 mm"]})", "'minus' of the electrode 'a' is where its 'at' is: it would see nothing"},
+             "'at' of the electrode 'a' lies within half a spacing of a cell, where the potential of a point source "
+             "has no bound"},
+        Case{R"({"ecg": "a", "at": ["20 mm"], "minus": ["0.25 mm"]})",
+             "'minus' of the electrode 'a' lies within half a spacing of a cell"},
+        Case{R"({"ecg": "a", "at": ["20 mm"], "minus": ["20 mm"]})",
+             "'minus' of the electrode 'a' is where its 'at' is: it would see nothing"},
         Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 V"}})",
              "'level' is -60000 mV, but 'V' is always between -200 and 200"},
         Case{R"({"ecg": "a", "at": ["20 mm"]}, {"ecg": "a", "at": ["21 mm"]})", "the electrode 'a' is there twice"},
@@ -104,15 +111,19 @@ INSTANTIATE_TEST_SUITE_P(
              "'delay' is a whole number of 'every', 2 ms"},
         Case{R"({"phase_singularities": {"every": "0.05 ms", "delay": "60 ms", "level": "-60 mV"}})",
              "'delay' is at most 1000 times 'every'"},
-        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": -60}})", "'level' is in mV, and needs that unit"},
+        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": -60}})",
+             "'level' is in mV, and needs that unit"},
         Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 mV", "from": "98 ms"}})",
              "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'"}));
 
 TEST(Measures, of_beats_need_an_activation_map) {
-    for (const auto& [measure, name] : std::vector<std::pair<std::string, std::string>>{
-             {R"({"cv": ["P1", "P2"]})", "cv"}, {R"({"restitution": "S1"})", "restitution"}, {R"({"biomarkers": "P1"})", "biomarkers"}}) {
+    for (const auto& [measure, name] :
+         std::vector<std::pair<std::string, std::string>>{{R"({"cv": ["P1", "P2"]})", "cv"},
+                                                          {R"({"restitution": "S1"})", "restitution"},
+                                                          {R"({"biomarkers": "P1"})", "biomarkers"}}) {
         const auto messages = read(with_measures(measure, "")).messages;
-        EXPECT_THAT(messages, HasSubstr("'" + name + "' starts at an activation: give 'maps' an activation with its threshold"));
+        EXPECT_THAT(messages,
+                    HasSubstr("'" + name + "' starts at an activation: give 'maps' an activation with its threshold"));
         EXPECT_THAT(messages, HasSubstr(R"({"activation": {"threshold": "-70 mV"}})"));
     }
 }
@@ -120,8 +131,10 @@ TEST(Measures, of_beats_need_an_activation_map) {
 TEST(Measures, of_tissue_need_tissue) {
     EXPECT_THAT(read(with(R"("measures": [{"ecg": "a", "at": ["20 mm"]}])")).messages,
                 HasSubstr("'ecg' is the field of currents between cells: it needs 'tissue'"));
-    EXPECT_THAT(read(with(R"("measures": [{"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 mV"}}])")).messages,
-                HasSubstr("'phase_singularities' are looked for in squares of four cells: the tissue needs two axes"));
+    EXPECT_THAT(
+        read(with(R"("measures": [{"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 mV"}}])"))
+            .messages,
+        HasSubstr("'phase_singularities' are looked for in squares of four cells: the tissue needs two axes"));
 }
 
 }  // namespace

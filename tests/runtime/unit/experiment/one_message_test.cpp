@@ -40,7 +40,8 @@ std::vector<std::string> complaints(const std::string& text) {
     read_experiment(std::make_shared<const SourceFile>("e.json", text), {}, diagnostics);
     std::vector<std::string> result;
     for (const Diagnostic& one : diagnostics.all())
-        if (one.severity == Severity::error) result.push_back(one.message + (one.suggestion.empty() ? "" : "; " + one.suggestion));
+        if (one.severity == Severity::error)
+            result.push_back(one.message + (one.suggestion.empty() ? "" : "; " + one.suggestion));
     return result;
 }
 
@@ -126,7 +127,8 @@ TEST(OneMessage, each_single_mistake_gives_exactly_one) {
 }
 
 TEST(OneMessage, a_misspelled_key_is_told_with_the_one_that_is_missing) {
-    EXPECT_EQ(all_of(complaints(with("\"time\": {", "\"tim\": {"))), "unknown key 'tim' in the experiment; did you mean 'time'?");
+    EXPECT_EQ(all_of(complaints(with("\"time\": {", "\"tim\": {"))),
+              "unknown key 'tim' in the experiment; did you mean 'time'?");
     EXPECT_EQ(all_of(complaints(with("{\"normal\": 0.1}", "{\"gaussian\": 0.1}"))),
               "unknown key 'gaussian' in 'spread'; 'spread' needs one of: lognormal, normal");
     // Without an unknown key what is missing is told by itself.

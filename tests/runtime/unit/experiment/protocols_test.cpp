@@ -21,7 +21,8 @@ constexpr const char* ten_seconds = R"({"end": "10 s", "dt": "0.05 ms"})";
 std::string stimuli(const std::vector<std::pair<std::string, std::string>>& all) {
     std::string text;
     for (const auto& [name, timing] : all)
-        text += (text.empty() ? "" : ", ") + (R"({"name": ")" + name) + R"(", "current": "-80 A/F", "duration": "1 ms", )" + timing + "}";
+        text += (text.empty() ? "" : ", ") + (R"({"name": ")" + name) +
+                R"(", "current": "-80 A/F", "duration": "1 ms", )" + timing + "}";
     return with("\"stimuli\": [" + text + "]", ten_seconds);
 }
 
@@ -69,20 +70,23 @@ TEST(Protocols, one_interval_is_tested_too) {
 }
 
 TEST(Protocols, what_is_resolved_reads_back_as_the_same) {
-    const auto first = read(stimuli({{"S1", s1}, {"S2", s2}, {"S3", R"("start": "10 ms", "period": ["400 ms", "300 ms"], "count": 2)"}}));
+    const auto first = read(
+        stimuli({{"S1", s1}, {"S2", s2}, {"S3", R"("start": "10 ms", "period": ["400 ms", "300 ms"], "count": 2)"}}));
     ASSERT_EQ(first.messages, "");
     const std::string once = resolved_json(*first.experiment).dump(2);
     const auto second = read(once);
     ASSERT_TRUE(second.experiment) << second.messages << once;
     EXPECT_EQ(resolved_json(*second.experiment).dump(2), once);
-    for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(second.experiment->stimuli[k].starts, first.experiment->stimuli[k].starts);
+    for (std::size_t k = 0; k < 3; ++k)
+        EXPECT_EQ(second.experiment->stimuli[k].starts, first.experiment->stimuli[k].starts);
 }
 
 TEST(Protocols, what_a_restitution_tests_reads_back_from_what_is_resolved) {
     for (const char* train : {"", R"(, "period": "100 ms", "count": 2)"}) {
         std::string text = stimuli({{"S1", s1}, {"S2", R"("after": ["S1", "0.6 s"])" + std::string(train)}});
         text.back() = ',';
-        text += R"("probes": [{"name": "p", "cell": [0, 0, 0], "show": "V"}], "maps": [{"activation": {"threshold": "0 mV"}}],
+        text +=
+            R"("probes": [{"name": "p", "cell": [0, 0, 0], "show": "V"}], "maps": [{"activation": {"threshold": "0 mV"}}],
             "measures": [{"restitution": "S2"}]})";
         const auto first = read(text);
         ASSERT_EQ(first.messages, "");
@@ -109,38 +113,45 @@ TEST_P(ProtocolError, is_said) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, ProtocolError,
-    testing::Values(Case{s1, R"("after": ["S1", []])", "'after' of stimulus 'S2' has no intervals"},
-                    Case{s1, R"("after": ["S1", ["600 ms", "-1 ms"]])", "the interval of 'after' is greater than 0"},
-                    Case{s1, R"("after": ["S1", ["600 ms", 300]])", "the interval of 'after' needs a unit"},
-                    Case{s1, R"("after": ["S1", ["600 ms"]], "period": "1 s", "count": 2)",
-                         "stimulus 'S2' tests several intervals, with one start after each: it has no 'period'"},
-                    Case{R"("start": "5 ms", "period": "1000 ms")", s2,
-                         "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
-                    Case{R"("start": "5 ms")", s2,
-                         "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
-                    Case{R"("start": "5 ms", "period": ["1 s", "0.5 s"], "count": 2)", s2,
-                         "stimulus 'S2' tests several intervals after 'S1', which has several periods: give it one"},
-                    Case{R"("start": "5 ms", "period": "1 s", "count": 600000)", s2,
-                         "stimulus 'S2' tests several intervals after 'S1', which makes more than 1000000 beats"},
-                    Case{R"("start": "5 ms", "period": "1 s", "count": 6)", s2,
-                         "stimulus 'S2' tests its last interval at 11905 ms; the run is from 0 to 10000 ms"},
-                    Case{R"("start": "5 ms", "period": [], "count": 5)", R"("start": "6 s")", "'period' of stimulus 'S1' has no values"},
-                    Case{R"("start": "5 ms", "period": ["1 s"])", R"("start": "6 s")",
-                         "stimulus 'S1' has several periods: a 'count' says how many beats there are at each"},
-                    Case{R"("start": "5 ms", "period": ["0.1 s", "-1 s"], "count": 2)", R"("start": "6 s")", "'period' is greater than 0"},
-                    Case{R"("start": "5 ms", "period": ["1 s", "0.5 ms"], "count": 2)", R"("start": "6 s")",
-                         "stimulus 'S1' starts again at 2005.5 ms, before it has ended"},
-                    Case{R"("start": "5 ms", "period": ["1 s", "0.9 s"], "count": 6)", R"("start": "6 s")",
-                         "stimulus 'S1' has its last start at 10505 ms; the run is from 0 to 10000 ms"}));
+    testing::Values(
+        Case{s1, R"("after": ["S1", []])", "'after' of stimulus 'S2' has no intervals"},
+        Case{s1, R"("after": ["S1", ["600 ms", "-1 ms"]])", "the interval of 'after' is greater than 0"},
+        Case{s1, R"("after": ["S1", ["600 ms", 300]])", "the interval of 'after' needs a unit"},
+        Case{s1, R"("after": ["S1", ["600 ms"]], "period": "1 s", "count": 2)",
+             "stimulus 'S2' tests several intervals, with one start after each: it has no 'period'"},
+        Case{R"("start": "5 ms", "period": "1000 ms")", s2,
+             "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
+        Case{R"("start": "5 ms")", s2,
+             "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
+        Case{R"("start": "5 ms", "period": ["1 s", "0.5 s"], "count": 2)", s2,
+             "stimulus 'S2' tests several intervals after 'S1', which has several periods: give it one"},
+        Case{R"("start": "5 ms", "period": "1 s", "count": 600000)", s2,
+             "stimulus 'S2' tests several intervals after 'S1', which makes more than 1000000 beats"},
+        Case{R"("start": "5 ms", "period": "1 s", "count": 6)", s2,
+             "stimulus 'S2' tests its last interval at 11905 ms; the run is from 0 to 10000 ms"},
+        Case{R"("start": "5 ms", "period": [], "count": 5)", R"("start": "6 s")",
+             "'period' of stimulus 'S1' has no values"},
+        Case{R"("start": "5 ms", "period": ["1 s"])", R"("start": "6 s")",
+             "stimulus 'S1' has several periods: a 'count' says how many beats there are at each"},
+        Case{R"("start": "5 ms", "period": ["0.1 s", "-1 s"], "count": 2)", R"("start": "6 s")",
+             "'period' is greater than 0"},
+        Case{R"("start": "5 ms", "period": ["1 s", "0.5 ms"], "count": 2)", R"("start": "6 s")",
+             "stimulus 'S1' starts again at 2005.5 ms, before it has ended"},
+        Case{R"("start": "5 ms", "period": ["1 s", "0.9 s"], "count": 6)", R"("start": "6 s")",
+             "stimulus 'S1' has its last start at 10505 ms; the run is from 0 to 10000 ms"}));
 
 TEST(Protocols, a_duration_beyond_counting_is_refused) {
-    const auto messages = read(with(R"("stimuli": [{"name": "S1", "current": "-80 A/F", "start": "0 ms", "duration": "1e300 ms"}])", ten_seconds)).messages;
+    const auto messages =
+        read(with(R"("stimuli": [{"name": "S1", "current": "-80 A/F", "start": "0 ms", "duration": "1e300 ms"}])",
+                  ten_seconds))
+            .messages;
     EXPECT_THAT(messages, HasSubstr("error: 'duration' of stimulus 'S1' takes more steps than can be counted\n"));
 }
 
 TEST(Protocols, a_train_is_repeated_for_one_stimulus_only) {
     EXPECT_THAT(read(stimuli({{"S1", s1}, {"S2", s2}, {"S3", R"("after": ["S1", "200 ms"])"}})).messages,
-                HasSubstr("stimulus 'S2' tests several intervals after 'S1', which then has no other stimulus after it, such as 'S3'"));
+                HasSubstr("stimulus 'S2' tests several intervals after 'S1', which then has no other stimulus after "
+                          "it, such as 'S3'"));
 }
 
 }  // namespace

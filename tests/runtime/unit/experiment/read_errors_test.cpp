@@ -20,7 +20,8 @@ TEST(ExperimentErrors, a_model_spec_is_told_from_an_experiment) {
     EXPECT_EQ(read(R"({ "format": 1, "name": "toy", "components": {} })").messages,
               "e.json:1:31: error: this is a model spec, not an experiment\n"
               "    { \"format\": 1, \"name\": \"toy\", \"components\": {} }\n"
-              "                                  ^~~~~~~~~~~~ heartwright new experiment --model e.json writes one to start from\n");
+              "                                  ^~~~~~~~~~~~ heartwright new experiment --model e.json writes one to "
+              "start from\n");
 }
 
 TEST(ExperimentErrors, all_are_shown_together) {
@@ -56,19 +57,23 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("checkpoints": {"evry": "1 ms"})", "unknown key 'evry' in 'checkpoints'"},
         Case{R"("tissue": {"D": "0.1 mm/ms"})", "'D' is in mm/ms, which is not a unit like mm^2/ms"},
         Case{R"("tissue": {"D": "-0.1 mm^2/ms"})", "'D' is not negative"},
-        Case{R"("tissue": {"D": "0.1 mm^2/ms", "sigma": "1 S/m"})", "'tissue' has both 'D' and 'sigma'; give one of them"},
+        Case{R"("tissue": {"D": "0.1 mm^2/ms", "sigma": "1 S/m"})",
+             "'tissue' has both 'D' and 'sigma'; give one of them"},
         Case{R"("tissue": {"D": "0.1 mm^2/ms", "chi": "140 1/mm"})", "'chi' goes with 'sigma'"},
         Case{R"("tissue": {})", "'tissue' needs one of: D, sigma"},
         Case{R"("tissue": {"D": ["0.1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]})", "'fibres' says which way they run"},
         Case{R"("tissue": {"sigma": "1 S/m"})", "'tissue' has no 'chi'"},
         Case{R"("fibres": {"constant": [1, 0, 0]})", "'fibres' needs 'tissue'"},
         Case{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"constant": [0, 0, 0]})", "'constant' has no direction"},
-        Case{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"file": "a.h5"})", "'file' names a file and a data set in it"},
+        Case{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"file": "a.h5"})",
+             "'file' names a file and a data set in it"},
         Case{R"("regions": [{"where": "all", "variant": "epi"}])", "this region has no 'name'"},
         Case{R"("regions": [{"name": "a", "where": "everywhere"}])", "'where' of region 'a' is one of: all"},
         Case{R"("regions": [{"name": "a", "where": {"region": "b"}}])", "no region 'b' comes before"},
-        Case{R"("regions": [{"name": "a", "where": "all"}, {"name": "a", "where": "all"}])", "region 'a' is there twice"},
-        Case{R"("regions": [{"name": "a", "where": "all", "model": "a/other.json"}])", "regions of another model beside a spec of your own are not there yet"},
+        Case{R"("regions": [{"name": "a", "where": "all"}, {"name": "a", "where": "all"}])",
+             "region 'a' is there twice"},
+        Case{R"("regions": [{"name": "a", "where": "all", "model": "a/other.json"}])",
+             "regions of another model beside a spec of your own are not there yet"},
         Case{R"("regions": [{"name": "a", "where": "all", "variant": []}])", "'variant' names none"},
         Case{
             R"("stimuli": [{"name": "S", "where": {"box": [["6 mm","0 mm","0 mm"], ["7 mm","1 mm","1 mm"]]}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
@@ -76,23 +81,30 @@ INSTANTIATE_TEST_SUITE_P(
         Case{
             R"("stimuli": [{"name": "S", "where": {"sphere": {"centre": ["-3 mm","0 mm","0 mm"], "radius": "1 mm"}}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
             "stimulus 'S' lies outside the tissue: it reaches no cell"},
-        Case{R"("stimuli": [{"name": "S", "where": {"cells": [[10, 0, 0]]}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
-             "this cell of stimulus 'S' lies outside the grid of 10 x 5 x 2 cells"},
-        Case{R"("stimuli": [{"name": "S", "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])", "stimulus 'S' has no 'where'"},
+        Case{
+            R"("stimuli": [{"name": "S", "where": {"cells": [[10, 0, 0]]}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
+            "this cell of stimulus 'S' lies outside the grid of 10 x 5 x 2 cells"},
+        Case{R"("stimuli": [{"name": "S", "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
+             "stimulus 'S' has no 'where'"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "start": "0 ms", "duration": "1 ms"}])",
              "stimulus 'S' needs one of: current, rate, volume_current"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "after": ["S1", "3 ms"], "duration": "1 ms"}])",
-             "stimulus 'S' comes after 'S1', but there is no such stimulus"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "200 ms", "duration": "1 ms"}])",
-             "starts at 200 ms; the run is from 0 to 100 ms"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1 ms", "duration": "2 ms"}])",
-             "before it has ended"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1e-9 ms", "duration": "2 ms"}])",
-             "more than 1000000 beats"},
+        Case{
+            R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "after": ["S1", "3 ms"], "duration": "1 ms"}])",
+            "stimulus 'S' comes after 'S1', but there is no such stimulus"},
+        Case{
+            R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "200 ms", "duration": "1 ms"}])",
+            "starts at 200 ms; the run is from 0 to 100 ms"},
+        Case{
+            R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1 ms", "duration": "2 ms"}])",
+            "before it has ended"},
+        Case{
+            R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1e-9 ms", "duration": "2 ms"}])",
+            "more than 1000000 beats"},
         Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "duration": "0 ms"}])",
              "'duration' is greater than 0"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "times": ["0 ms"], "count": 2, "duration": "1 ms"}])",
-             "'count' goes with 'period'"},
+        Case{
+            R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "times": ["0 ms"], "count": 2, "duration": "1 ms"}])",
+            "'count' goes with 'period'"},
         Case{R"("probes": [{"name": "P", "at": ["9 mm", "0 mm", "0 mm"], "show": "V"}])",
              "probe 'P' lies outside the tissue, whose points span [0.25, 4.75]"},
         Case{R"("probes": [{"name": "P", "cell": [0, 5, 0], "show": "V"}])", "axis y has cells 0 to 4"},
@@ -109,14 +121,17 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("fields": {"show": "V", "every": "1 ms", "type": "fp16"})", "'type' is one of: fp32, fp64"}));
 
 TEST(ExperimentErrors, geometry_is_checked) {
-    const auto messages = [](const char* geometry) { return read(with(std::string("\"geometry\": ") + geometry)).messages; };
+    const auto messages = [](const char* geometry) {
+        return read(with(std::string("\"geometry\": ") + geometry)).messages;
+    };
     EXPECT_THAT(messages(R"({"size": ["20 mm"], "spacing": "0.3 mm"})"),
                 HasSubstr("'size' (20 mm) is not a whole number of spacings of 0.3 mm"));
     EXPECT_THAT(messages(R"({"size": ["20 mm"], "spacing": "0 mm"})"), HasSubstr("'spacing' is greater than 0"));
     EXPECT_THAT(messages(R"({"cells": [0, 1, 1], "spacing": "1 mm"})"), HasSubstr("'cells' is a whole number from 1"));
     EXPECT_THAT(messages(R"({"cells": [1, 1, 1, 1], "spacing": "1 mm"})"), HasSubstr("one to three values"));
     EXPECT_THAT(messages(R"({"cells": [1000000, 1000000, 1000000], "spacing": "1 mm"})"), HasSubstr("at most 2^40"));
-    EXPECT_THAT(messages(R"({"cells": [4], "spacing": "1 mm", "mask": 3})"), HasSubstr("'mask' is a string, not a number"));
+    EXPECT_THAT(messages(R"({"cells": [4], "spacing": "1 mm", "mask": 3})"),
+                HasSubstr("'mask' is a string, not a number"));
     EXPECT_THAT(messages(R"("slab")"), HasSubstr("'geometry' is an object, not a string"));
 }
 
@@ -124,15 +139,19 @@ TEST(ExperimentErrors, time_is_checked) {
     const auto messages = [](const char* time) { return read(with("", time)).messages; };
     EXPECT_THAT(messages(R"({"end": "1 ms"})"), HasSubstr("'time' has no 'dt'"));
     EXPECT_THAT(messages(R"({"end": "1 ms", "dt": "0 ms"})"), HasSubstr("'dt' is greater than 0"));
-    EXPECT_THAT(messages(R"({"end": "1 ms", "dt": "0.3 ms"})"), HasSubstr("'end' (1 ms) is not a whole number of steps of 0.3 ms"));
-    EXPECT_THAT(messages(R"({"end": "1 mV", "dt": "0.1 ms"})"), HasSubstr("'end' is in mV, which is not a unit like ms"));
+    EXPECT_THAT(messages(R"({"end": "1 ms", "dt": "0.3 ms"})"),
+                HasSubstr("'end' (1 ms) is not a whole number of steps of 0.3 ms"));
+    EXPECT_THAT(messages(R"({"end": "1 mV", "dt": "0.1 ms"})"),
+                HasSubstr("'end' is in mV, which is not a unit like ms"));
     EXPECT_THAT(messages(R"({"end": "1 ms", "dt": "0.1 msec"})"), HasSubstr("'dt' is a number with a unit"));
     EXPECT_THAT(messages(R"({"end": "1e300 ms", "dt": "1e-300 ms"})"), HasSubstr("more than"));
-    EXPECT_THAT(messages(R"({"end": "1 ms", "dt": "0.1 ms", "splitting": "strung"})"), HasSubstr("did you mean 'strang'?"));
+    EXPECT_THAT(messages(R"({"end": "1 ms", "dt": "0.1 ms", "splitting": "strung"})"),
+                HasSubstr("did you mean 'strang'?"));
 }
 
 TEST(ExperimentErrors, texts_that_are_no_experiment_are_refused) {
-    for (const char* text : {"", "{", "[]", "3", "\"x\"", "{\"format\": 1,}", "null", "{\"a\": 1, \"a\": 2}", "\xff\xfe"}) {
+    for (const char* text :
+         {"", "{", "[]", "3", "\"x\"", "{\"format\": 1,}", "null", "{\"a\": 1, \"a\": 2}", "\xff\xfe"}) {
         const auto [experiment, messages] = read(text);
         EXPECT_FALSE(experiment) << text;
         EXPECT_THAT(messages, HasSubstr("error: ")) << text;

@@ -32,7 +32,8 @@ TEST(ReadExperiment, lengths_and_times_of_any_unit_become_mm_and_ms) {
 
 TEST(ReadExperiment, size_counts_centres_or_nodes) {
     const auto cells = [](const char* points) {
-        return read(with(std::string(R"("geometry": {"size": ["20 mm", "7 mm"], "spacing": "0.1 mm", "points": ")") + points + "\"}"))
+        return read(with(std::string(R"("geometry": {"size": ["20 mm", "7 mm"], "spacing": "0.1 mm", "points": ")") +
+                         points + "\"}"))
             .experiment->geometry;
     };
     EXPECT_EQ(cells("centres").cells, (std::array<std::int64_t, 3>{200, 70, 1}));
@@ -54,8 +55,9 @@ TEST(ReadExperiment, conductivities_become_diffusion_coefficients) {
 
 TEST(ReadExperiment, periodic_stimuli_are_written_out_to_the_end) {
     const auto stimulus = [](const char* rest) {
-        const auto outcome = read(
-            with(std::string(R"("stimuli": [{"name": "S", "current": "-80 A/F", "start": "10 ms", "duration": "1 ms")") + rest + "}]"));
+        const auto outcome = read(with(
+            std::string(R"("stimuli": [{"name": "S", "current": "-80 A/F", "start": "10 ms", "duration": "1 ms")") +
+            rest + "}]"));
         EXPECT_TRUE(outcome.experiment) << outcome.messages;
         return outcome.experiment->stimuli[0];
     };
@@ -96,7 +98,8 @@ TEST(ReadExperiment, outputs_are_read) {
 
 TEST(ReadExperiment, files_lie_relative_to_the_experiment) {
     Diagnostics diagnostics;
-    const auto [experiment, messages] = read(slab_with(R"("fibres": {"file": "a.h5:/f"}, "tissue": {"D": "0.1 mm^2/ms"})"));
+    const auto [experiment, messages] =
+        read(slab_with(R"("fibres": {"file": "a.h5:/f"}, "tissue": {"D": "0.1 mm^2/ms"})"));
     ASSERT_TRUE(experiment) << messages;
     EXPECT_EQ(experiment->fibres.file->path, "a.h5");
     EXPECT_EQ(experiment->fibres.file->dataset, "/f");

@@ -58,7 +58,8 @@ Keys keys_of_reader(const std::string& document, const json::Value& object) {
     read_experiment(std::make_shared<SourceFile>("e.json", asked), {}, diagnostics);
     Keys keys;
     for (const Diagnostic& one : diagnostics.all()) {
-        if (one.message.rfind("unknown key 'zzzzzzzzzzzz' in ", 0) != 0 || one.suggestion.rfind("known: ", 0) != 0) continue;
+        if (one.message.rfind("unknown key 'zzzzzzzzzzzz' in ", 0) != 0 || one.suggestion.rfind("known: ", 0) != 0)
+            continue;
         std::istringstream words(one.suggestion.substr(7));
         for (std::string word; words >> word;) keys.insert(word.substr(0, word.find(',')));
     }
@@ -91,7 +92,8 @@ private:
     using Node = const json::Value*;
 
     Node target(Node node) const {
-        while (const json::Value* reference = node->find("$ref")) node = root_.find("$defs")->find(reference->text.substr(8));
+        while (const json::Value* reference = node->find("$ref"))
+            node = root_.find("$defs")->find(reference->text.substr(8));
         return node;
     }
     // The node and what it may be instead of it.
@@ -126,7 +128,8 @@ private:
         for (const Node item : items_of(node)) list(*item, path + "[]");
     }
 
-    void compare(const json::Value& value, const json::Value& schema, const std::string& path, const std::string& document) {
+    void compare(const json::Value& value, const json::Value& schema, const std::string& path,
+                 const std::string& document) {
         const Node node = target(&schema);
         if (value.is(json::Kind::array))
             for (const json::Value& item : value.items)
@@ -135,7 +138,9 @@ private:
         const auto place = places_.find(node);
         if (place == places_.end()) {  // keys that the model names, or an item's other alternative
             const std::vector<Node> all = alternatives(node);
-            EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](Node one) { return one->find("additionalProperties") != nullptr; })) << path;
+            EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](Node one) {
+                return one->find("additionalProperties") != nullptr;
+            })) << path;
             return;
         }
         for (const std::string& key : keys_of_reader(document, value)) place->second.of_reader.insert(key);

@@ -29,7 +29,8 @@ TEST(ExperimentSites, a_lattice_that_is_left_out_is_the_models) {
 
 TEST(ExperimentSites, employed_sites_and_the_weight_become_parameters) {
     const auto parameters = [](const std::string& weight) {
-        const auto [experiment, messages] = dyads(R"("lattice": {"sites": [5, 4], "weight": ")" + weight + R"(", "walls": "zero_flux"})");
+        const auto [experiment, messages] =
+            dyads(R"("lattice": {"sites": [5, 4], "weight": ")" + weight + R"(", "walls": "zero_flux"})");
         EXPECT_EQ(messages, "");
         EXPECT_FALSE(*experiment->lattice->walls_mirror);
         return parameters_of(*experiment, experiment->cells, toy_lattice_model());
@@ -97,7 +98,8 @@ TEST(ExperimentSites, actions_find_their_machines_states_and_steps) {
 }
 
 TEST(ExperimentSites, sparks_measure_the_symbol_they_watch_unless_told) {
-    const auto [experiment, messages] = dyads(R"("sparks": {"of": "ca_ds", "threshold": "0.01 mM", "from": "5 ms", "every": "0.5 ms"})");
+    const auto [experiment, messages] =
+        dyads(R"("sparks": {"of": "ca_ds", "threshold": "0.01 mM", "from": "5 ms", "every": "0.5 ms"})");
     ASSERT_EQ(messages, "");
     EXPECT_NEAR(experiment->sparks->threshold.value, 10, 1e-12);
     EXPECT_EQ(experiment->sparks->show.index, experiment->sparks->of.index);
@@ -128,8 +130,9 @@ TEST(ExperimentSites, a_model_without_a_lattice_has_no_sites) {
                 R"("lattice": {}, "actions": [{"hold": "RyR", "in": "O"}, {"move": "RyR", "from_state": "O", "to_state": "C", "channels": 1, "at": "1 ms"}],
         "probes": [{"name": "P", "site": [0], "show": "V"}], "line_scans": [{"axis": "x", "show": "V"}], "sparks": {"of": "V", "threshold": "1 mV"})"))
             .messages;
-    for (const char* what : {"'lattice' is about sites", "'hold' acts on the channels of sites", "'move' acts on the channels of sites",
-                             "probe 'P' looks at a site", "a line scan goes through sites", "'sparks' are events at sites"})
+    for (const char* what :
+         {"'lattice' is about sites", "'hold' acts on the channels of sites", "'move' acts on the channels of sites",
+          "probe 'P' looks at a site", "a line scan goes through sites", "'sparks' are events at sites"})
         EXPECT_THAT(messages, HasSubstr(std::string(what) + ", and the cells of toy have none: it has no lattice"));
 }
 
@@ -155,26 +158,33 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("lattice": {"sites": [1000000, 1000000, 1000000]})", "is too large: at most 16777216 sites a cell"},
         Case{R"("lattice": {"weight": "per_cell"})", "'weight' is one of: per_total, per_employed"},
         Case{R"("lattice": {"walls": "periodic"})", "'walls' is one of: mirror, zero_flux"},
-        Case{R"("lattice": {"site": [1]})", "did you mean 'sites'?"}, Case{R"("lattice": [1])", "'lattice' is an object, not an array"},
+        Case{R"("lattice": {"site": [1]})", "did you mean 'sites'?"},
+        Case{R"("lattice": [1])", "'lattice' is an object, not an array"},
         Case{R"("set": {"n_sites": "10"})", "'n_sites' is not set: 'lattice' of the experiment gives it"},
         Case{R"("actions": [{}])", "this action needs one of: hold, move, clamp"},
         Case{R"("actions": [3])", "an action is an object, not a number"},
-        Case{R"("actions": [{"set": {"n_sites": "10"}, "at": "1 ms"}])", "'n_sites' is not set: 'lattice' of the experiment gives it"},
-        Case{R"("actions": [{"reset": "initial", "at": "1 ms"}])", "resetting the dyads of a cell to their start is not there yet"},
-        Case{R"("actions": [{"reset": {"ca_myo": "1 uM"}, "at": "1 ms"}])", "'ca_myo' belongs to each dyad, not to the cell"},
+        Case{R"("actions": [{"set": {"n_sites": "10"}, "at": "1 ms"}])",
+             "'n_sites' is not set: 'lattice' of the experiment gives it"},
+        Case{R"("actions": [{"reset": "initial", "at": "1 ms"}])",
+             "resetting the dyads of a cell to their start is not there yet"},
+        Case{R"("actions": [{"reset": {"ca_myo": "1 uM"}, "at": "1 ms"}])",
+             "'ca_myo' belongs to each dyad, not to the cell"},
         Case{R"("actions": [{"hold": "RyRs", "in": "O"}])", "did you mean 'RyR'?"},
         Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "'RyR' has no state 'O1'"},
         Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "it has: C, O"},
         Case{R"("actions": [{"hold": "LCC", "in": "p"}])", "'LCC' has no memory"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": 0}])", "'fraction' is more than 0 and at most 1"},
-        Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": "half"}])", "'fraction' is a finite number, not a string"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": "half"}])",
+             "'fraction' is a finite number, not a string"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": [[10, 0, 0]]}])",
              "site [10, 0, 0] of 'sites' is none of the 10 x 4 x 2 dyads"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": [[-1, 0, 0]]}])", "a site is a whole number from 0"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": []}])", "names none"},
-        Case{R"("actions": [{"hold": "RyR", "in": "O", "from": "5 ms", "to": "5 ms"}])", "'from' does not come before 'to'"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O", "from": "5 ms", "to": "5 ms"}])",
+             "'from' does not come before 'to'"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "to": "5 s"}])", "'to' lies outside the run, 0 to 100 ms"},
-        Case{R"("actions": [{"hold": "RyR", "in": "O", "from": "0.07 ms"}])", "is not a whole number of steps of 0.05 ms"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O", "from": "0.07 ms"}])",
+             "is not a whole number of steps of 0.05 ms"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "where": {"cells": [[10]]}}])", "lies outside the grid"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": 0.6}, {"hold": "RyR", "in": "C", "fraction": 0.6}])",
              "this hold and those before it take 120% of the channels 'RyR' at once"},
@@ -182,15 +192,19 @@ INSTANTIATE_TEST_SUITE_P(
              "goes from a state to itself"},
         Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 0, "at": "1 ms"}])",
              "'channels' is a whole number from 1 to 255"},
-        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1, "at": "100 ms"}])", "no step follows"},
-        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1}])", "this action has no 'at'"},
+        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1, "at": "100 ms"}])",
+             "no step follows"},
+        Case{R"("actions": [{"move": "RyR", "from_state": "C", "to_state": "O", "channels": 1}])",
+             "this action has no 'at'"},
         Case{R"("actions": [{"clamp": "Ca_i", "to": "1 mM"}])", "clamping 'Ca_i' is not there yet"},
         Case{R"("actions": [{"clamp": "V", "to": "1 mM"}])", "'to' is in mV, not in mM"},
         Case{R"("actions": [{"clamp": "V"}])", "this action needs one of: to, steps, file"},
         Case{R"("probes": [{"name": "P", "cell": [0], "site": [0, 4], "show": "V"}])",
              "site [0, 4, 0] of probe 'P' is none of the 10 x 4 x 2 dyads"},
-        Case{R"("probes": [{"name": "P", "mean_over": "all", "site": [0], "show": "V"}])", "a 'site' goes with 'at' or 'cell'"},
-        Case{R"("probes": [{"name": "P", "cell": [0], "show": "ca_myo"}])", "'ca_myo' belongs to each dyad, not to the cell"},
+        Case{R"("probes": [{"name": "P", "mean_over": "all", "site": [0], "show": "V"}])",
+             "a 'site' goes with 'at' or 'cell'"},
+        Case{R"("probes": [{"name": "P", "cell": [0], "show": "ca_myo"}])",
+             "'ca_myo' belongs to each dyad, not to the cell"},
         Case{R"("probes": [{"name": "P", "cell": [0], "site": [0], "show": "ca_myoo"}])", "did you mean 'ca_myo'?"},
         Case{R"("fields": {"show": "ca_myo", "every": "1 ms"})", "'ca_myo' belongs to each dyad, not to the cell"},
         Case{R"("maps": [{"peak": "ca_myo"}])", "'ca_myo' belongs to each dyad, not to the cell"},
@@ -199,9 +213,11 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("line_scans": [{"cell": [0], "axis": "t", "show": "ca_myo"}])", "'axis' is one of: x, y, z"},
         Case{R"("line_scans": [{"cell": [0], "axis": "x", "through": [4, 0], "show": "ca_myo"}])",
              "site [0, 4, 0] of line scan 'scan_1' is none of"},
-        Case{R"("line_scans": [{"cell": [0], "axis": "x", "through": [4], "show": "ca_myo"}])", "'through' is an array of two indices"},
+        Case{R"("line_scans": [{"cell": [0], "axis": "x", "through": [4], "show": "ca_myo"}])",
+             "'through' is an array of two indices"},
         Case{R"("line_scans": [{"cell": [0], "axis": "x", "show": "V"}])", "'V' belongs to the cell, not to each dyad"},
-        Case{R"("line_scans": [{"cell": [0], "name": "a/b", "axis": "x", "show": "ca_myo"}])", "the name of a line scan has no '/'"},
+        Case{R"("line_scans": [{"cell": [0], "name": "a/b", "axis": "x", "show": "ca_myo"}])",
+             "the name of a line scan has no '/'"},
         Case{
             R"("line_scans": [{"cell": [0], "name": "a", "axis": "x", "show": "ca_myo"}, {"cell": [0], "name": "a", "axis": "y", "show": "ca_myo"}])",
             "line scan 'a' is there twice"},
@@ -212,7 +228,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ExperimentSites, holds_are_not_more_than_the_kernels_take) {
     std::string holds;
-    for (int k = 0; k <= abi::max_holds; ++k) holds += std::string(k ? ", " : "") + R"({"hold": "RyR", "in": "O", "fraction": 0.01})";
+    for (int k = 0; k <= abi::max_holds; ++k)
+        holds += std::string(k ? ", " : "") + R"({"hold": "RyR", "in": "O", "fraction": 0.01})";
     EXPECT_THAT(dyads("\"actions\": [" + holds + "]").messages, HasSubstr("more than 8 holds"));
 }
 

@@ -11,13 +11,16 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::infinity();
 const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -200, 200}, {"Ca_i", "mM", "", "calcium", 0, none}};
-const abi::ParameterInfo parameters[] = {
-    {"g_Na", "mS/uF", "", "sodium", ""}, {"K_o", "mM", "", "potassium", ""}, {"BCL", "ms", "", "pacing", "pacing.period"}};
+const abi::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
+                                         {"K_o", "mM", "", "potassium", ""},
+                                         {"BCL", "ms", "", "pacing", "pacing.period"}};
 const abi::ObservableInfo observables[] = {{"i_Na", "A/F", "sodium"}};
 const double epi_parameters[] = {14.8, 5.4, 1000};
 const double endo_parameters[] = {7.4, 5.4, 1000};
-const abi::VariantInfo variants[] = {
-    {"", epi_parameters, 0}, {"epi", epi_parameters, 0}, {"endo", endo_parameters, 0}, {"endo,iso", endo_parameters, 0}};
+const abi::VariantInfo variants[] = {{"", epi_parameters, 0},
+                                     {"epi", epi_parameters, 0},
+                                     {"endo", endo_parameters, 0},
+                                     {"endo,iso", endo_parameters, 0}};
 const char* const starts[] = {"", "resting", "paced"};
 
 abi::Model make() {
@@ -48,9 +51,13 @@ const abi::ParameterInfo lattice_parameters[] = {{"g_Na", "mS/uF", "", "sodium",
                                                  {"n_weight", "1", "", "", "lattice.weight"}};
 const double lattice_values[] = {14.8, 80, 80, 80};
 const abi::VariantInfo lattice_variants[] = {{"", lattice_values, 0}};
-const abi::StateInfo site_states[] = {{"ca_myo", "mM", "", "calcium", 0, none}, {"ca_ds", "uM", "", "calcium", 0, none}};
-const abi::StateInfo counts[] = {{"RyR_C", "1", "", "RyR", 0, none}, {"RyR_O", "1", "", "RyR", 0, none}, {"K_A", "1", "", "K", 0, none},
-                                 {"K_B", "1", "", "K", 0, none},     {"K_C", "1", "", "K", 0, none}};
+const abi::StateInfo site_states[] = {{"ca_myo", "mM", "", "calcium", 0, none},
+                                      {"ca_ds", "uM", "", "calcium", 0, none}};
+const abi::StateInfo counts[] = {{"RyR_C", "1", "", "RyR", 0, none},
+                                 {"RyR_O", "1", "", "RyR", 0, none},
+                                 {"K_A", "1", "", "K", 0, none},
+                                 {"K_B", "1", "", "K", 0, none},
+                                 {"K_C", "1", "", "K", 0, none}};
 const abi::MachineInfo machines[] = {{"RyR", "RyR", 0, 2}, {"K", "K", 2, 3}, {"LCC", "LCC", 0, 0}};
 const abi::ObservableInfo site_observables[] = {{"J_rel", "uM/ms", "RyR"}};
 
@@ -125,7 +132,8 @@ std::string with(const std::string& extra, const std::string& time) {
 }
 
 std::string slab_with(const std::string& extra) {
-    return with("\"geometry\": {\"cells\": [10, 5, 2], \"spacing\": \"0.5 mm\"}" + (extra.empty() ? "" : ",\n " + extra));
+    return with("\"geometry\": {\"cells\": [10, 5, 2], \"spacing\": \"0.5 mm\"}" +
+                (extra.empty() ? "" : ",\n " + extra));
 }
 
 }  // namespace heartwright::experiment

@@ -3,14 +3,14 @@
 
 #include <string>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::experiment {
 
 const abi::Model& toy_model();
-// The same with 10 x 4 x 2 dyads: site states ca_myo, ca_ds; machines RyR (C, O) and K (A, B, C), draws LCC; site observable J_rel; parameters
-// g_Na, n_sites, n_nominal, n_weight.
+// The same with 10 x 4 x 2 dyads: site states ca_myo, ca_ds; machines RyR (C, O) and K (A, B, C), draws LCC; site
+// observable J_rel; parameters g_Na, n_sites, n_nominal, n_weight.
 const abi::Model& toy_lattice_model();
 
 struct Outcome {
@@ -18,7 +18,8 @@ struct Outcome {
     std::string messages;  // rendered
 };
 Outcome read(const std::string& text, const std::vector<std::string>& overrides = {});
-Outcome read_and_bind_to(const abi::Model& model, const std::string& text, const std::vector<std::string>& overrides = {});
+Outcome read_and_bind_to(const abi::Model& model, const std::string& text,
+                         const std::vector<std::string>& overrides = {});
 Outcome read_and_bind(const std::string& text, const std::vector<std::string>& overrides = {});
 
 // A complete small experiment with `extra` members before its end.

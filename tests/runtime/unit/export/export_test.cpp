@@ -12,9 +12,9 @@
 #include "base/diag/faults.hpp"
 #include "runtime/commands/run/run_folder.hpp"
 #include "runtime/io/fields/field_series.hpp"
-#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/fields/igb_file.hpp"
 #include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
@@ -64,7 +64,14 @@ std::vector<Real> values_after(const std::string& file, std::size_t begin) {
 }
 
 TEST(Igb, header_says_what_the_manual_asks_for) {
-    io::IgbHeader header{.points = {41, 15, 7}, .instants = 101, .unit = "mV", .fp64 = false, .origin = {0, 250, 0}, .spacing = {500, 500, 500}, .first_time = 20, .between = 0.1};
+    io::IgbHeader header{.points = {41, 15, 7},
+                         .instants = 101,
+                         .unit = "mV",
+                         .fp64 = false,
+                         .origin = {0, 250, 0},
+                         .spacing = {500, 500, 500},
+                         .first_time = 20,
+                         .between = 0.1};
     auto items = header_of(io::igb_header(header));
     EXPECT_EQ(items["x"] + " " + items["y"] + " " + items["z"] + " " + items["t"], "41 15 7 101");
     EXPECT_EQ(items["type"], "float");
@@ -72,7 +79,8 @@ TEST(Igb, header_says_what_the_manual_asks_for) {
     EXPECT_EQ(items["unites"], "mV");
     EXPECT_EQ(items["facteur"] + " " + items["zero"], "1 0");
     EXPECT_EQ(items["org_y"] + " " + items["inc_x"] + " " + items["dim_x"], "250 500 20500");
-    EXPECT_EQ(items["org_t"] + " " + items["inc_t"] + " " + items["unites_t"] + " " + items["unites_x"], "20 0.1 ms um");
+    EXPECT_EQ(items["org_t"] + " " + items["inc_t"] + " " + items["unites_t"] + " " + items["unites_x"],
+              "20 0.1 ms um");
     header.unit = "a unit; of, words";
     header.points = {1 << 20, 1 << 20, 1 << 20};
     header.origin.fill(-0.123456789012345678e-300);
@@ -83,7 +91,8 @@ TEST(Igb, header_says_what_the_manual_asks_for) {
 class Export : public ::testing::Test {
 protected:
     // A run of `points` with fields of V and Ca_i at 0, 5 and 10 ms: V = t + number of the point.
-    void write_run(const std::array<std::int64_t, 3>& points, const std::vector<std::int32_t>& mask, bool fp64 = false, double last = 10) {
+    void write_run(const std::array<std::int64_t, 3>& points, const std::vector<std::int32_t>& mask, bool fp64 = false,
+                   double last = 10) {
         scratch.write("experiment.resolved.json", "{}");
         io::FieldGrid grid{points, {0.25, 0, 0}, {0.5, 0.5, 0.5}};
         io::FieldSeries series(scratch / "fields", grid, {{"V", "mV"}, {"Ca_i", "mM"}}, fp64);
@@ -118,8 +127,10 @@ TEST_F(Export, igb_of_a_whole_sheet_has_its_axes) {
     auto items = header_of(file);
     EXPECT_EQ(items["x"] + items["y"] + items["z"] + items["t"], "3213");
     EXPECT_EQ(items["org_x"] + " " + items["inc_y"] + " " + items["inc_t"], "250 500 5");
-    EXPECT_THAT(values_after<float>(file, 1024), ElementsAre(0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 14, 15));
-    EXPECT_THAT(text_of(scratch / "export/mesh.pts"), ::testing::StartsWith("6\n250 0 0\n750 0 0\n1250 0 0\n250 500 0\n"));
+    EXPECT_THAT(values_after<float>(file, 1024),
+                ElementsAre(0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 14, 15));
+    EXPECT_THAT(text_of(scratch / "export/mesh.pts"),
+                ::testing::StartsWith("6\n250 0 0\n750 0 0\n1250 0 0\n250 500 0\n"));
     EXPECT_EQ(text_of(scratch / "export/mesh.elem"), "2\nQd 0 1 4 3 1\nQd 1 2 5 4 1\n");
 }
 
@@ -142,7 +153,8 @@ TEST_F(Export, a_cube_has_its_corners_in_the_order_of_openCARP) {
 
 TEST_F(Export, igb_needs_equal_intervals) {
     write_run({3, 1, 1}, {1, 1, 1}, false, 12);
-    EXPECT_EQ(refusal(true, false), "the instants of the fields are not equally far apart, as .igb has them; --vtk can");
+    EXPECT_EQ(refusal(true, false),
+              "the instants of the fields are not equally far apart, as .igb has them; --vtk can");
     EXPECT_EQ(refusal(false, true), "no fault");
 }
 
@@ -172,7 +184,9 @@ TEST_F(Export, vtkhdf_of_strands_and_sheets_has_no_axes_of_one_point) {
         export_run(request(false, true));
         return io::read_shape(scratch / "export/fields.vtkhdf", "VTKHDF/PointData/V");
     };
-    const auto attribute = [&](const char* name) { return io::read_attribute(scratch / "export/fields.vtkhdf", "VTKHDF", name); };
+    const auto attribute = [&](const char* name) {
+        return io::read_attribute(scratch / "export/fields.vtkhdf", "VTKHDF", name);
+    };
     EXPECT_EQ(shape_of({3, 2, 4}), (io::Shape{3, 4, 2, 3}));
     EXPECT_EQ(shape_of({1, 1, 1}), (io::Shape{3, 1}));
     EXPECT_EQ(shape_of({5, 1, 1}), (io::Shape{3, 5}));
@@ -190,15 +204,20 @@ TEST_F(Export, vtkhdf_of_strands_and_sheets_has_no_axes_of_one_point) {
 TEST_F(Export, maps_become_vtkhdf_and_legacy_files_beat_by_beat) {
     scratch.write("experiment.resolved.json", "{}");
     io::write_maps(scratch / "maps.h5", {{2, 2, 1}, {0, 0, 0}, {0.5, 0.5, 0.5}},
-                   {{"activation", "ms", {1, 2, 3, nan, 5, 6, 7, 8}}, {"dvdt_max", "mV/ms", {10, 20, 30, 40}}}, "e", "m");
+                   {{"activation", "ms", {1, 2, 3, nan, 5, 6, 7, 8}}, {"dvdt_max", "mV/ms", {10, 20, 30, 40}}}, "e",
+                   "m");
     EXPECT_THAT(refusal(true, false), HasSubstr(": has no fields to export as .igb; --vtk exports its maps"));
     EXPECT_THAT(names(export_run(request(false, true))), ElementsAre("maps.vtkhdf", "maps.vtk"));
     const io::DataSet second = io::read_data_set(scratch / "export/maps.vtkhdf", "VTKHDF/PointData/activation_2");
     EXPECT_EQ(second.shape, (io::Shape{2, 2}));
     EXPECT_THAT(second.values, ElementsAre(5, 6, 7, 8));
     const std::string legacy = text_of(scratch / "export/maps.vtk");
-    EXPECT_THAT(legacy, ::testing::StartsWith("# vtk DataFile Version 3.0\ne (m); lengths in mm\nBINARY\nDATASET STRUCTURED_POINTS\nDIMENSIONS 2 2 1\n"
-                                              "ORIGIN 0 0 0\nSPACING 0.5 0.5 0.5\nPOINT_DATA 4\nSCALARS activation_1_[ms] double 1\nLOOKUP_TABLE default\n"));
+    EXPECT_THAT(
+        legacy,
+        ::testing::StartsWith(
+            "# vtk DataFile Version 3.0\ne (m); lengths in mm\nBINARY\nDATASET STRUCTURED_POINTS\nDIMENSIONS 2 2 1\n"
+            "ORIGIN 0 0 0\nSPACING 0.5 0.5 0.5\nPOINT_DATA 4\nSCALARS activation_1_[ms] double 1\nLOOKUP_TABLE "
+            "default\n"));
     const std::size_t at = legacy.find("SCALARS dvdt_max_[mV/ms] double 1\nLOOKUP_TABLE default\n");
     ASSERT_NE(at, std::string::npos);
     const std::string twenty = legacy.substr(at + 55 + 8, 8);  // 20 = 0x4034000000000000, the first byte first
@@ -217,13 +236,15 @@ TEST_F(Export, of_another_grid_than_the_first_is_refused) {
     EXPECT_THAT(refusal(true, false), HasSubstr("fields/mesh.h5: has another grid than the fields"));
     write_run({3, 2, 1}, {1, 1, 1, 1, 1, 1});
     put(scratch / "fields/step_000000000200.h5", {"V", "Ca_i"});
-    EXPECT_THAT(refusal(true, false), HasSubstr("fields/step_000000000200.h5: 'Ca_i' has another grid than the first instant"));
+    EXPECT_THAT(refusal(true, false),
+                HasSubstr("fields/step_000000000200.h5: 'Ca_i' has another grid than the first instant"));
 }
 
 TEST_F(Export, of_nothing_is_refused) {
     EXPECT_THAT(refusal(true, true), HasSubstr(": holds no run (no experiment.resolved.json)"));
     scratch.write("experiment.resolved.json", "{}");
-    EXPECT_THAT(refusal(true, true), HasSubstr(": has neither fields nor maps to export: the experiment asked for none"));
+    EXPECT_THAT(refusal(true, true),
+                HasSubstr(": has neither fields nor maps to export: the experiment asked for none"));
 }
 
 TEST_F(Export, goes_with_the_run_that_is_replaced_and_leaves_what_others_put_there) {
@@ -251,7 +272,9 @@ TEST_F(Export, in_a_folder_that_holds_no_run_is_not_touched) {
 }
 
 TEST(ExportVerb, without_a_choice_is_all_of_them) {
-    const auto said = [](const std::vector<std::string>& words) { return export_request(Arguments(export_usage(), words, 1, 1)); };
+    const auto said = [](const std::vector<std::string>& words) {
+        return export_request(Arguments(export_usage(), words, 1, 1));
+    };
     EXPECT_TRUE(said({"slab"}).igb && said({"slab"}).vtk);
     EXPECT_FALSE(said({"slab", "--igb"}).vtk);
     EXPECT_EQ(said({"slab"}).folder, "slab/export");

@@ -33,7 +33,8 @@ TEST(FieldSeries, the_index_names_closed_files_only) {
     EXPECT_THAT(second, HasSubstr("Dimensions=\"1 2 3\""));
     EXPECT_THAT(second, HasSubstr("0.75 0.5 0.25"));
     EXPECT_EQ(read_data_set(scratch / "fields/step_000000000020.h5", "V").shape, (Shape{1, 2, 3}));
-    EXPECT_THAT(read_data_set(scratch / "fields/step_000000000020.h5", "V").values, testing::ElementsAre(6, 5, 4, 3, 2, 1));
+    EXPECT_THAT(read_data_set(scratch / "fields/step_000000000020.h5", "V").values,
+                testing::ElementsAre(6, 5, 4, 3, 2, 1));
     EXPECT_THAT(read_data_set(scratch / "fields/mesh.h5", "mask").values, testing::ElementsAre(1, 1, 1, 1, 1, 0));
 }
 

@@ -5,9 +5,9 @@
 
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
+#include "runtime/io/read_file.hpp"
 #include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/tables/probe_table.hpp"
-#include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"
 
@@ -53,13 +53,15 @@ TEST(ProbeTable, a_full_disk_is_a_machine_fault_that_names_the_file) {
 
 TEST(CsvText, quotes_what_a_spreadsheet_would_compute_and_leaves_numbers_alone) {
     CsvText csv({"probe", "=E1 [mV]", "value"});
-    for (const char* name : {"=1+1", "@SUM(A1)", "+a", "-a", "\t=1", "=\"x\",2"}) csv.text(name).number(-85.5).text("-85.5").end_line();
+    for (const char* name : {"=1+1", "@SUM(A1)", "+a", "-a", "\t=1", "=\"x\",2"})
+        csv.text(name).number(-85.5).text("-85.5").end_line();
     csv.text("a=b").number(1).text("+5").end_line();
-    EXPECT_EQ(csv.all(),
-              "probe,\"=E1 [mV]\",value\n"
-              "\"=1+1\",-85.5,-85.5\n\"@SUM(A1)\",-85.5,-85.5\n\"+a\",-85.5,-85.5\n\"-a\",-85.5,-85.5\n\"\t=1\",-85.5,-85.5\n"
-              "\"=\"\"x\"\",2\",-85.5,-85.5\n"
-              "a=b,1,+5\n");
+    EXPECT_EQ(
+        csv.all(),
+        "probe,\"=E1 [mV]\",value\n"
+        "\"=1+1\",-85.5,-85.5\n\"@SUM(A1)\",-85.5,-85.5\n\"+a\",-85.5,-85.5\n\"-a\",-85.5,-85.5\n\"\t=1\",-85.5,-85.5\n"
+        "\"=\"\"x\"\",2\",-85.5,-85.5\n"
+        "a=b,1,+5\n");
 }
 
 TEST(WholeFile, is_there_as_a_whole_or_not_at_all) {

@@ -1,4 +1,5 @@
-// HDF5 files as others write them (chunked and deflated, texts of variable length), and what a turned bit makes of them.
+// HDF5 files as others write them (chunked and deflated, texts of variable length), and what a turned bit makes of
+// them.
 #pragma once
 
 #include <hdf5.h>
@@ -11,7 +12,8 @@
 
 namespace heartwright {
 
-// `mask` [4][6][8], u8, 1 but for every seventh; its attribute "unit". The frame is of HDF5 1.8's format when it is_new.
+// `mask` [4][6][8], u8, 1 but for every seventh; its attribute "unit". The frame is of HDF5 1.8's format when it
+// is_new.
 inline void write_foreign_mask(const std::string& path, bool is_packed, bool is_new) {
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     if (is_new) H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_LATEST);
@@ -32,7 +34,8 @@ inline void write_foreign_mask(const std::string& path, bool is_packed, bool is_
     const hid_t unit = H5Acreate2(set, "unit", text, one, H5P_DEFAULT, H5P_DEFAULT);
     const char* const said = "mS/cm";
     H5Awrite(unit, text, &said);
-    H5Aclose(unit), H5Sclose(one), H5Tclose(text), H5Dclose(set), H5Pclose(creation), H5Sclose(space), H5Fclose(file), H5Pclose(access);
+    H5Aclose(unit), H5Sclose(one), H5Tclose(text), H5Dclose(set), H5Pclose(creation), H5Sclose(space), H5Fclose(file),
+        H5Pclose(access);
 }
 
 inline std::string with_bit_turned(std::string bytes, std::size_t bit) {

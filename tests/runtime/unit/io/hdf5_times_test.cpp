@@ -36,7 +36,9 @@ TEST(Hdf5Times, the_same_contents_give_the_same_bytes_later) {
     write("second");
     for (const char* kind : {"_whole.h5", "_streamed.h5"}) {
         EXPECT_FALSE(text_of(scratch / ("first" + std::string(kind))).empty());
-        EXPECT_TRUE(text_of(scratch / ("first" + std::string(kind))) == text_of(scratch / ("second" + std::string(kind)))) << kind;
+        EXPECT_TRUE(text_of(scratch / ("first" + std::string(kind))) ==
+                    text_of(scratch / ("second" + std::string(kind))))
+            << kind;
     }
 }
 

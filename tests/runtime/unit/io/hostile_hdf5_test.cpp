@@ -29,7 +29,8 @@ struct Tally {
 
 // Each of these bits in turn: every reading ends with values or with a UserFault that names the file.
 template <class Read>
-Tally try_bits(const Scratch& scratch, const std::string& good, std::size_t first, std::size_t stride, const Read& read) {
+Tally try_bits(const Scratch& scratch, const std::string& good, std::size_t first, std::size_t stride,
+               const Read& read) {
     Tally tally;
     for (std::size_t bit = first; bit < good.size() * 8; bit += stride) {
         const std::string path = scratch.write("bad.h5", with_bit_turned(good, bit));
@@ -39,7 +40,8 @@ Tally try_bits(const Scratch& scratch, const std::string& good, std::size_t firs
         } catch (const UserFault& fault) {
             EXPECT_THAT(fault.what(), HasSubstr(path)) << "bit " << bit;
             ++tally.refused;
-            tally.crashed += std::string(fault.what()).find("is damaged: the HDF5 library") != std::string::npos ? 1 : 0;
+            tally.crashed +=
+                std::string(fault.what()).find("is damaged: the HDF5 library") != std::string::npos ? 1 : 0;
         } catch (const std::bad_alloc&) {
             ++tally.refused;
         }
@@ -49,9 +51,11 @@ Tally try_bits(const Scratch& scratch, const std::string& good, std::size_t firs
 
 class ForeignMask : public testing::TestWithParam<std::pair<bool, bool>> {};
 INSTANTIATE_TEST_SUITE_P(Kinds, ForeignMask,
-                         testing::Values(std::pair(false, false), std::pair(true, false), std::pair(false, true), std::pair(true, true)),
+                         testing::Values(std::pair(false, false), std::pair(true, false), std::pair(false, true),
+                                         std::pair(true, true)),
                          [](const auto& info) {
-                             return std::string(info.param.first ? "packed" : "plain") + (info.param.second ? "_new" : "_old");
+                             return std::string(info.param.first ? "packed" : "plain") +
+                                    (info.param.second ? "_new" : "_old");
                          });
 
 TEST_P(ForeignMask, any_bit_of_which_is_turned_ends_no_program) {
@@ -68,12 +72,13 @@ TEST_P(ForeignMask, any_bit_of_which_is_turned_ends_no_program) {
     EXPECT_EQ(read_data_set(scratch / "good.h5", "mask").values.size(), 192u);
 }
 
-// Bits that make the library of Debian 12 (1.10.8) crash; another may have mended it, and then says what is wrong or reads.
+// Bits that make the library of Debian 12 (1.10.8) crash; another may have mended it, and then says what is wrong or
+// reads.
 TEST(ForeignHdf5, that_makes_the_library_crash_is_a_message) {
     const Scratch scratch;
     write_foreign_mask(scratch / "packed.h5", true, false);
-    const Tally tally =
-        try_bits(scratch, text_of(scratch / "packed.h5"), 8113, 1u << 30, [](const std::string& path) { read_data_set(path, "mask"); });
+    const Tally tally = try_bits(scratch, text_of(scratch / "packed.h5"), 8113, 1u << 30,
+                                 [](const std::string& path) { read_data_set(path, "mask"); });
     EXPECT_EQ(tally.read + tally.refused, 1);
     unsigned major = 0, minor = 0, release = 0;
     H5get_libversion(&major, &minor, &release);

@@ -7,9 +7,9 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/io/fields/field_series.hpp"
-#include "runtime/io/tables/probe_table.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/fields/read_planes.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/io/tables/probe_table.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::io {
@@ -39,13 +39,15 @@ std::span<const std::byte> bytes_of(const std::vector<double>& values, std::vect
 }
 
 // Uneven, and one that shows nothing.
-const std::vector<FieldBox> boxes{{{0, 0, 0}, {5, 4, 1}}, {{0, 0, 1}, {2, 4, 2}}, {{2, 0, 1}, {3, 4, 2}}, {{0, 0, 3}, {0, 0, 0}}};
+const std::vector<FieldBox> boxes{
+    {{0, 0, 0}, {5, 4, 1}}, {{0, 0, 1}, {2, 4, 2}}, {{2, 0, 1}, {3, 4, 2}}, {{0, 0, 3}, {0, 0, 0}}};
 const std::vector<FieldQuantity> quantities{{"V", "mV"}, {"Ca_i", "mM"}};
 
 void write_pieces(const std::string& folder, std::int64_t step, bool fp64) {
     for (std::size_t rank = 0; rank < boxes.size(); ++rank) {
         FieldPieces pieces(folder, static_cast<int>(rank), boxes[rank], quantities, fp64);
-        pieces.write_mesh(std::vector<std::int32_t>(static_cast<std::size_t>(boxes[rank].count()), static_cast<std::int32_t>(rank)));
+        pieces.write_mesh(
+            std::vector<std::int32_t>(static_cast<std::size_t>(boxes[rank].count()), static_cast<std::int32_t>(rank)));
         pieces.write_instant(step, 0.5, [&](std::size_t q, bool wants_fp64, std::vector<std::byte>& room) {
             const std::vector<double> values = values_of(boxes[rank], q == 0 ? 1 : -1);
             return wants_fp64 ? bytes_of<double>(values, room) : bytes_of<float>(values, room);
@@ -78,7 +80,8 @@ TEST(FieldPieces, read_as_the_file_of_one_rank) {
         EXPECT_EQ(found.grid.points, points);
         EXPECT_THAT(read_plane({scratch / "fields/mesh.h5", 0}, found.grid, "mask", 2, 1, 1),
                     testing::ElementsAre(1, 1, 2, 2, 2, 1, 1, 2, 2, 2, 1, 1, 2, 2, 2, 1, 1, 2, 2, 2));
-        EXPECT_THAT(read_plane(found.instants[0], found.grid, "V", 2, 1, 2), testing::ElementsAre(100, 102, 104, 120, 122, 124));
+        EXPECT_THAT(read_plane(found.instants[0], found.grid, "V", 2, 1, 2),
+                    testing::ElementsAre(100, 102, 104, 120, 122, 124));
         EXPECT_FALSE(std::filesystem::exists(scratch / "fields/step_000000000020/rank_00003.h5"));
     }
 }
@@ -116,7 +119,8 @@ TEST(FieldSeries, goes_on_after_a_step_without_what_was_later) {
     series.cut_after(39);
     EXPECT_EQ(series.instants(), 2u);
     EXPECT_TRUE(std::filesystem::exists(scratch / "fields/step_000000000020/rank_00000.h5"));
-    for (const char* name : {"step_000000000040", "step_000000000040.h5", "step_000000000060", ".step_000000000080.h5.partial"})
+    for (const char* name :
+         {"step_000000000040", "step_000000000040.h5", "step_000000000060", ".step_000000000080.h5.partial"})
         EXPECT_FALSE(std::filesystem::exists(scratch / ("fields/" + std::string(name)))) << name;
     const std::string index = text_of(scratch / "fields/fields.xdmf");
     EXPECT_THAT(index, HasSubstr("<Time Value=\"0.5\"/>"));

@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/fields/line_scan_pieces.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/io/tables/spark_table.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -22,8 +22,9 @@ using testing::HasSubstr;
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-const std::vector<LineScanKind> kinds{{{"long axis", "x", {3, 1, 0}, {5, 4}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}}, 2},
-                                      {{"z", "z", {0, 0, 0}, {0, 0}, 0.2, {}, {{"ca_ds", "uM", {}}}}, 3}};
+const std::vector<LineScanKind> kinds{
+    {{"long axis", "x", {3, 1, 0}, {5, 4}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}}, 2},
+    {{"z", "z", {0, 0, 0}, {0, 0}, 0.2, {}, {{"ca_ds", "uM", {}}}}, 3}};
 
 // Three rows of "long axis": two of rank 1 up to step 20, one up to step 30 of rank 0.
 void write_two_pieces(const Scratch& scratch) {
@@ -86,7 +87,8 @@ TEST(LineScans, are_cut_to_what_a_checkpoint_says) {
         }
         return std::string();
     };
-    EXPECT_THAT(refused(30, {4, 0}), HasSubstr("line_scans: has 3 rows of 'long axis' up to step 30, and the checkpoint says 4"));
+    EXPECT_THAT(refused(30, {4, 0}),
+                HasSubstr("line_scans: has 3 rows of 'long axis' up to step 30, and the checkpoint says 4"));
     EXPECT_EQ(refused(29, {2, 0}), "");
     EXPECT_FALSE(std::filesystem::exists(scratch / line_scan_piece(30, 0)));
     EXPECT_FALSE(std::filesystem::exists(scratch / "line_scans/.step_000000000020_rank_00002.h5.partial"));
@@ -132,12 +134,17 @@ TEST(LineScans, a_damaged_file_is_refused) {
 
 TEST(Sparks, read_back_as_they_were) {
     const Scratch scratch;
-    const SparkTable table{
-        "ca_ds", "uM", "ca_myo", "mM", {{0.1, 0, 0, 0, 50, 5, 4, 1, 221.5, 1e-4, 2.5e-3, 12, 23.4, 1.9, nothing, nothing}}};
+    const SparkTable table{"ca_ds",
+                           "uM",
+                           "ca_myo",
+                           "mM",
+                           {{0.1, 0, 0, 0, 50, 5, 4, 1, 221.5, 1e-4, 2.5e-3, 12, 23.4, 1.9, nothing, nothing}}};
     write_sparks(scratch / "sparks.csv", table);
     EXPECT_EQ(text_of(scratch / "sparks.csv"),
-              "t [ms],cell_x,cell_y,cell_z,site_x,site_y,site_z,primary,highest ca_ds [uM],baseline ca_myo [mM],amplitude ca_myo [mM],"
-              "peak t [ms],FDHM [ms],FWHM x [um],FWHM y [um],FWHM z [um]\n0.1,0,0,0,50,5,4,1,221.5,1e-04,0.0025,12,23.4,1.9,,\n");
+              "t [ms],cell_x,cell_y,cell_z,site_x,site_y,site_z,primary,highest ca_ds [uM],baseline ca_myo "
+              "[mM],amplitude ca_myo [mM],"
+              "peak t [ms],FDHM [ms],FWHM x [um],FWHM y [um],FWHM z "
+              "[um]\n0.1,0,0,0,50,5,4,1,221.5,1e-04,0.0025,12,23.4,1.9,,\n");
     const SparkTable back = read_sparks(scratch / "sparks.csv");
     EXPECT_EQ(back.of, "ca_ds");
     EXPECT_EQ(back.of_unit, "uM");
@@ -159,7 +166,8 @@ TEST(Sparks, a_damaged_file_is_refused) {
     for (const char* text : {"a,b\n", "t [ms],cell_x,cell_y,cell_z,site_x,site_y,site_z,primary,a,b,c,d,e,f,g,h\n"})
         EXPECT_THROW(read_sparks(scratch.write("a.csv", text)), UserFault) << text;
     write_sparks(scratch / "b.csv", {"a", "1", "b", "1", {}});
-    EXPECT_THROW(read_sparks(scratch.write("c.csv", text_of(scratch / "b.csv") + "0,0,0,0,0,0,0,x,0,0,0,0,0,0,0,0\n")), UserFault);
+    EXPECT_THROW(read_sparks(scratch.write("c.csv", text_of(scratch / "b.csv") + "0,0,0,0,0,0,0,x,0,0,0,0,0,0,0,0\n")),
+                 UserFault);
     EXPECT_THROW(read_sparks(scratch.write("c.csv", text_of(scratch / "b.csv") + "0,0\n")), UserFault);
 }
 

@@ -63,7 +63,8 @@ TEST(SyncedFiles, are_synced_each_and_their_folders_once) {
     for (const char* name : {"one/a", "one/b", "two/c"}) scratch.write(name, "text");
     synced.clear();
     sync_files({scratch / "one/a", scratch / "one/b", scratch / "two/c"});
-    EXPECT_THAT(synced, UnorderedElementsAre(scratch / "one/a", scratch / "one/b", scratch / "two/c", scratch / "one", scratch / "two"));
+    EXPECT_THAT(synced, UnorderedElementsAre(scratch / "one/a", scratch / "one/b", scratch / "two/c", scratch / "one",
+                                             scratch / "two"));
 }
 
 }  // namespace

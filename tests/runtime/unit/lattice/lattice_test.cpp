@@ -70,7 +70,9 @@ TEST(BlockStart, counts_that_fit_no_byte_and_probabilities_that_are_none_are_ref
     };
     EXPECT_EQ(start(255, 0.5), "no fault");
     EXPECT_EQ(start(0, 1), "no fault");
-    EXPECT_EQ(start(256, 0.5), "a dyad cannot have 256 channels of K: a count is kept in a byte and must be a whole number from 0 to 255");
+    EXPECT_EQ(
+        start(256, 0.5),
+        "a dyad cannot have 256 channels of K: a count is kept in a byte and must be a whole number from 0 to 255");
     EXPECT_THAT(start(2.5, 0.5), HasSubstr("cannot have 2.5 channels"));
     EXPECT_THAT(start(-1, 0.5), HasSubstr("cannot have -1 channels"));
     EXPECT_THAT(start(std::numeric_limits<double>::quiet_NaN(), 0.5), HasSubstr("nan channels"));
@@ -80,7 +82,8 @@ TEST(BlockStart, counts_that_fit_no_byte_and_probabilities_that_are_none_are_ref
 class LatticeOn : public ::testing::TestWithParam<device::Backend> {
 protected:
     const abi::Model& model() const { return toy_sites(testing::abi_backend(GetParam())); }
-    Lattice lattice(const tissue::Slots& slots, const lattice::Setup& setup, const std::vector<std::vector<double>>& of_blocks) {
+    Lattice lattice(const tissue::Slots& slots, const lattice::Setup& setup,
+                    const std::vector<std::vector<double>>& of_blocks) {
         std::vector<BlockStart> starts;
         for (const auto& given : of_blocks) {
             starts.push_back(block_start(model(), 0, 0, given));
@@ -121,8 +124,10 @@ TEST_P(LatticeOn, each_channel_starts_where_its_own_random_number_says) {
 TEST_P(LatticeOn, a_sure_start_puts_every_channel_there) {
     lattice::Setup setup;
     setup.sites.shape = {2, 2, 2};
-    EXPECT_EQ(lattice(slots_of(1), setup, {parameters(255, 1)}).download_count(1, 0), std::vector<std::uint8_t>(8, 255));
-    EXPECT_EQ(lattice(slots_of(1), setup, {parameters(255, 0)}).download_count(0, 0), std::vector<std::uint8_t>(8, 255));
+    EXPECT_EQ(lattice(slots_of(1), setup, {parameters(255, 1)}).download_count(1, 0),
+              std::vector<std::uint8_t>(8, 255));
+    EXPECT_EQ(lattice(slots_of(1), setup, {parameters(255, 0)}).download_count(0, 0),
+              std::vector<std::uint8_t>(8, 255));
 }
 
 TEST_P(LatticeOn, moves_take_what_is_there_from_the_chosen_sites_and_cells) {
@@ -164,13 +169,20 @@ TEST_P(LatticeOn, hooks_are_told_of_shape_holds_and_plan) {
     EXPECT_EQ(second.holds[0].channels, 51);  // its own count, rounded
     EXPECT_NE(first.holds[0].sites, nullptr);
     EXPECT_EQ(first.holds[0].cells, nullptr);
-    // 4 cells of 32 sites: one state, a word of counts, on a GPU the scratch of one diffusing state and of one sum; and the walls.
+    // 4 cells of 32 sites: one state, a word of counts, on a GPU the scratch of one diffusing state and of one sum; and
+    // the walls.
     const std::int64_t scratch = is_on_gpu ? 32 * 8 + 8 : 0;
     EXPECT_EQ(lattice_memory(model(), setup, slots), 4 * (32 * (8 + 4) + 8 + scratch) + 32 + 32);
 }
 
 TEST_P(LatticeOn, ghosts_have_no_sites) {
-    const tissue::Grid part{.cells = {6, 1, 1}, .dimensions = 1, .spacing = 1, .on_nodes = false, .whole = {9, 1, 1}, .first = {2, 0, 0}, .own = {{1, 0, 0}, {5, 1, 1}}};
+    const tissue::Grid part{.cells = {6, 1, 1},
+                            .dimensions = 1,
+                            .spacing = 1,
+                            .on_nodes = false,
+                            .whole = {9, 1, 1},
+                            .first = {2, 0, 0},
+                            .own = {{1, 0, 0}, {5, 1, 1}}};
     const tissue::Slots slots(part, std::vector<std::uint16_t>(6, 0), 1, {0, 5});
     ASSERT_EQ(slots.total(), 6);
     lattice::Setup setup;
@@ -179,7 +191,8 @@ TEST_P(LatticeOn, ghosts_have_no_sites) {
     const Lattice lattice = this->lattice(slots, setup, {parameters(10, 0.25)});
     EXPECT_EQ(lattice.slots(), 4);
     EXPECT_EQ(lattice.arguments(0).slots, 4);
-    EXPECT_EQ(lattice_memory(model(), setup, slots), 4 * (32 * (8 + 4) + 8) + 32);  // no plan is chosen: none asks for scratch memory
+    EXPECT_EQ(lattice_memory(model(), setup, slots),
+              4 * (32 * (8 + 4) + 8) + 32);  // no plan is chosen: none asks for scratch memory
 }
 
 TEST_P(LatticeOn, more_holds_than_fit_are_refused) {

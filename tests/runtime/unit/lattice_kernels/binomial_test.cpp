@@ -1,4 +1,5 @@
-// The sampler against the exact distribution: by inversion in long double, number for number, and by chi-square over random words.
+// The sampler against the exact distribution: by inversion in long double, number for number, and by chi-square over
+// random words.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,10 +14,12 @@ namespace {
 
 long double mass(int n, int k, long double p) {
     if (p <= 0 || p >= 1) return k == (p <= 0 ? 0 : n);
-    return std::exp(std::lgamma(n + 1.0L) - std::lgamma(k + 1.0L) - std::lgamma(n - k + 1.0L) + k * std::log(p) + (n - k) * std::log1p(-p));
+    return std::exp(std::lgamma(n + 1.0L) - std::lgamma(k + 1.0L) - std::lgamma(n - k + 1.0L) + k * std::log(p) +
+                    (n - k) * std::log1p(-p));
 }
 
-// The smallest k with u < P(0) + ... + P(k); failures are counted for p > 1/2. -1 when u lies too near to a step to tell.
+// The smallest k with u < P(0) + ... + P(k); failures are counted for p > 1/2. -1 when u lies too near to a step to
+// tell.
 int by_inversion(int n, double p, double u) {
     if (p > 0.5) {
         const int failures = by_inversion(n, 1 - p, u);
@@ -42,7 +45,9 @@ double chi_square_as_normal(const std::vector<double>& expected, const std::vect
     double chi_square = 0, e = 0, s = 0;
     int bins = 0;
     double e_before = 0, s_before = 0;
-    const auto close = [&](double e_bin, double s_bin) { chi_square += (s_bin - e_bin) * (s_bin - e_bin) / e_bin, ++bins; };
+    const auto close = [&](double e_bin, double s_bin) {
+        chi_square += (s_bin - e_bin) * (s_bin - e_bin) / e_bin, ++bins;
+    };
     for (std::size_t k = 0; k < expected.size(); ++k) {
         e += expected[k], s += seen[k];
         if (e < 10) continue;
@@ -105,9 +110,10 @@ TEST(Binomial, nested_draws_are_the_exact_multinomial) {
         for (int b = 0; a + b <= n; ++b) {
             for (int c = 0; a + b + c <= n; ++c) {
                 const int rest = n - a - b - c;
-                const double ways = std::tgamma(n + 1.0) / (std::tgamma(a + 1.0) * std::tgamma(b + 1.0) * std::tgamma(c + 1.0) * std::tgamma(rest + 1.0));
-                expected[a * 64 + b * 8 + c] = batch * batches * ways * std::pow(p[0], a) * std::pow(p[1], b) * std::pow(p[2], c) *
-                                               std::pow(1 - p[0] - p[1] - p[2], rest);
+                const double ways = std::tgamma(n + 1.0) / (std::tgamma(a + 1.0) * std::tgamma(b + 1.0) *
+                                                            std::tgamma(c + 1.0) * std::tgamma(rest + 1.0));
+                expected[a * 64 + b * 8 + c] = batch * batches * ways * std::pow(p[0], a) * std::pow(p[1], b) *
+                                               std::pow(p[2], c) * std::pow(1 - p[0] - p[1] - p[2], rest);
             }
         }
     }
@@ -120,7 +126,9 @@ TEST(Binomial, inverts_the_distribution_number_for_number) {
     std::vector<double> n, p, u;
     for (int t = 0; t < 4000; ++t) {
         n.push_back(static_cast<double>(random() % 256));
-        p.push_back(t % 3 == 0 ? uniform(random) : t % 3 == 1 ? std::exp(-20 * uniform(random)) : 1 - std::exp(-20 * uniform(random)));
+        p.push_back(t % 3 == 0   ? uniform(random)
+                    : t % 3 == 1 ? std::exp(-20 * uniform(random))
+                                 : 1 - std::exp(-20 * uniform(random)));
         u.push_back(t % 5 == 0 ? 1 - std::exp(-36 * uniform(random)) : uniform(random));
     }
     std::vector<double> k(n.size());
@@ -138,15 +146,19 @@ TEST(Binomial, inverts_the_distribution_number_for_number) {
 TEST(Binomial, of_what_is_no_probability_or_no_trials_is_none_or_all) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
     const double almost_one = 1 - std::ldexp(1.0, -53);
-    const std::vector<double> n{0, 0, 0, 0, 100, 100, 100, 100, 100, 100, 254, 255, 1, 1, -3, -3, -3, -1, 0, 0, 0, 0, 0, 0},
-        p{0.3, nan, inf, 1, 0, -0.5, nan, 1, 1.5, inf, 0.5, 1e-300, 1 - 1e-16, 1e-16, 0.3, 0.9, -0.5, -0.001, 0, 0, 0, 0, 0, 0};
+    const std::vector<double> n{0, 0, 0,  0,  100, 100, 100, 100, 100, 100, 254, 255,
+                                1, 1, -3, -3, -3,  -1,  0,   0,   0,   0,   0,   0},
+        p{0.3,       nan,   inf, 1,   0,    -0.5,   nan, 1, 1.5, inf, 0.5, 1e-300,
+          1 - 1e-16, 1e-16, 0.3, 0.9, -0.5, -0.001, 0,   0, 0,   0,   0,   0};
     for (double value : {0.0, 0.5, almost_one}) {
         const std::vector<double> u(n.size(), value);
         std::vector<double> k(n.size());
         fastest().binomials(n.data(), p.data(), u.data(), k.data(), static_cast<int>(n.size()));
         const double middle = value == 0 ? 0 : value == 0.5 ? 127 : k[10];
         const double last = value == almost_one ? 1 : 0;  // p of 1e-16 is just felt by the last of all numbers
-        EXPECT_EQ(k, (std::vector<double>{0, 0, 0, 0, 0, 0, 0, 100, 100, 100, middle, 0, 1 - last, last, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})) << value;
+        EXPECT_EQ(k, (std::vector<double>{0,        0,    0, 0, 0, 0, 0, 100, 100, 100, middle, 0,
+                                          1 - last, last, 0, 0, 0, 0, 0, 0,   0,   0,   0,      0}))
+            << value;
         EXPECT_LE(k[10], 254);
         std::vector<double> one_by_one(n.size());
         fastest().binomials_one_by_one(n.data(), p.data(), u.data(), one_by_one.data(), static_cast<int>(n.size()));

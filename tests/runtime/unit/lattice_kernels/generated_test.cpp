@@ -14,9 +14,11 @@
 #else
 #define SETS(X, model) X(model, portable)
 #endif
-#define KERNELS(model, set)                        \
-    namespace heartwright::models::model::fp64 {   \
-    namespace set { extern const abi::CpuKernels kernels; } \
+#define KERNELS(model, set)                      \
+    namespace heartwright::models::model::fp64 { \
+    namespace set {                              \
+    extern const abi::CpuKernels kernels;        \
+    }                                            \
     }
 #define MODEL(model)                                                  \
     const heartwright::abi::Model& heartwright_model_##model##_cpu(); \
@@ -33,8 +35,12 @@ using validation::SteppedCells, validation::SteppedSetup;
 template <const abi::CpuKernels* kernels>
 abi::Model with_kernels(abi::Model model) {
     model.react = [](std::int32_t kernel, const abi::ReactArguments& at, void*) { return kernels->react(kernel, at); };
-    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return kernels->observe(kernel, o); };
-    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) { return kernels->observe_sites(kernel, o); };
+    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) {
+        return kernels->observe(kernel, o);
+    };
+    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {
+        return kernels->observe_sites(kernel, o);
+    };
     model.instruction_set = [] { return kernels->instruction_set; };
     return model;
 }
@@ -49,8 +55,9 @@ std::vector<abi::Model> models() {
         }
         return false;
     };
-#define ONE(model, set) \
-    if (runs_here(#set)) out.push_back(with_kernels<&models::model::fp64::set::kernels>(heartwright_model_##model##_cpu()));
+#define ONE(model, set)  \
+    if (runs_here(#set)) \
+        out.push_back(with_kernels<&models::model::fp64::set::kernels>(heartwright_model_##model##_cpu()));
 #define MODEL(model) SETS(ONE, model)
 #include "lattice_kernel_list.inc"
 #undef MODEL
@@ -72,8 +79,10 @@ std::vector<double> trace(const abi::Model& model, const std::string& variant) {
     for (int s = 0; s < model.n_states; ++s) values.push_back(cells.state(model.states[s].name));
     for (int o = 0; o < model.n_observables; ++o) values.push_back(cells.observe(model.observables[o].name));
     for (std::int64_t site = 0; site < cells.sites(); ++site) {
-        for (int s = 0; s < model.lattice->n_states; ++s) values.push_back(cells.site_state(model.lattice->states[s].name, site));
-        for (int c = 0; c < model.lattice->n_counts; ++c) values.push_back(cells.count(model.lattice->counts[c].name, site));
+        for (int s = 0; s < model.lattice->n_states; ++s)
+            values.push_back(cells.site_state(model.lattice->states[s].name, site));
+        for (int c = 0; c < model.lattice->n_counts; ++c)
+            values.push_back(cells.count(model.lattice->counts[c].name, site));
         if (site % 10 == 0) {
             for (int o = 0; o < model.lattice->n_observables; ++o) {
                 values.push_back(cells.observe_site(model.lattice->observables[o].name, site));
@@ -87,14 +96,16 @@ TEST(GeneratedLatticeKernels, have_the_same_bits_on_every_instruction_set) {
     const std::vector<abi::Model> all = models();
     for (const abi::Model& model : all) {
         for (int v = 0; v < model.n_variants && v < 4; ++v) {
-            SCOPED_TRACE(::testing::Message() << model.name << " '" << model.variants[v].name << "' on " << model.instruction_set());
+            SCOPED_TRACE(::testing::Message()
+                         << model.name << " '" << model.variants[v].name << "' on " << model.instruction_set());
             const abi::Model portable = [&] {
                 for (const abi::Model& other : all) {
                     if (std::string(other.name) == model.name) return other;  // the portable one comes first
                 }
                 return model;
             }();
-            const std::vector<double> want = trace(portable, model.variants[v].name), got = trace(model, model.variants[v].name);
+            const std::vector<double> want = trace(portable, model.variants[v].name),
+                                      got = trace(model, model.variants[v].name);
             ASSERT_EQ(want.size(), got.size());
             for (std::size_t i = 0; i < want.size(); ++i) {
                 if (std::isnan(want[i]) && std::isnan(got[i])) continue;

@@ -26,21 +26,24 @@ void expect_as_reference(const ToySetup& setup, int steps) {
     ToyReference want(setup, setup.cell_ids[0]);
     for (int n = 0; n < steps; ++n) want.step();
     for (const LatticeSamples* set : sets()) {
-        SCOPED_TRACE(::testing::Message() << set->instruction_set << ", " << setup.shape[0] << " x " << setup.shape[1] << " x " << setup.shape[2]
-                                          << (setup.mirror ? ", mirror" : ", zero flux"));
+        SCOPED_TRACE(::testing::Message() << set->instruction_set << ", " << setup.shape[0] << " x " << setup.shape[1]
+                                          << " x " << setup.shape[2] << (setup.mirror ? ", mirror" : ", zero flux"));
         ToyCells cells(setup);
         run(cells, *set, steps);
         EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
         for (int site = 0; site < cells.sites(); ++site) {
-            for (int c = 0; c < toy_counts; ++c) ASSERT_EQ(cells.site_count(c, 0, site), want.count[c][site]) << "count " << c << ", site " << site;
-            for (int c = 0; c < toy_states; ++c) ASSERT_EQ(cells.site_state(c, 0, site), want.state[c][site]) << "state " << c << ", site " << site;
+            for (int c = 0; c < toy_counts; ++c)
+                ASSERT_EQ(cells.site_count(c, 0, site), want.count[c][site]) << "count " << c << ", site " << site;
+            for (int c = 0; c < toy_states; ++c)
+                ASSERT_EQ(cells.site_state(c, 0, site), want.state[c][site]) << "state " << c << ", site " << site;
         }
         EXPECT_EQ(cells.V(0), want.V);
         EXPECT_EQ(cells.w(0), want.w);
     }
 }
 
-const Shape shapes[] = {{4, 3, 5}, {1, 1, 1}, {1, 1, 13}, {17, 1, 1}, {4, 1, 6}, {9, 2, 1}, {1, 5, 8}, {2, 2, 2}, {3, 21, 30}, {70, 3, 3}};
+const Shape shapes[] = {{4, 3, 5}, {1, 1, 1}, {1, 1, 13}, {17, 1, 1},  {4, 1, 6},
+                        {9, 2, 1}, {1, 5, 8}, {2, 2, 2},  {3, 21, 30}, {70, 3, 3}};
 
 TEST(CpuLattice, computes_what_plain_loops_do_with_mirror_walls) {
     for (const Shape& shape : shapes) {
@@ -61,12 +64,16 @@ TEST(CpuLattice, computes_what_plain_loops_do_with_zero_flux_walls) {
 
 TEST(CpuLattice, holds_take_the_target_first_then_the_others_in_order_and_do_not_draw) {
     ToySetup setup;
-    setup.holds = {{0, 3, 1, 40, false, 3, 9}, {3, 3, 5, 200, true, 5, 12}, {0, 3, 2, 100, true, 6, 8}};  // the last two of K overlap
+    setup.holds = {{0, 3, 1, 40, false, 3, 9},
+                   {3, 3, 5, 200, true, 5, 12},
+                   {0, 3, 2, 100, true, 6, 8}};  // the last two of K overlap
     for (int steps : {4, 7, 9, 14}) expect_as_reference(setup, steps);
     ToyCells cells(setup);
     run(cells, *sets().back(), 5);
     for (int site = 0; site < cells.sites(); ++site) {
-        if (site % 3 == 0) { EXPECT_GE(cells.site_count(1, 0, site), 40); }
+        if (site % 3 == 0) {
+            EXPECT_GE(cells.site_count(1, 0, site), 40);
+        }
         EXPECT_EQ(cells.site_count(0, 0, site) + cells.site_count(1, 0, site) + cells.site_count(2, 0, site), 100);
         EXPECT_EQ(cells.site_count(3, 0, site) + cells.site_count(4, 0, site) + cells.site_count(5, 0, site), 255);
     }
@@ -111,9 +118,12 @@ TEST(CpuLattice, a_cells_bits_do_not_depend_on_its_slot_neighbours_or_threads) {
         });
     }
     for (int slot = 0; slot < 7; ++slot) {
-        const auto at = std::find(shuffled.cell_ids.begin(), shuffled.cell_ids.end(), setup.cell_ids[slot]) - shuffled.cell_ids.begin();
+        const auto at = std::find(shuffled.cell_ids.begin(), shuffled.cell_ids.end(), setup.cell_ids[slot]) -
+                        shuffled.cell_ids.begin();
         EXPECT_EQ(in_order.all_of(slot), threads.all_of(static_cast<int>(at))) << "cell " << setup.cell_ids[slot];
-        if (slot > 0) { EXPECT_NE(in_order.all_of(slot), in_order.all_of(0)); }
+        if (slot > 0) {
+            EXPECT_NE(in_order.all_of(slot), in_order.all_of(0));
+        }
     }
 }
 
@@ -154,7 +164,8 @@ TEST(CpuLattice, a_probability_above_one_is_recorded_with_its_place) {
         EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
         double* wrong = nullptr;
         cells.step([&](const abi::ReactArguments& at) {
-            wrong = at.lattice->state + (1 * at.lattice->slots + 1) * at.lattice->site_stride + 59;  // a of the last site of slot 1
+            wrong = at.lattice->state + (1 * at.lattice->slots + 1) * at.lattice->site_stride +
+                    59;  // a of the last site of slot 1
             *wrong = 1e6;
             set->react(0, at);
         });
@@ -211,8 +222,10 @@ TEST(CpuLattice, observes_cells_and_sites_at_the_state_as_it_is) {
         });
         for (int k = 0; k < 2; ++k) {
             double lane[8] = {};
-            for (int site = 0; site < 27; ++site) lane[site % 8] += cells.site_state(1, static_cast<int>(slots[k]), site);
-            const double sum = ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
+            for (int site = 0; site < 27; ++site)
+                lane[site % 8] += cells.site_state(1, static_cast<int>(slots[k]), site);
+            const double sum =
+                ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
             EXPECT_EQ(of_cells[k], sum + cells.w(static_cast<int>(slots[k])));
         }
         for (int k = 0; k < 4; ++k) {
@@ -221,7 +234,9 @@ TEST(CpuLattice, observes_cells_and_sites_at_the_state_as_it_is) {
             EXPECT_EQ(of_sites[1][k], cells.V(slot) * cells.site_state(1, slot, site));
             EXPECT_EQ(of_sites[2][k], cells.site_count(4, slot, site) + cells.site_state(3, slot, site));
             EXPECT_LE(of_sites[0][k], 15);
-            if (p_1[k] > 0.2) { EXPECT_GT(of_sites[0][k], 0); }
+            if (p_1[k] > 0.2) {
+                EXPECT_GT(of_sites[0][k], 0);
+            }
         }
     }
 }

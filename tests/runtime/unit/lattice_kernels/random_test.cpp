@@ -30,9 +30,11 @@ Words words(std::uint64_t seed, std::int64_t cell, std::int64_t site, std::int64
 TEST(RandomWords, are_the_known_answers_of_philox4x32_10) {
     // Counter and key of all zeros, all ones, and the digits of pi (Random123's kat_vectors).
     EXPECT_EQ(words(0, 0, 0, 0, 0), (Words{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
-    EXPECT_EQ(words(~0ull, 0xffffffffffff, 0xffffff, 0xffffffffffff, 511), (Words{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
+    EXPECT_EQ(words(~0ull, 0xffffffffffff, 0xffffff, 0xffffffffffff, 511),
+              (Words{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
     // counter 243f6a88 85a308d3 13198a2e 03707344, key a4093822 299f31d0
-    EXPECT_EQ(words(0x299f31d0a4093822, 0x7344243f6a88, 0xa308d3, 0x037013198a2e, 2 * 0x85), (Words{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
+    EXPECT_EQ(words(0x299f31d0a4093822, 0x7344243f6a88, 0xa308d3, 0x037013198a2e, 2 * 0x85),
+              (Words{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
 }
 
 #if defined(HEARTWRIGHT_RANDOM123)
@@ -44,9 +46,9 @@ TEST(RandomWords, are_those_of_random123) {
         const auto site = static_cast<std::int64_t>(random() >> 40);
         const int draw = static_cast<int>(random() >> 55);
         const philox4x32_key_t key = {{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}};
-        const philox4x32_ctr_t counter = {{static_cast<std::uint32_t>(cell), static_cast<std::uint32_t>(site | std::int64_t(draw / 2) << 24),
-                                           static_cast<std::uint32_t>(step),
-                                           static_cast<std::uint32_t>(cell >> 32 | (step >> 32) << 16)}};
+        const philox4x32_ctr_t counter = {
+            {static_cast<std::uint32_t>(cell), static_cast<std::uint32_t>(site | std::int64_t(draw / 2) << 24),
+             static_cast<std::uint32_t>(step), static_cast<std::uint32_t>(cell >> 32 | (step >> 32) << 16)}};
         const philox4x32_ctr_t want = philox4x32(counter, key);
         ASSERT_EQ(words(seed, cell, site, step, draw), (Words{want.v[0], want.v[1], want.v[2], want.v[3]})) << k;
     }
@@ -62,7 +64,8 @@ TEST(RandomWords, make_uniform_numbers_of_53_bits) {
     using one = abi::pack<double, 1>;
     EXPECT_EQ(abi::uniform_of_words<one>(0, 0).v, 0);
     EXPECT_EQ(abi::uniform_of_words<one>(0xffffffff, 0xffffffff).v, 1 - std::ldexp(1.0, -53));
-    EXPECT_EQ(abi::uniform_of_words<one>(1u << 11, 0xabcdull << 32).v, std::ldexp(1.0, -53));  // what stands above a word does not count
+    EXPECT_EQ(abi::uniform_of_words<one>(1u << 11, 0xabcdull << 32).v,
+              std::ldexp(1.0, -53));  // what stands above a word does not count
     EXPECT_EQ(abi::uniform_of_words<one>(0, 0xabcdull << 32 | 1).v, std::ldexp(1.0, -32));
 }
 
@@ -72,9 +75,11 @@ TEST(RandomWords, are_the_same_on_every_instruction_set) {
     for (int s = 0; s < count; ++s) {
         for (int draw : {0, 1, 7, 510}) {
             std::vector<double> u(64);
-            all[s]->uniforms(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64, (std::int64_t(3) << 33) + 4, draw, u.data(), 64);
+            all[s]->uniforms(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64,
+                             (std::int64_t(3) << 33) + 4, draw, u.data(), 64);
             for (int i = 0; i < 64; ++i) {
-                ASSERT_EQ(u[i], abi::uniform(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64 + i, (std::int64_t(3) << 33) + 4, draw))
+                ASSERT_EQ(u[i], abi::uniform(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64 + i,
+                                             (std::int64_t(3) << 33) + 4, draw))
                     << all[s]->instruction_set << ", draw " << draw << ", lane " << i;
             }
         }

@@ -7,10 +7,12 @@ namespace heartwright::test {
 namespace {
 
 namespace abi = heartwright::abi::HEARTWRIGHT_ISA;
-using heartwright::abi::cpu_lattice_observe, heartwright::abi::cpu_lattice_observe_sites, heartwright::abi::cpu_lattice_react;
+using heartwright::abi::cpu_lattice_observe, heartwright::abi::cpu_lattice_observe_sites,
+    heartwright::abi::cpu_lattice_react;
 using eight = abi::pack<double, 8>;
 
-void uniforms(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, std::int64_t step, int draw, double* u, int count) {
+void uniforms(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, std::int64_t step, int draw, double* u,
+              int count) {
     const abi::CellRandom<eight> random(seed, cell, step);
     for (int i = 0; i < count; i += 8) {
         const auto block = random.block(abi::count_up_from<eight>(abi::counter_1(first_site + i, draw)));
@@ -30,9 +32,12 @@ void binomials(const double* n, const double* p, const double* u, double* k, int
 }  // namespace
 
 const LatticeSamples& HEARTWRIGHT_JOIN(lattice_samples_, HEARTWRIGHT_ISA)() {
-    static const LatticeSamples samples{HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),     uniforms,
-                                        binomials<eight>,                      binomials<abi::pack<double, 1>>,
-                                        cpu_lattice_react<toy::Kernel0>,       cpu_lattice_observe<toy::Kernel0>,
+    static const LatticeSamples samples{HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
+                                        uniforms,
+                                        binomials<eight>,
+                                        binomials<abi::pack<double, 1>>,
+                                        cpu_lattice_react<toy::Kernel0>,
+                                        cpu_lattice_observe<toy::Kernel0>,
                                         cpu_lattice_observe_sites<toy::Kernel0>};
     return samples;
 }

@@ -8,7 +8,8 @@ namespace heartwright::test {
 struct LatticeSamples {
     const char* instruction_set;
     // u[i] of site first_site + i, in packs of eight; count is a multiple of eight.
-    void (*uniforms)(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, std::int64_t step, int draw, double* u, int count);
+    void (*uniforms)(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, std::int64_t step, int draw,
+                     double* u, int count);
     // k[i] = binomial(n[i], p[i]) by u[i], in packs of eight and one by one.
     void (*binomials)(const double* n, const double* p, const double* u, double* k, int count);
     void (*binomials_one_by_one)(const double* n, const double* p, const double* u, double* k, int count);
@@ -19,7 +20,7 @@ struct LatticeSamples {
 };
 
 const LatticeSamples& lattice_samples_portable();
-const LatticeSamples& lattice_samples_avx2();    // where the processor is an x86
+const LatticeSamples& lattice_samples_avx2();  // where the processor is an x86
 const LatticeSamples& lattice_samples_avx512();
 
 // Those that run here, the portable one first.

@@ -1,4 +1,5 @@
-// Cells of the toy kernel: their memory as the runtime lays it out, and the same cells computed in plain loops (toy_reference.cpp).
+// Cells of the toy kernel: their memory as the runtime lays it out, and the same cells computed in plain loops
+// (toy_reference.cpp).
 #pragma once
 
 #include <array>
@@ -59,9 +60,9 @@ class ToyCells {
 public:
     explicit ToyCells(const ToySetup& setup);
 
-    abi::ReactArguments arguments();   // of all slots, at the present step
+    abi::ReactArguments arguments();  // of all slots, at the present step
     template <class React>
-    void step(React react) {           // react(arguments) for all slots
+    void step(React react) {  // react(arguments) for all slots
         react(arguments());
         ++clock_.step;
     }
@@ -70,7 +71,9 @@ public:
         return state_[(component * slots_ + slot) * static_cast<std::size_t>(lattice_.site_stride) + site];
     }
     int site_count(int count, int slot, int site) const {
-        return counts_[(count / 4 * slots_ + slot) * static_cast<std::size_t>(lattice_.site_stride) + site] >> 8 * (count % 4) & 255;
+        return counts_[(count / 4 * slots_ + slot) * static_cast<std::size_t>(lattice_.site_stride) + site] >>
+                   8 * (count % 4) &
+               255;
     }
     double V(int slot) const { return v_[slot]; }
     double w(int slot) const { return cell_state_[1 * stride_ + slot]; }

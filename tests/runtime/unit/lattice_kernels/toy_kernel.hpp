@@ -1,5 +1,6 @@
-// A small lattice kernel of the shape that the generator writes, with one of everything: two diffusing states, machines whose counts
-// cross a word, memoryless draws, checks, sums of each kind. toy_reference.cpp says the same in plain loops.
+// A small lattice kernel of the shape that the generator writes, with one of everything: two diffusing states, machines
+// whose counts cross a word, memoryless draws, checks, sums of each kind. toy_reference.cpp says the same in plain
+// loops.
 #pragma once
 
 #include "runtime/interface/lattice_kernel.hpp"
@@ -7,11 +8,21 @@
 namespace heartwright::test::toy {
 using namespace abi;
 
-namespace state { enum Index : int { V, w, count }; }
-namespace site_state { enum Index : int { last, a, s, b, count }; }                  // a and b diffuse
-namespace site_count { enum Index : int { K_C, K_O, K_I, R_1, R_2, R_3, count }; }   // machines K and R
-namespace site_observable { enum Index : int { total_K_C, i, n_1, count }; }
-namespace observable { enum Index : int { sum_a, count }; }
+namespace state {
+enum Index : int { V, w, count };
+}
+namespace site_state {
+enum Index : int { last, a, s, b, count };
+}  // namespace site_state
+namespace site_count {
+enum Index : int { K_C, K_O, K_I, R_1, R_2, R_3, count };
+}  // namespace site_count
+namespace site_observable {
+enum Index : int { total_K_C, i, n_1, count };
+}
+namespace observable {
+enum Index : int { sum_a, count };
+}
 
 template <class scalar>
 struct Constants0 {
@@ -35,8 +46,10 @@ struct Kernel0 {
     using CellValues = CellValues0<scalar>;
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_states = state::count, potential = state::V, n_observables = observable::count, n_constants = Constants::count;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
+    static constexpr int n_states = state::count, potential = state::V, n_observables = observable::count,
+                         n_constants = Constants::count;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count,
+                         n_site_observables = site_observable::count;
     static constexpr int n_sums = 4, n_observed_sums = 1, n_diffusing = 2, n_checks = 2;
     static constexpr SumKind sum_kinds[n_sums] = {SumKind::sum, SumKind::min, SumKind::max, SumKind::sum};
     static constexpr SumKind observed_sum_kinds[n_observed_sums] = {SumKind::sum};
@@ -55,7 +68,8 @@ struct Kernel0 {
     }
 
     template <class Sites>
-    static HEARTWRIGHT_FN void update_sites(const Constants& c, const Step& step, const CellValues& cell, Sites& sites) {
+    static HEARTWRIGHT_FN void update_sites(const Constants& c, const Step& step, const CellValues& cell,
+                                            Sites& sites) {
         const real last = sites.load(site_state::last), a = sites.load(site_state::a), s = sites.load(site_state::s);
         const real b = sites.load(site_state::b);
         // draws: n_1 and n_2 of `trials`
@@ -72,7 +86,8 @@ struct Kernel0 {
         const real total_K_C = p_CO;
         sites.check_probabilities(0, total_K_C, 1, p_OC);
         using whole = typename Sites::whole;
-        const whole K_C = sites.free_count(site_count::K_C), K_O = sites.free_count(site_count::K_O), K_I = sites.free_count(site_count::K_I);
+        const whole K_C = sites.free_count(site_count::K_C), K_O = sites.free_count(site_count::K_O),
+                    K_I = sites.free_count(site_count::K_I);
         const whole C_to_O = sites.binomial(2, K_C, p_CO);
         whole O_to_C = 0, O_to_I = 0;
         if (sites.any_of(K_O)) {
@@ -85,9 +100,11 @@ struct Kernel0 {
         sites.store_count(site_count::K_O, next_O);
         sites.store_count(site_count::K_I, K_I - I_to_O + O_to_I + sites.held_count(site_count::K_I));
         // R: 1 -> 2 -> 3 -> 1
-        const whole R_1 = sites.free_count(site_count::R_1), R_2 = sites.free_count(site_count::R_2), R_3 = sites.free_count(site_count::R_3);
+        const whole R_1 = sites.free_count(site_count::R_1), R_2 = sites.free_count(site_count::R_2),
+                    R_3 = sites.free_count(site_count::R_3);
         whole R_12 = 0, R_23 = 0;  // of one block of words, from as many trials as there could be at most
-        if (sites.may_succeed(6, R_1 + R_2, 1e-3, 0.05)) R_12 = sites.binomial(6, R_1, 1e-3), R_23 = sites.binomial(7, R_2, 0.05);
+        if (sites.may_succeed(6, R_1 + R_2, 1e-3, 0.05))
+            R_12 = sites.binomial(6, R_1, 1e-3), R_23 = sites.binomial(7, R_2, 0.05);
         const whole R_31 = sites.binomial(8, R_3, 0.5);
         sites.store_count(site_count::R_1, R_1 - R_12 + R_31 + sites.held_count(site_count::R_1));
         sites.store_count(site_count::R_2, R_2 - R_23 + R_12 + sites.held_count(site_count::R_2));
@@ -114,7 +131,8 @@ struct Kernel0 {
         sites.store(site_state::b, fma(real(c.D), sites.laplacian(1, c.w_0, c.w_1, c.w_2), b));
     }
 
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step&, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step&, const Cells<real>& cells, const CellValues& cell,
+                                     const real* sums) {
         cells.store(state::w, cells.load(state::w) + c.dt * (sums[0] + sums[1] + sums[2] + sums[3]));
         cells.store_potential(cell.V + c.dt * (sums[0] - cells.stimulus()));
     }
@@ -128,13 +146,15 @@ struct Kernel0 {
         sites.add_sum(0, sites.load(site_state::a));
     }
     template <class Sites>
-    static HEARTWRIGHT_FN void observe_sites(const Constants& c, const Step&, const ObservedCellValues& cell, Sites& sites, real* values) {
+    static HEARTWRIGHT_FN void observe_sites(const Constants& c, const Step&, const ObservedCellValues& cell,
+                                             Sites& sites, real* values) {
         values[site_observable::total_K_C] = cell.V * sites.load(site_state::a);
         values[site_observable::i] = real(sites.count(site_count::R_2)) + sites.load(site_state::b);
         values[site_observable::n_1] = sites.binomial(0, c.trials, sites.load(site_state::s) * 0.5);
     }
     template <class Values>
-    static HEARTWRIGHT_FN void observe(const Constants&, const Step&, const Cells<real>& cells, const real* sums, Values values) {
+    static HEARTWRIGHT_FN void observe(const Constants&, const Step&, const Cells<real>& cells, const real* sums,
+                                       Values values) {
         values[observable::sum_a] = sums[0] + cells.load(state::w);
     }
 };

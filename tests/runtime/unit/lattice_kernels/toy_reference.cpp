@@ -86,11 +86,14 @@ void ToyReference::step() {
         }
         const double A = state[a][site], B = state[b][site], S = state[s][site];
         const double p_1 = S * 0.5;
-        const int trials = static_cast<int>(setup_.trials), n_1 = draw(0, site, trials, p_1), n_2 = draw(1, site, trials - n_1, 0.2 / (1 - p_1));
+        const int trials = static_cast<int>(setup_.trials), n_1 = draw(0, site, trials, p_1),
+                  n_2 = draw(1, site, trials - n_1, 0.2 / (1 - p_1));
         const double p_CO = p_open * A, p_OC = setup_.k_close * dt, p_OI = p_OC * B;
-        const int CO = draw(2, site, n[K_C], p_CO), OC = draw(3, site, n[K_O], p_OC), OI = draw(4, site, n[K_O] - OC, p_OI / (1 - p_OC));
+        const int CO = draw(2, site, n[K_C], p_CO), OC = draw(3, site, n[K_O], p_OC),
+                  OI = draw(4, site, n[K_O] - OC, p_OI / (1 - p_OC));
         const int IO = draw(5, site, n[K_I], 0.9);
-        const int R_12 = draw(6, site, n[R_1], 1e-3), R_23 = draw(7, site, n[R_2], 0.05), R_31 = draw(8, site, n[R_3], 0.5);
+        const int R_12 = draw(6, site, n[R_1], 1e-3), R_23 = draw(7, site, n[R_2], 0.05),
+                  R_31 = draw(8, site, n[R_3], 0.5);
         const double open_share = count[K_O][site] / 100.0;
         const int change[] = {OC - CO, CO - OC - OI + IO, OI - IO, R_31 - R_12, R_12 - R_23, R_23 - R_31};
         for (int c = 0; c < toy_counts; ++c) count[c][site] = n[c] + held[c] + change[c];
@@ -109,7 +112,9 @@ void ToyReference::step() {
             }
         }
     }
-    const auto tree = [](const double (&x)[8]) { return ((x[0] + x[4]) + (x[2] + x[6])) + ((x[1] + x[5]) + (x[3] + x[7])); };
+    const auto tree = [](const double(&x)[8]) {
+        return ((x[0] + x[4]) + (x[2] + x[6])) + ((x[1] + x[5]) + (x[3] + x[7]));
+    };
     w = w + dt * (tree(sum_0) + lowest + highest + tree(sum_3));
     V = V + dt * (tree(sum_0) - 0.0);
     ++step_;
@@ -133,7 +138,8 @@ ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids
             for (int c = 0; c < toy_states; ++c) state_[(c * slots_ + slot) * stride + site] = toy_start(c, cell, site);
             for (int w = 0; w < 2; ++w) {
                 std::uint32_t word = 0;
-                for (int c = 4 * w; c < std::min(4 * w + 4, toy_counts); ++c) word |= toy_start_count(c, cell, site) << 8 * (c % 4);
+                for (int c = 4 * w; c < std::min(4 * w + 4, toy_counts); ++c)
+                    word |= toy_start_count(c, cell, site) << 8 * (c % 4);
                 counts_[(w * slots_ + slot) * stride + site] = word;
             }
         }
@@ -141,13 +147,15 @@ ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids
     for (int i = 0, site = 0; i < shape[0]; ++i) {
         for (int j = 0; j < shape[1]; ++j) {
             for (int k = 0; k < shape[2]; ++k, ++site) {
-                walls_[site] = static_cast<std::uint8_t>((i == 0) * abi::low_0 | (i + 1 == shape[0]) * abi::high_0 | (j == 0) * abi::low_1 |
-                                                         (j + 1 == shape[1]) * abi::high_1 | (k == 0) * abi::low_2 | (k + 1 == shape[2]) * abi::high_2);
+                walls_[site] = static_cast<std::uint8_t>((i == 0) * abi::low_0 | (i + 1 == shape[0]) * abi::high_0 |
+                                                         (j == 0) * abi::low_1 | (j + 1 == shape[1]) * abi::high_1 |
+                                                         (k == 0) * abi::low_2 | (k + 1 == shape[2]) * abi::high_2);
                 third_[site] = site % 3 == 0;
             }
         }
     }
-    constants_ = {toy_dt, setup_.trials, setup_.k_close, setup_.rate, setup_.D, spacing_weights[0], spacing_weights[1], spacing_weights[2]};
+    constants_ = {toy_dt,   setup_.trials,      setup_.k_close,     setup_.rate,
+                  setup_.D, spacing_weights[0], spacing_weights[1], spacing_weights[2]};
     lattice_.walls_mirror = setup_.mirror;
     lattice_.seed = setup_.seed;
     clock_.dt = toy_dt;
@@ -160,7 +168,8 @@ abi::ReactArguments ToyCells::arguments() {
     clock_.active_holds = 0;
     for (int k = 0; k < lattice_.n_holds; ++k) {
         const ToyHold& hold = setup_.holds[k];
-        lattice_.holds[k] = {hold.first, hold.n_states, hold.target, hold.channels, hold.all_sites ? nullptr : third_.data(), nullptr};
+        lattice_.holds[k] = {
+            hold.first, hold.n_states, hold.target, hold.channels, hold.all_sites ? nullptr : third_.data(), nullptr};
         if (clock_.step >= hold.from && clock_.step < hold.to) clock_.active_holds |= 1u << k;
     }
     abi::ReactArguments at{};

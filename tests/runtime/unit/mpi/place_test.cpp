@@ -14,7 +14,8 @@ namespace {
 class PlaceOfThisProcess : public testing::Test {
 protected:
     Place with(const std::map<std::string, std::string>& said) {
-        for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "SLURM_STEP_ID", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "HEARTWRIGHT_ALONE"}) {
+        for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "SLURM_STEP_ID", "SLURM_PROCID",
+                                 "SLURM_STEP_NUM_TASKS", "HEARTWRIGHT_ALONE"}) {
             ::unsetenv(name);
         }
         for (const auto& [name, value] : said) {
@@ -32,14 +33,21 @@ TEST_F(PlaceOfThisProcess, is_alone_without_a_launcher) { expect(with({}), 0, 1)
 
 TEST_F(PlaceOfThisProcess, is_what_mpirun_says) {
     expect(with({{"OMPI_COMM_WORLD_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "4"}}), 3, 4);
-    expect(with({{"OMPI_COMM_WORLD_RANK", "1"}, {"OMPI_COMM_WORLD_SIZE", "2"}, {"SLURM_STEP_ID", "0"}, {"SLURM_PROCID", "0"}, {"SLURM_STEP_NUM_TASKS", "1"}}), 1, 2);
+    expect(with({{"OMPI_COMM_WORLD_RANK", "1"},
+                 {"OMPI_COMM_WORLD_SIZE", "2"},
+                 {"SLURM_STEP_ID", "0"},
+                 {"SLURM_PROCID", "0"},
+                 {"SLURM_STEP_NUM_TASKS", "1"}}),
+           1, 2);
 }
 
 TEST_F(PlaceOfThisProcess, is_what_srun_says) {
     expect(with({{"SLURM_STEP_ID", "0"}, {"SLURM_PROCID", "5"}, {"SLURM_STEP_NUM_TASKS", "8"}}), 5, 8);
 }
 
-TEST_F(PlaceOfThisProcess, a_batch_script_is_no_rank) { expect(with({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "8"}}), 0, 1); }
+TEST_F(PlaceOfThisProcess, a_batch_script_is_no_rank) {
+    expect(with({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "8"}}), 0, 1);
+}
 
 TEST_F(PlaceOfThisProcess, a_run_of_a_sweep_is_no_rank_of_the_job_that_the_sweep_is_in) {
     expect(with({{"OMPI_COMM_WORLD_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "4"}, {"HEARTWRIGHT_ALONE", "1"}}), 0, 1);

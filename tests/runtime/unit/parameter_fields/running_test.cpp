@@ -1,4 +1,5 @@
-// Runs of cells that differ: the same as regions, the same as one where they do not, on any backend and with any number of threads.
+// Runs of cells that differ: the same as regions, the same as one where they do not, on any backend and with any number
+// of threads.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,8 +8,8 @@
 #include <filesystem>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/simulation/simulation.hpp"
 #include "runtime/simulation/setup/spread.hpp"
+#include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
@@ -21,7 +22,9 @@ using solver::Simulation;
 using ::testing::HasSubstr;
 
 struct Finished {
-    Finished(const abi::Model& m, const std::string& text, device::Backend backend = device::Backend::cpu, int threads = 2) : model(m) {
+    Finished(const abi::Model& m, const std::string& text, device::Backend backend = device::Backend::cpu,
+             int threads = 2)
+        : model(m) {
         experiment = bound(text, model);
         simulation.emplace(*experiment, model, solver::Options{backend, threads, 0, 100});
         Silent silent;
@@ -33,7 +36,8 @@ struct Finished {
     }
     bool is_noted(const std::string& part) const {
         const auto& notes = simulation->facts().notes;
-        return std::any_of(notes.begin(), notes.end(), [&](const std::string& note) { return note.find(part) != std::string::npos; });
+        return std::any_of(notes.begin(), notes.end(),
+                           [&](const std::string& note) { return note.find(part) != std::string::npos; });
     }
     abi::Model model;
     std::optional<experiment::Experiment> experiment;
@@ -51,7 +55,8 @@ std::string message_of(const std::string& text, const abi::Model& model = toy_mo
 
 // 7 x 5 x 2 cells of the toy, coupled, with `extra`.
 std::string slab(const std::string& extra, const std::string& variant = "excitable") {
-    return R"({"format": 1, "name": "slab", "model": "toy", "variant": [")" + variant + R"("], "time": {"end": "20 ms", "dt": "0.1 ms"},
+    return R"({"format": 1, "name": "slab", "model": "toy", "variant": [")" + variant +
+           R"("], "time": {"end": "20 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [7, 5, 2], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
         "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "current": "-2", "start": "1 ms", "duration": "1 ms"}])" +
            (extra.empty() ? "" : ",\n" + extra) + "}";
@@ -60,7 +65,8 @@ std::string slab(const std::string& extra, const std::string& variant = "excitab
 // A file of one data set "g" on that slab; gone when the test ends.
 class FieldFile {
 public:
-    explicit FieldFile(const std::vector<double>& values, const std::string& unit = "1/ms", const io::Shape& shape = {2, 5, 7}) {
+    explicit FieldFile(const std::vector<double>& values, const std::string& unit = "1/ms",
+                       const io::Shape& shape = {2, 5, 7}) {
         io::Hdf5Writer writer(path());
         writer.write("g", shape, values);
         if (!unit.empty()) {
@@ -103,14 +109,15 @@ TEST_P(CellsThatDiffer, a_field_of_one_value_is_a_uniform_run_bit_for_bit) {
 
 TEST_P(CellsThatDiffer, a_field_of_two_values_is_two_regions_bit_for_bit) {
     const FieldFile file(by_cell(0.08, 0.3));
-    const Finished regions(
-        toy(GetParam()),
-        slab(R"("regions": [{"name": "right", "where": )" + right + R"(, "set": {"drive": "0.3 1/ms"}}], "set": {"drive": "0.08 1/ms"})"),
-        GetParam());
+    const Finished regions(toy(GetParam()),
+                           slab(R"("regions": [{"name": "right", "where": )" + right +
+                                R"(, "set": {"drive": "0.3 1/ms"}}], "set": {"drive": "0.08 1/ms"})"),
+                           GetParam());
     for (const int threads : {1, 3}) {
         const Finished field(toy(GetParam()), slab(file.entry("drive")), GetParam(), threads);
         EXPECT_EQ(field.states, regions.states);
-        EXPECT_TRUE(field.is_noted("'drive' differs between 70 cells: mean 0.205714, SD 0.109658, from 0.08 to 0.3 1/ms"));
+        EXPECT_TRUE(
+            field.is_noted("'drive' differs between 70 cells: mean 0.205714, SD 0.109658, from 0.08 to 0.3 1/ms"));
     }
 }
 
@@ -123,7 +130,8 @@ TEST_P(CellsThatDiffer, two_fields_and_regions_and_a_later_change_of_another_par
                            GetParam());
     const Finished field(
         toy(GetParam()),
-        slab(file.entry("drive") + R"(, "regions": [{"name": "top", "where": {"layers": {"axis": "z", "count": 1}}}], )" + change),
+        slab(file.entry("drive") +
+             R"(, "regions": [{"name": "top", "where": {"layers": {"axis": "z", "count": 1}}}], )" + change),
         GetParam());
     EXPECT_EQ(field.states, regions.states);
 }
@@ -139,16 +147,19 @@ TEST_P(CellsThatDiffer, a_spread_follows_its_formula_and_the_seed) {
     for (const bool is_normal : {false, true}) {
         const Finished run(toy(GetParam()), text("5", is_normal ? "normal" : "lognormal"), GetParam());
         for (std::int64_t cell = 0; cell < 500; ++cell) {
-            const double z = solver::standard_normal(5, cell, "epsilon"), epsilon = 0.08 * (is_normal ? 1 + 0.2 * z : std::exp(0.2 * z));
+            const double z = solver::standard_normal(5, cell, "epsilon"),
+                         epsilon = 0.08 * (is_normal ? 1 + 0.2 * z : std::exp(0.2 * z));
             ASSERT_NEAR(run.states[static_cast<std::size_t>(500 + cell)], 0.1 * epsilon * 1.7, 1e-15) << cell;
         }
-        EXPECT_NE(run.states, Finished(toy(GetParam()), text("6", is_normal ? "normal" : "lognormal"), GetParam()).states);
+        EXPECT_NE(run.states,
+                  Finished(toy(GetParam()), text("6", is_normal ? "normal" : "lognormal"), GetParam()).states);
     }
 }
 
 TEST(CellsThatDifferOnCpu, only_constants_that_differ_take_memory_and_traffic) {
     const FieldFile file(by_cell(0.08, 0.3));
-    const Finished plain(toy(device::Backend::cpu), slab("")), field(toy(device::Backend::cpu), slab(file.entry("drive")));
+    const Finished plain(toy(device::Backend::cpu), slab("")),
+        field(toy(device::Backend::cpu), slab(file.entry("drive")));
     EXPECT_DOUBLE_EQ(field.simulation->facts().bytes_per_cell_step, plain.simulation->facts().bytes_per_cell_step + 8);
     EXPECT_EQ(field.simulation->facts().memory, plain.simulation->facts().memory + (3 + 70 + abi::column_padding) * 8);
 }
@@ -156,12 +167,15 @@ TEST(CellsThatDifferOnCpu, only_constants_that_differ_take_memory_and_traffic) {
 TEST(CellsThatDifferOnCpu, units_of_files_are_converted_and_where_leaves_the_others) {
     const FieldFile file(by_cell(80, 300), "1/s");
     const std::string whole = R"("set": {"drive": "0.05 1/ms"}, )";
-    const Finished regions(toy(device::Backend::cpu),
-                           slab(whole + R"("regions": [{"name": "right", "where": )" + right + R"(, "set": {"drive": "0.3 1/ms"}}])"));
-    EXPECT_EQ(Finished(toy(device::Backend::cpu), slab(whole + file.entry("drive", R"(, "where": )" + right))).states, regions.states);
-    const FieldFile bare(by_cell(80, 300), "");
-    EXPECT_EQ(Finished(toy(device::Backend::cpu), slab(whole + bare.entry("drive", R"(, "unit": "1/s", "where": )" + right))).states,
+    const Finished regions(toy(device::Backend::cpu), slab(whole + R"("regions": [{"name": "right", "where": )" +
+                                                           right + R"(, "set": {"drive": "0.3 1/ms"}}])"));
+    EXPECT_EQ(Finished(toy(device::Backend::cpu), slab(whole + file.entry("drive", R"(, "where": )" + right))).states,
               regions.states);
+    const FieldFile bare(by_cell(80, 300), "");
+    EXPECT_EQ(
+        Finished(toy(device::Backend::cpu), slab(whole + bare.entry("drive", R"(, "unit": "1/s", "where": )" + right)))
+            .states,
+        regions.states);
 }
 
 // The toy, but w begins at epsilon, and a rate is a current times drive + 1.
@@ -184,8 +198,9 @@ TEST(CellsThatDifferOnCpu, each_begins_where_its_parameters_say_also_after_a_res
     };
     const std::string reset = R"(, "actions": [{"reset": "initial", "where": )" + right + R"(, "at": "0.5 ms"}])";
     const Finished field(toy_that_begins_at_epsilon(), text(file.entry("epsilon") + reset));
-    const Finished regions(toy_that_begins_at_epsilon(), text(R"("set": {"epsilon": "0.5 1/ms"}, "regions": [{"name": "right", "where": )" +
-                                                              right + R"(, "set": {"epsilon": "0.25 1/ms"}}])" + reset));
+    const Finished regions(toy_that_begins_at_epsilon(),
+                           text(R"("set": {"epsilon": "0.5 1/ms"}, "regions": [{"name": "right", "where": )" + right +
+                                R"(, "set": {"epsilon": "0.25 1/ms"}}])" + reset));
     EXPECT_EQ(field.states, regions.states);
 }
 
@@ -200,10 +215,11 @@ TEST(CellsThatDifferOnCpu, what_is_wrong_with_a_field_is_said_before_the_run) {
                                                  {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": )" +
                                 right + "}]")),
                 HasSubstr("error: two fields give 'epsilon' of cell (3, 0, 0)\n"));
-    EXPECT_EQ(message_of(
-                  slab(R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1}}},
+    EXPECT_EQ(
+        message_of(slab(
+            R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1}}},
                                                {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1, "first": 1}}}])")),
-              "no fault");
+        "no fault");
     auto values = by_cell(0.08, 0.3);
     values[9] = NAN;
     {
@@ -219,14 +235,14 @@ TEST(CellsThatDifferOnCpu, what_is_wrong_with_a_field_is_said_before_the_run) {
     }
     {
         const FieldFile bare(by_cell(0.08, 0.3), "");
-        EXPECT_THAT(
-            message_of(slab(bare.entry("drive"))),
-            HasSubstr(path +
-                      ":/g does not say its unit, which 'drive' needs: give it an attribute \"unit\", or the field a \"unit\": \"1/ms\""));
+        EXPECT_THAT(message_of(slab(bare.entry("drive"))),
+                    HasSubstr(path + ":/g does not say its unit, which 'drive' needs: give it an attribute \"unit\", "
+                                     "or the field a \"unit\": \"1/ms\""));
     }
     {
         const FieldFile other_unit(by_cell(0.08, 0.3), "mV");
-        EXPECT_THAT(message_of(slab(other_unit.entry("drive"))), HasSubstr(path + ":/g is in mV, but 'drive' is in 1/ms"));
+        EXPECT_THAT(message_of(slab(other_unit.entry("drive"))),
+                    HasSubstr(path + ":/g is in mV, but 'drive' is in 1/ms"));
     }
     EXPECT_THAT(message_of(slab(good.entry("drive"))), HasSubstr(path));  // gone by now
 }
@@ -236,9 +252,13 @@ TEST(CellsThatDifferOnCpu, a_rate_of_a_stimulus_needs_cells_that_agree_on_it) {
         R"({"format": 1, "name": "row", "model": "toy", "variant": ["decay"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "set": {"drive": "1 1/ms"},
         "geometry": {"cells": [4], "spacing": "1 mm"}, "stimuli": [{"name": "S1", "where": "all", "rate": "3 1/ms", "start": "0 ms", "duration": "0.5 ms"}],
         "fields_in": [{"parameter": "PARAMETER", "spread": {"lognormal": 0.1}}]})";
-    const auto with = [&](const std::string& parameter) { return std::string(rate).replace(rate.find("PARAMETER"), 9, parameter); };
-    EXPECT_THAT(message_of(with("drive"), toy_that_begins_at_epsilon()),
-                HasSubstr("error: 'drive' decides which current the rate of stimulus 'S1' is: such a field is not there yet\n"));
+    const auto with = [&](const std::string& parameter) {
+        return std::string(rate).replace(rate.find("PARAMETER"), 9, parameter);
+    };
+    EXPECT_THAT(
+        message_of(with("drive"), toy_that_begins_at_epsilon()),
+        HasSubstr(
+            "error: 'drive' decides which current the rate of stimulus 'S1' is: such a field is not there yet\n"));
     EXPECT_EQ(message_of(with("epsilon"), toy_that_begins_at_epsilon()), "no fault");
 }
 
@@ -251,9 +271,9 @@ TEST(CellsThatDifferOnCpu, a_normal_spread_that_turns_signs_says_in_how_many_cel
         turned += 1 + solver::standard_normal(1, cell, "epsilon") < 0 ? 1 : 0;
     }
     EXPECT_GT(turned, 120);
-    EXPECT_TRUE(
-        Finished(toy(device::Backend::cpu), text)
-            .is_noted("the normal spread of 'epsilon' turns its sign in " + std::to_string(turned) + " cells; a lognormal one never does"));
+    EXPECT_TRUE(Finished(toy(device::Backend::cpu), text)
+                    .is_noted("the normal spread of 'epsilon' turns its sign in " + std::to_string(turned) +
+                              " cells; a lognormal one never does"));
 }
 
 }  // namespace

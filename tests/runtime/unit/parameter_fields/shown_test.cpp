@@ -20,7 +20,9 @@ using ::testing::Ge;
 struct Shown final : solver::Output {
     std::vector<std::vector<double>> rows, instants;  // instants: of the first quantity
     void probe_row(std::int64_t, double, const std::vector<double>& values) override { rows.push_back(values); }
-    void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override { instants.push_back(values.front()); }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override {
+        instants.push_back(values.front());
+    }
     void progress(std::int64_t) override {}
 };
 
@@ -52,13 +54,16 @@ INSTANTIATE_TEST_SUITE_P(Backends, ShownParameter, ::testing::ValuesIn(backends(
                          [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(ShownParameter, of_a_probe_is_that_of_its_cell_and_changes_when_it_is_set) {
-    const Finished run(toy(), sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["epsilon", "V", "drive"], "every": "0.1 ms"},
+    const Finished run(
+        toy(),
+        sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["epsilon", "V", "drive"], "every": "0.1 ms"},
                                             {"name": "right", "cell": [4, 0], "show": "epsilon", "every": "2.5 ms"},
                                             {"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["4 mm", "2 mm"]]}, "show": ["V", "epsilon"], "every": "2.5 ms"}])"),
-                  GetParam());
-    const Finished without(toy(), sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["V"], "every": "0.1 ms"},
+        GetParam());
+    const Finished without(toy(),
+                           sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["V"], "every": "0.1 ms"},
                                                 {"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["4 mm", "2 mm"]]}, "show": ["V"], "every": "2.5 ms"}])"),
-                      GetParam());
+                           GetParam());
     ASSERT_EQ(run.simulation.probe_columns().size(), 6u);
     EXPECT_EQ(run.simulation.probe_columns()[3].symbol, "epsilon");
     EXPECT_EQ(run.simulation.probe_columns()[3].unit, "1/ms");
@@ -81,14 +86,22 @@ TEST_P(ShownParameter, of_a_probe_is_that_of_its_cell_and_changes_when_it_is_set
 }
 
 TEST_P(ShownParameter, of_a_mean_over_cells_that_are_alike_is_their_value) {
-    const Finished run(toy(), sheet(R"("probes": [{"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["3 mm", "1 mm"]]}, "show": "epsilon"}])"), GetParam());
+    const Finished run(
+        toy(),
+        sheet(
+            R"("probes": [{"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["3 mm", "1 mm"]]}, "show": "epsilon"}])"),
+        GetParam());
     ASSERT_EQ(run.shown.rows.size(), 101u);
     EXPECT_EQ(run.shown.rows[49][0], 0.08);
     EXPECT_EQ(run.shown.rows[50][0], 0.04);
 }
 
 TEST_P(ShownParameter, of_fields_is_that_of_each_cell_at_each_instant) {
-    const Finished run(toy(), sheet(R"("fields": {"show": ["epsilon", "V"], "every": "5 ms", "where": {"box": [["1 mm", "0 mm"], ["6 mm", "1 mm"]]}})"), GetParam());
+    const Finished run(
+        toy(),
+        sheet(
+            R"("fields": {"show": ["epsilon", "V"], "every": "5 ms", "where": {"box": [["1 mm", "0 mm"], ["6 mm", "1 mm"]]}})"),
+        GetParam());
     ASSERT_EQ(run.shown.instants.size(), 3u);
     for (std::size_t n = 0; n < 3; ++n) {
         for (std::size_t cell = 0; cell < 12; ++cell) {
@@ -103,10 +116,12 @@ TEST_P(ShownParameter, of_fields_is_that_of_each_cell_at_each_instant) {
 }
 
 TEST_P(ShownParameter, that_is_drawn_for_each_cell_is_the_one_in_its_map) {
-    const Finished run(toy(), R"({"format": 1, "name": "population", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "1 ms", "dt": "0.1 ms"},
+    const Finished run(
+        toy(),
+        R"({"format": 1, "name": "population", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "1 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [20, 3], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.2}}],
         "probes": [{"name": "one", "cell": [7, 2], "show": ["V", "epsilon"], "every": "1 ms"}], "fields": {"show": "epsilon", "every": "1 ms"}})",
-                  GetParam());
+        GetParam());
     const auto maps = run.simulation.maps();
     ASSERT_EQ(maps.size(), 1u);
     EXPECT_NE(maps[0].values[0], maps[0].values[47]);
@@ -116,9 +131,10 @@ TEST_P(ShownParameter, that_is_drawn_for_each_cell_is_the_one_in_its_map) {
 }
 
 TEST_P(ShownParameter, of_a_cell_with_sites_stands_beside_symbols_of_a_site) {
-    const Finished run(toy_sites(abi_backend(GetParam())), R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "5 ms", "dt": "0.5 ms"},
+    const Finished run(toy_sites(abi_backend(GetParam())),
+                       R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "5 ms", "dt": "0.5 ms"},
         "set": {"rate": "0.02 1/ms"}, "probes": [{"name": "P", "cell": [0], "site": [1, 1, 1], "show": ["x", "rate", "V", "K_mean", "n_sites"], "every": "0.5 ms"}]})",
-                  GetParam());
+                       GetParam());
     ASSERT_EQ(run.shown.rows.size(), 11u);
     for (const auto& row : run.shown.rows) {
         EXPECT_EQ(row[1], 0.02);

@@ -56,8 +56,8 @@ TEST(Spread, kolmogorov_and_smirnov_find_no_difference_from_a_normal) {
     double distance = 0;
     for (std::size_t k = 0; k < z.size(); ++k) {
         const double expected = 0.5 * std::erfc(-z[k] / std::sqrt(2.0));
-        distance =
-            std::max({distance, std::fabs(expected - static_cast<double>(k) / n), std::fabs(expected - static_cast<double>(k + 1) / n)});
+        distance = std::max({distance, std::fabs(expected - static_cast<double>(k) / n),
+                             std::fabs(expected - static_cast<double>(k + 1) / n)});
     }
     EXPECT_LT(distance * std::sqrt(static_cast<double>(n)), 1.95);  // exceeded by chance once in a thousand
 }

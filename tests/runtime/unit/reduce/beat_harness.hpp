@@ -16,7 +16,7 @@
 
 namespace heartwright::reduce {
 
-using Trace = std::vector<double>;                // V after 0, 1, 2... steps
+using Trace = std::vector<double>;  // V after 0, 1, 2... steps
 
 inline constexpr double never_happened = std::numeric_limits<double>::quiet_NaN();
 
@@ -67,8 +67,8 @@ Watched watch(device::Backend backend, const std::vector<Trace>& traces, const B
     device::Device& device = *watched.device;
     watched.clock = std::make_shared<cells::Clock>(device, dt, std::vector<cells::Windows>{});
     const auto cells = static_cast<std::int64_t>(traces.size());
-    watched.maps = make_beat_maps(device, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt, &watched.clock->on_device()->step,
-                                  static_cast<int>(sizeof(Real)), slots);
+    watched.maps = make_beat_maps(device, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt,
+                                  &watched.clock->on_device()->step, static_cast<int>(sizeof(Real)), slots);
     // All of it lies on the device: steps that wait for nothing are quick on a GPU that others use, too.
     const std::int64_t stride = (cells + 31) / 32 * 32;
     std::vector<Real> values(traces.front().size() * static_cast<std::size_t>(stride));
@@ -89,14 +89,15 @@ Watched watch(device::Backend backend, const std::vector<Trace>& traces, const B
 
 // What the definitions of beat_maps.hpp say of a whole trace.
 struct PlainBeat {
-    std::size_t step = 0, end = 0;                // activated in the step after V[step]; end: that of the next beat
+    std::size_t step = 0, end = 0;  // activated in the step after V[step]; end: that of the next beat
     double activation = never_happened, foot = 0, peak = 0, peak_time = 0;
-    std::vector<double> repolarisation;           // of each percent
-    std::vector<double> within;                   // ms: what 6e-6 mV, a few roundings of a float, move them by
-    std::size_t whole_at = 0;                     // the step of the last percent's
+    std::vector<double> repolarisation;  // of each percent
+    std::vector<double> within;          // ms: what 6e-6 mV, a few roundings of a float, move them by
+    std::size_t whole_at = 0;            // the step of the last percent's
 };
 
-inline std::vector<PlainBeat> plain_beats(const Trace& v, double threshold, const std::vector<double>& percents, double dt) {
+inline std::vector<PlainBeat> plain_beats(const Trace& v, double threshold, const std::vector<double>& percents,
+                                          double dt) {
     std::vector<PlainBeat> beats;
     double foot = v[0];
     for (std::size_t n = 0; n + 1 < v.size(); ++n) {
@@ -104,7 +105,11 @@ inline std::vector<PlainBeat> plain_beats(const Trace& v, double threshold, cons
             foot = v[n];
         }
         if (v[n] < threshold && v[n + 1] >= threshold) {
-            beats.push_back({.step = n, .activation = dt * (static_cast<double>(n) + (threshold - v[n]) / (v[n + 1] - v[n])), .foot = foot, .repolarisation = {}, .within = {}});
+            beats.push_back({.step = n,
+                             .activation = dt * (static_cast<double>(n) + (threshold - v[n]) / (v[n + 1] - v[n])),
+                             .foot = foot,
+                             .repolarisation = {},
+                             .within = {}});
         }
     }
     for (std::size_t b = 0; b < beats.size(); ++b) {
@@ -136,7 +141,9 @@ inline std::vector<PlainBeat> plain_beats(const Trace& v, double threshold, cons
 // Beats of random heights and lengths, some cut off by the next one, with bumps on the way down and at rest.
 inline Trace random_trace(std::uint32_t seed, double end, double dt) {
     std::mt19937 words(seed);
-    const auto between = [&](double low, double high) { return low + (high - low) * static_cast<double>(words() >> 1) / 2147483648.0; };
+    const auto between = [&](double low, double high) {
+        return low + (high - low) * static_cast<double>(words() >> 1) / 2147483648.0;
+    };
     std::vector<std::pair<double, double>> knots{{0, between(-90, -75)}};
     const auto go = [&](double v, double slope) {
         const double t = knots.back().first + std::max(0.1, std::abs(v - knots.back().second) / slope);

@@ -25,7 +25,10 @@ protected:
         constexpr std::int64_t cells = 5;
         device::Buffer<std::int64_t> step(*device, 1);
         const auto maps = make_beat_maps(*device, cells,
-                                         {.threshold = threshold, .keep = last_beat ? KeepBeats::last : KeepBeats::first, .percents = {50, 90}, .fastest_rise = true},
+                                         {.threshold = threshold,
+                                          .keep = last_beat ? KeepBeats::last : KeepBeats::first,
+                                          .percents = {50, 90},
+                                          .fastest_rise = true},
                                          dt, step.data(), 8);
         device::Buffer<double> v(*device, cells);
         const auto show = [&](double t) {
@@ -43,8 +46,8 @@ protected:
             show(static_cast<double>(n + 1) * dt);
             maps->update(v.data());
         }
-        const auto activation = maps->activation(), repolarisation = maps->repolarisation(0), apd50 = maps->duration(0), apd90 = maps->duration(1),
-                   rise = maps->fastest_rise();
+        const auto activation = maps->activation(), repolarisation = maps->repolarisation(0), apd50 = maps->duration(0),
+                   apd90 = maps->duration(1), rise = maps->fastest_rise();
         std::vector<Result> results;
         for (std::size_t s = 0; s < cells; ++s) {
             results.push_back({activation[s], repolarisation[s], apd50[s], apd90[s], rise[s]});
@@ -52,7 +55,8 @@ protected:
         return results;
     }
 };
-INSTANTIATE_TEST_SUITE_P(Backends, BeatMapsOf, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, BeatMapsOf, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 // Rest at -80; from t = 10 up to +20 within 1 ms; then down with `slope` mV/ms to rest again.
 double triangle(double t, double slope = 1) {
@@ -63,8 +67,8 @@ TEST_P(BeatMapsOf, a_triangle_are_exact_between_steps) {
     const auto results = run([](double t) { return triangle(t); }, 200, 0.25, false);
     for (std::size_t s = 0; s < results.size(); ++s) {
         const double late = static_cast<double>(s);
-        EXPECT_NEAR(results[s].activation, 10.4 + late, 1e-9);           // -40 of 100 mV/ms
-        EXPECT_NEAR(results[s].repolarisation50, 61 + late, 1e-4);       // half of 100 mV below 20
+        EXPECT_NEAR(results[s].activation, 10.4 + late, 1e-9);      // -40 of 100 mV/ms
+        EXPECT_NEAR(results[s].repolarisation50, 61 + late, 1e-4);  // half of 100 mV below 20
         EXPECT_NEAR(results[s].apd50, 61 - 10.4, 1e-4);
         EXPECT_NEAR(results[s].apd90, 101 - 10.4, 1e-4);
         EXPECT_NEAR(results[s].fastest_rise, 100, 1e-4);
@@ -82,7 +86,9 @@ TEST_P(BeatMapsOf, two_beats_keep_the_one_asked_for) {
 
 TEST_P(BeatMapsOf, a_foot_that_drifts_takes_V_just_before_the_upstroke) {
     // Falls to -90 at 5 ms, drifts up to -80 at 10 ms slowly falling again just before the upstroke.
-    const Trace drifting = [](double t) { return t < 5 ? -80 - 2 * std::max(t, 0.0) : t < 9 ? -90 + 2.75 * (t - 5) : t < 10 ? -79 - (t - 9) : triangle(t); };
+    const Trace drifting = [](double t) {
+        return t < 5 ? -80 - 2 * std::max(t, 0.0) : t < 9 ? -90 + 2.75 * (t - 5) : t < 10 ? -79 - (t - 9) : triangle(t);
+    };
     EXPECT_NEAR(run(drifting, 200, 0.25, false).front().apd50, 61 - 10.4, 1e-4);
 }
 
@@ -98,10 +104,12 @@ TEST_P(BeatMapsOf, a_cell_that_never_fires_or_stays_up_says_so) {
 
 TEST_P(BeatMapsOf, a_new_upstroke_before_full_repolarisation_is_a_new_beat) {
     // Falls to -60 (below the threshold, above the 90 % level), then fires again.
-    const Trace early = [](double t) { return t < 91 ? triangle(t) : t < 92 ? -60 + 80 * (t - 91) : std::max(-80.0, 20 - (t - 92)); };
+    const Trace early = [](double t) {
+        return t < 91 ? triangle(t) : t < 92 ? -60 + 80 * (t - 91) : std::max(-80.0, 20 - (t - 92));
+    };
     const auto last = run(early, 250, 0.25, true).front();
     EXPECT_NEAR(last.activation, 91.25, 1e-9);
-    EXPECT_NEAR(last.apd50, 92 + 40 - 91.25, 0.3);                       // foot -60, peak 20
+    EXPECT_NEAR(last.apd50, 92 + 40 - 91.25, 0.3);  // foot -60, peak 20
 }
 
 TEST(KeepExtreme, keeps_the_highest_the_lowest_or_the_value_of_largest_magnitude) {

@@ -28,12 +28,14 @@ std::vector<Trace> random_traces(std::uint32_t seed, std::size_t count) {
 }
 
 class BeatReference : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, BeatReference, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, BeatReference, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(BeatReference, all_beats_of_random_traces_are_those_of_the_definitions) {
     constexpr std::size_t cells = 11, kept = 12;  // a last group of less than four; some beats are lost
     const auto traces = random_traces(100, cells);
-    const auto maps = watch(GetParam(), traces, {.threshold = threshold, .keep = KeepBeats::all, .kept = kept, .percents = percents}, dt);
+    const auto maps = watch(GetParam(), traces,
+                            {.threshold = threshold, .keep = KeepBeats::all, .kept = kept, .percents = percents}, dt);
     const auto count = maps->beats();
     const auto activation = maps->activation();
     std::size_t some_cut_off = 0, some_lost = 0;
@@ -45,7 +47,8 @@ TEST_P(BeatReference, all_beats_of_random_traces_are_those_of_the_definitions) {
             const std::size_t at = b * cells + s;
             expect_near(activation[at], b < wanted.size() ? wanted[b].activation : never_happened, 1e-7, "activation");
             for (std::size_t l = 0; l < percents.size(); ++l) {
-                expect_near(maps->repolarisation(static_cast<int>(l))[at], b < wanted.size() ? wanted[b].repolarisation[l] : never_happened,
+                expect_near(maps->repolarisation(static_cast<int>(l))[at],
+                            b < wanted.size() ? wanted[b].repolarisation[l] : never_happened,
                             b < wanted.size() ? wanted[b].within[l] : 0, "repolarisation");
             }
             some_cut_off += b + 1 < wanted.size() && std::isnan(wanted[b].repolarisation.back());
@@ -58,16 +61,20 @@ TEST_P(BeatReference, all_beats_of_random_traces_are_those_of_the_definitions) {
 TEST_P(BeatReference, the_first_beat_and_the_last_are_those_of_all) {
     const auto traces = random_traces(200, 9);
     const auto first = watch(GetParam(), traces, {.threshold = threshold, .percents = percents}, dt);
-    const auto last = watch(GetParam(), traces, {.threshold = threshold, .keep = KeepBeats::last, .percents = percents}, dt);
+    const auto last =
+        watch(GetParam(), traces, {.threshold = threshold, .keep = KeepBeats::last, .percents = percents}, dt);
     for (std::size_t s = 0; s < traces.size(); ++s) {
         const auto wanted = plain_beats(traces[s], threshold, percents, dt);
         EXPECT_NEAR(first->activation()[s], wanted.front().activation, 1e-7);
         EXPECT_NEAR(last->activation()[s], wanted.back().activation, 1e-7);
         for (std::size_t l = 0; l < percents.size(); ++l) {
             const int level = static_cast<int>(l);
-            expect_near(first->duration(level)[s], wanted.front().repolarisation[l] - wanted.front().activation, wanted.front().within[l], "first");
-            const auto whole = std::find_if(wanted.rbegin(), wanted.rend(), [&](const PlainBeat& beat) { return !std::isnan(beat.repolarisation[l]); });
-            expect_near(last->duration(level)[s], whole->repolarisation[l] - whole->activation, whole->within[l], "last");
+            expect_near(first->duration(level)[s], wanted.front().repolarisation[l] - wanted.front().activation,
+                        wanted.front().within[l], "first");
+            const auto whole = std::find_if(wanted.rbegin(), wanted.rend(),
+                                            [&](const PlainBeat& beat) { return !std::isnan(beat.repolarisation[l]); });
+            expect_near(last->duration(level)[s], whole->repolarisation[l] - whole->activation, whole->within[l],
+                        "last");
         }
     }
 }
@@ -89,7 +96,9 @@ TEST_P(BeatReference, listed_cells_keep_what_their_beats_were_exactly) {
     const std::vector<std::int64_t> slots{5, 0, 2};
     constexpr std::size_t kept = 200;
     const auto maps =
-        watch(GetParam(), traces, {.threshold = threshold, .keep = KeepBeats::all, .kept = kept, .percents = percents, .records = true}, dt, slots);
+        watch(GetParam(), traces,
+              {.threshold = threshold, .keep = KeepBeats::all, .kept = kept, .percents = percents, .records = true}, dt,
+              slots);
     const auto records = maps->records();
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const Trace& trace = traces[static_cast<std::size_t>(slots[i])];
@@ -102,7 +111,8 @@ TEST_P(BeatReference, listed_cells_keep_what_their_beats_were_exactly) {
             EXPECT_NEAR(records.peak[at], wanted[b].peak, 1e-9);
             EXPECT_NEAR(records.peak_time[at], wanted[b].peak_time, 1e-9);
             for (std::size_t l = 0; l < percents.size(); ++l) {
-                expect_near(maps->repolarisation(static_cast<int>(l))[at], wanted[b].repolarisation[l], 1e-9, "repolarisation");
+                expect_near(maps->repolarisation(static_cast<int>(l))[at], wanted[b].repolarisation[l], 1e-9,
+                            "repolarisation");
             }
             double steepest = 0;
             for (std::size_t n = wanted[b].step; n > 0 && trace[n] > trace[n - 1]; --n) {  // back to the foot
@@ -130,8 +140,10 @@ std::vector<std::uint64_t> bits_of(device::Backend backend, const std::vector<Tr
                              .period = BeatMapsSetup::Window{200, 2500}},
                             dt);
     std::vector<std::uint64_t> bits;
-    for (const auto& values : {maps->activation(), maps->repolarisation(0), maps->repolarisation(1), maps->repolarisation(2), maps->fastest_rise(),
-                               maps->alternans(1), maps->alternans(2), maps->early_afterdepolarisations(), maps->delayed_afterdepolarisations(), maps->period()}) {
+    for (const auto& values :
+         {maps->activation(), maps->repolarisation(0), maps->repolarisation(1), maps->repolarisation(2),
+          maps->fastest_rise(), maps->alternans(1), maps->alternans(2), maps->early_afterdepolarisations(),
+          maps->delayed_afterdepolarisations(), maps->period()}) {
         for (const double value : values) {
             bits.push_back(0);
             const double one_nan = std::isnan(value) ? never_happened : value;

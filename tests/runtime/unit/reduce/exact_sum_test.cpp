@@ -24,7 +24,8 @@ TEST(ExactSum, of_few_is_what_it_must_be) {
     EXPECT_EQ(sum_of({-1e300, 1e-300, 1e300}), 1e-300);
     EXPECT_EQ(sum_of({5e-324, 5e-324}), 1e-323);
     EXPECT_EQ(sum_of({-std::numeric_limits<double>::max(), 1}), -std::numeric_limits<double>::max());
-    EXPECT_EQ(sum_of(std::vector<double>(2, std::numeric_limits<double>::max())), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(sum_of(std::vector<double>(2, std::numeric_limits<double>::max())),
+              std::numeric_limits<double>::infinity());
     EXPECT_EQ(sum_of(std::vector<double>(1000, 0.1)), 100);  // one by one: 99.9999999999986
 }
 
@@ -41,7 +42,8 @@ TEST(ExactSum, knows_no_order_and_no_grouping) {
     std::mt19937_64 random(7);
     std::vector<double> values;
     for (int k = 0; k < 5000; ++k) {
-        values.push_back(std::ldexp(static_cast<double>(static_cast<std::int64_t>(random())), static_cast<int>(random() % 400) - 260));
+        values.push_back(std::ldexp(static_cast<double>(static_cast<std::int64_t>(random())),
+                                    static_cast<int>(random() % 400) - 260));
     }
     const double expected = sum_of(values);
     EXPECT_TRUE(std::isfinite(expected));

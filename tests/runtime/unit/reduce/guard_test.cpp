@@ -11,7 +11,8 @@ namespace heartwright::reduce {
 namespace {
 
 class GuardOn : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, GuardOn, ::testing::ValuesIn(testing::backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, GuardOn, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(GuardOn, finds_the_lowest_slot_that_is_bad_and_only_among_the_cells) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -65,7 +66,9 @@ TEST_P(GuardOn, finds_the_least_cell_whatever_the_order_of_slots) {
     };
     spoil(0, 0, 1), spoil(1, 2, 3), spoil(0, 2, 4), spoil(0, 3, 0);
     device::Buffer<double> of_sites(*device, states);
-    const auto bad = site_guard.find(of_sites.data(), slots, site_stride, slots, sites, [] { return std::vector<std::int64_t>{9, 4, 2, 7}; });
+    const auto bad = site_guard.find(of_sites.data(), slots, site_stride, slots, sites, [] {
+        return std::vector<std::int64_t>{9, 4, 2, 7};
+    });
     ASSERT_TRUE(bad);
     EXPECT_EQ(bad->slot, 2);
     EXPECT_EQ(bad->site, 3);

@@ -20,8 +20,8 @@ struct Watch {
         : device(on),
           step(on, 1),
           v(on, cells),
-          maps(make_beat_maps(on, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt, step.data(),
-                              static_cast<int>(sizeof(Real)), slots)) {}
+          maps(make_beat_maps(on, slots.empty() ? cells : static_cast<std::int64_t>(slots.size()), setup, dt,
+                              step.data(), static_cast<int>(sizeof(Real)), slots)) {}
     // The states after steps [first, last]; of 0, the initial one.
     void show(const std::vector<Trace>& traces, std::size_t first, std::size_t last) {
         for (std::size_t n = first; n <= last; ++n) {
@@ -65,11 +65,13 @@ void maps_go_on(device::Backend backend, const BeatMapsSetup& setup) {
             watch.maps->keep(keeper, "maps", beats);
             return keeper.told;
         };
-        Watch<Real> whole(*device, cells, setup, {}), before(*device, cells, setup, {}), after(*device, cells, setup, {});
+        Watch<Real> whole(*device, cells, setup, {}), before(*device, cells, setup, {}),
+            after(*device, cells, setup, {});
         whole.show(traces, 0, end);
         before.show(traces, 0, at);
         const auto counts = before.maps->beats();
-        const std::int64_t beats = std::clamp<std::int64_t>(*std::max_element(counts.begin(), counts.end()), 1, setup.kept);
+        const std::int64_t beats =
+            std::clamp<std::int64_t>(*std::max_element(counts.begin(), counts.end()), 1, setup.kept);
         after.show(traces, 0, at == end / 3 ? end : 0);  // as new ones see it, or with beats that have not come
         MemoryKeeper put(*device, cells, told(before, beats));
         after.maps->keep(put, "maps", beats);
@@ -97,7 +99,8 @@ TEST_P(Kept, maps_of_beats_go_on_to_the_same_bits) {
 TEST_P(Kept, records_of_listed_cells_go_on_whoever_has_them) {
     const auto traces = some_traces(6);
     const std::size_t end = traces.front().size() - 1;
-    const BeatMapsSetup setup{.threshold = threshold, .keep = KeepBeats::all, .kept = 4, .percents = {30, 90}, .records = true};
+    const BeatMapsSetup setup{
+        .threshold = threshold, .keep = KeepBeats::all, .kept = 4, .percents = {30, 90}, .records = true};
     const auto device = testing::open(GetParam());
     Watch<double> whole(*device, 6, setup, {4, 1, 3}), before(*device, 6, setup, {4, 1, 3});
     whole.show(traces, 0, end);
@@ -121,7 +124,8 @@ TEST_P(Kept, records_of_listed_cells_go_on_whoever_has_them) {
 }
 
 TEST_P(Kept, numbers_that_are_no_beats_are_refused) {
-    const BeatMapsSetup setup{.threshold = threshold, .keep = KeepBeats::all, .kept = 4, .percents = {90}, .records = true};
+    const BeatMapsSetup setup{
+        .threshold = threshold, .keep = KeepBeats::all, .kept = 4, .percents = {90}, .records = true};
     const auto device = testing::open(GetParam());
     Watch<double> watch(*device, 2, setup, {1});
     watch.show(some_traces(2), 0, 0);

@@ -20,7 +20,8 @@ double triangle(double t, double begin) {
     return since < 0 ? 0 : since < 2 ? since / 2 : since < 8 ? (8 - since) / 6 : 0;
 }
 
-// `of` is 20 triangles at `site`, `shown` 0.1 + 0.5 triangle with a linear decline in space, 1/4 a site along x and 1/2 along y.
+// `of` is 20 triangles at `site`, `shown` 0.1 + 0.5 triangle with a linear decline in space, 1/4 a site along x and 1/2
+// along y.
 std::vector<Spark> one_spark(std::int64_t i, std::int64_t j, double every, double end = 12) {
     SparkDetector detector(shape, 0.2, 10);
     for (int k = 0; k * every <= end + 1e-9; ++k) {
@@ -30,7 +31,8 @@ std::vector<Spark> one_spark(std::int64_t i, std::int64_t j, double every, doubl
         for (std::int64_t x = 0; x < 21; ++x)
             for (std::int64_t y = 0; y < 3; ++y)
                 shown[static_cast<std::size_t>(number(x, y))] +=
-                    0.5 * triangle(t, 1) * std::max(0.0, 1 - 0.25 * std::fabs(double(x - i)) - 0.5 * std::fabs(double(y - j)));
+                    0.5 * triangle(t, 1) *
+                    std::max(0.0, 1 - 0.25 * std::fabs(double(x - i)) - 0.5 * std::fabs(double(y - j)));
         detector.look(t, of, shown);
     }
     return detector.sparks();

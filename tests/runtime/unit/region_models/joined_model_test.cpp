@@ -41,7 +41,8 @@ TEST(JoinedModel, tables_hold_one_model_after_the_other) {
     EXPECT_THAT(names(joined.parameters, joined.n_parameters),
                 ElementsAre(":model of these cells", "epsilon", "drive", "other:eps", "other:drive"));
     EXPECT_THAT(names(joined.observables, joined.n_observables), ElementsAre("w", "recovery", "given", "u"));
-    EXPECT_THAT(names(joined.variants, joined.n_variants), ElementsAre("excitable", "decay", "other:excitable", "other:decay"));
+    EXPECT_THAT(names(joined.variants, joined.n_variants),
+                ElementsAre("excitable", "decay", "other:excitable", "other:decay"));
     EXPECT_EQ(joined.n_starts, 4);
     EXPECT_STREQ(joined.starts[3], "other:one");
     EXPECT_EQ(&join({&testing::toy_model(abi::Backend::cpu), &testing::other_toy(abi::Backend::cpu)}), &joined);
@@ -64,21 +65,24 @@ std::string refusal(const std::vector<const abi::Model*>& models) {
 }
 
 TEST(JoinedModel, what_does_not_go_together_is_refused) {
-    const abi::Model &tt06 = heartwright_model_ten_tusscher_panfilov_2006_cpu(), &karma = heartwright_model_karma_1994_cpu();
-    EXPECT_EQ(refusal({&tt06, &karma}),
-              "regions of ten_tusscher_panfilov_2006 and of karma_1994 do not go together: their potentials are in mV and 1");
+    const abi::Model &tt06 = heartwright_model_ten_tusscher_panfilov_2006_cpu(),
+                     &karma = heartwright_model_karma_1994_cpu();
+    EXPECT_EQ(
+        refusal({&tt06, &karma}),
+        "regions of ten_tusscher_panfilov_2006 and of karma_1994 do not go together: their potentials are in mV and 1");
     static abi::Model other_current = testing::toy_model(abi::Backend::cpu);
     other_current.name = "per_area";
     other_current.current_unit = "uA/cm^2";
     EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &other_current}),
               "regions of toy and of per_area do not go together: their currents are in 1 and uA/cm^2");
     const abi::Model& sites = testing::toy_sites(abi::Backend::cpu);
-    EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &sites}), std::string("regions of toy and of ") + sites.name +
-                                                                             " do not go together: cells of " + sites.name +
-                                                                             " have sites, which is not there yet beside other models");
+    EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &sites}),
+              std::string("regions of toy and of ") + sites.name + " do not go together: cells of " + sites.name +
+                  " have sites, which is not there yet beside other models");
 }
 
-// 40 cells, the even ones of one model, the odd ones of another, against the same cells of each alone: states after 50 steps, and symbols.
+// 40 cells, the even ones of one model, the odd ones of another, against the same cells of each alone: states after 50
+// steps, and symbols.
 void expect_as_alone(const abi::Model& first, const abi::Model& second, device::Backend backend) {
     const auto device = testing::open(backend, 3);
     const abi::Model& joined = join({&first, &second});
@@ -89,15 +93,20 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
     }
     const tissue::Slots slots({{n, 1, 1}, 1, 1, false}, by_turns, 2), half({{n / 2, 1, 1}, 1, 1, false}, alone, 1);
     const auto setup = [](const abi::Model& model, std::int32_t variant, std::int32_t start) {
-        BlockSetup block{variant, start, {model.variants[variant].parameters, model.variants[variant].parameters + model.n_parameters}, {}};
+        BlockSetup block{variant,
+                         start,
+                         {model.variants[variant].parameters, model.variants[variant].parameters + model.n_parameters},
+                         {}};
         block.amplitudes[0] = -30;
         return block;
     };
     const std::int32_t of_second = first.n_variants;  // its first variant
-    Population whole(*device, joined, slots, {setup(joined, 0, joined.default_start), setup(joined, of_second, -1)}, 0.02,
-                     std::vector<std::uint32_t>(n, 1));
-    Population ones(*device, first, half, {setup(first, 0, first.default_start)}, 0.02, std::vector<std::uint32_t>(n / 2, 1));
-    Population others(*device, second, half, {setup(second, 0, second.default_start)}, 0.02, std::vector<std::uint32_t>(n / 2, 1));
+    Population whole(*device, joined, slots, {setup(joined, 0, joined.default_start), setup(joined, of_second, -1)},
+                     0.02, std::vector<std::uint32_t>(n, 1));
+    Population ones(*device, first, half, {setup(first, 0, first.default_start)}, 0.02,
+                    std::vector<std::uint32_t>(n / 2, 1));
+    Population others(*device, second, half, {setup(second, 0, second.default_start)}, 0.02,
+                      std::vector<std::uint32_t>(n / 2, 1));
     Clock clock(*device, 0.02, {{{5}, 40}});
     for (int step = 0; step < 50; ++step) {
         for (Population* population : {&whole, &ones, &others}) {
@@ -113,7 +122,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
         EXPECT_EQ(part(whole.download(k), 0), ones.download(k)) << first.states[k].name;
     }
     for (std::int32_t k = 0; k < second.n_states; ++k) {
-        EXPECT_EQ(part(whole.download(k == second.potential ? joined.potential : first.n_states + k), 1), others.download(k))
+        EXPECT_EQ(part(whole.download(k == second.potential ? joined.potential : first.n_states + k), 1),
+                  others.download(k))
             << second.states[k].name;
     }
     std::vector<std::int32_t> all;
@@ -127,7 +137,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
         device::Buffer<double> seen(*device, static_cast<std::int64_t>(all.size()) * n / 2),
             alone_seen(*device, static_cast<std::int64_t>(model.n_observables) * n / 2);
         whole.observe(block, wanted.data(), joined.n_observables, nullptr, n / 2, clock.on_device(), seen.data());
-        (block == 0 ? ones : others).observe(0, wanted.data(), model.n_observables, nullptr, n / 2, clock.on_device(), alone_seen.data());
+        (block == 0 ? ones : others)
+            .observe(0, wanted.data(), model.n_observables, nullptr, n / 2, clock.on_device(), alone_seen.data());
         for (std::int32_t k = 0; k < joined.n_observables; ++k) {
             const auto here = seen.download(k * n / 2, n / 2);
             const std::string name = joined.observables[k].name;
@@ -135,7 +146,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
             const auto o = std::find(of.begin(), of.end(), name), s = std::find(states.begin(), states.end(), name);
             if (o != of.end() && std::string(model.observables[o - of.begin()].unit) == joined.observables[k].unit) {
                 EXPECT_EQ(here, alone_seen.download((o - of.begin()) * n / 2, n / 2)) << name;
-            } else if (s != states.end() && std::string(model.states[s - states.begin()].unit) == joined.observables[k].unit) {
+            } else if (s != states.end() &&
+                       std::string(model.states[s - states.begin()].unit) == joined.observables[k].unit) {
                 EXPECT_EQ(here, own.download(static_cast<std::int32_t>(s - states.begin()))) << name;
             } else if (o == of.end() && s == states.end()) {
                 EXPECT_TRUE(std::all_of(here.begin(), here.end(), [](double one) { return std::isnan(one); })) << name;
@@ -146,8 +158,10 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
 
 TEST(JoinedModel, cells_of_each_model_go_on_bit_for_bit_as_they_do_alone) {
     expect_as_alone(testing::toy_model(abi::Backend::cpu), testing::other_toy(abi::Backend::cpu), device::Backend::cpu);
-    expect_as_alone(heartwright_model_ten_tusscher_panfilov_2006_cpu(), heartwright_model_ohara_rudy_2011_cpu(), device::Backend::cpu);
-    expect_as_alone(heartwright_model_ohara_rudy_2011_cpu(), heartwright_model_ten_tusscher_panfilov_2006_cpu(), device::Backend::cpu);
+    expect_as_alone(heartwright_model_ten_tusscher_panfilov_2006_cpu(), heartwright_model_ohara_rudy_2011_cpu(),
+                    device::Backend::cpu);
+    expect_as_alone(heartwright_model_ohara_rudy_2011_cpu(), heartwright_model_ten_tusscher_panfilov_2006_cpu(),
+                    device::Backend::cpu);
 }
 
 TEST(JoinedModel, cells_of_each_model_go_on_so_on_a_gpu_too) {
@@ -155,8 +169,10 @@ TEST(JoinedModel, cells_of_each_model_go_on_so_on_a_gpu_too) {
         GTEST_SKIP() << "no GPU here";
     }
 #if HEARTWRIGHT_CUDA
-    expect_as_alone(testing::toy_model(abi::Backend::cuda), testing::other_toy(abi::Backend::cuda), device::Backend::cuda);
-    expect_as_alone(heartwright_model_ten_tusscher_panfilov_2006_cuda(), heartwright_model_ohara_rudy_2011_cuda(), device::Backend::cuda);
+    expect_as_alone(testing::toy_model(abi::Backend::cuda), testing::other_toy(abi::Backend::cuda),
+                    device::Backend::cuda);
+    expect_as_alone(heartwright_model_ten_tusscher_panfilov_2006_cuda(), heartwright_model_ohara_rudy_2011_cuda(),
+                    device::Backend::cuda);
 #endif
 }
 

@@ -27,8 +27,10 @@ struct Kept final : solver::Output {
 };
 
 struct Finished {
-    explicit Finished(const std::string& text, device::Backend backend = device::Backend::cpu, bool is_joined = true, int threads = 2)
-        : model(is_joined ? cells::join({&toy_model(abi_backend(backend)), &other_toy(abi_backend(backend))}) : toy_model(abi_backend(backend))) {
+    explicit Finished(const std::string& text, device::Backend backend = device::Backend::cpu, bool is_joined = true,
+                      int threads = 2)
+        : model(is_joined ? cells::join({&toy_model(abi_backend(backend)), &other_toy(abi_backend(backend))})
+                          : toy_model(abi_backend(backend))) {
         experiment = bound(text, model);
         simulation.emplace(*experiment, model, solver::Options{backend, threads, 0, 100});
         simulation->run(kept);
@@ -53,7 +55,9 @@ std::string sheet(const std::string& extra) {
            (extra.empty() ? "" : ",\n" + extra) + "}";
 }
 const std::string right = R"("where": {"box": [["4 mm", "0 mm", "0 mm"], ["8 mm", "3 mm", "1 mm"]]})";
-std::string region(const std::string& more) { return R"("regions": [{"name": "right", )" + right + R"(, "model": "other")" + more + "}]"; }
+std::string region(const std::string& more) {
+    return R"("regions": [{"name": "right", )" + right + R"(, "model": "other")" + more + "}]";
+}
 
 class RegionModels : public ::testing::TestWithParam<device::Backend> {};
 INSTANTIATE_TEST_SUITE_P(Backends, RegionModels, ::testing::ValuesIn(backends()),
@@ -69,17 +73,20 @@ TEST_P(RegionModels, the_same_equations_under_another_name_give_the_same_bits) {
 
 TEST_P(RegionModels, a_region_has_its_own_variant_start_and_settings_by_its_own_names) {
     const std::string whole = R"("set": {"epsilon": "0.05 1/ms", "drive": "0.2 1/ms"}, "start": "one", )";
-    const Finished same_model(sheet(whole + R"("regions": [{"name": "right", )" + right +
-                                    R"(, "variant": "decay", "start": "one", "set": {"epsilon": "0.3 1/ms", "drive": "0.1 1/ms"}}])"),
-                              GetParam(), false);
-    const Finished joined(sheet(whole + region(R"(, "variant": "decay", "start": "one", "set": {"eps": "0.3 1/ms", "drive": "0.1 1/ms"})")),
-                          GetParam());
+    const Finished same_model(
+        sheet(whole + R"("regions": [{"name": "right", )" + right +
+              R"(, "variant": "decay", "start": "one", "set": {"epsilon": "0.3 1/ms", "drive": "0.1 1/ms"}}])"),
+        GetParam(), false);
+    const Finished joined(
+        sheet(whole +
+              region(R"(, "variant": "decay", "start": "one", "set": {"eps": "0.3 1/ms", "drive": "0.1 1/ms"})")),
+        GetParam());
     EXPECT_EQ(joined.V, same_model.V);
     // Without its own settings and start it has its model's, not those of the whole.
     const std::string set = R"("set": {"epsilon": "0.05 1/ms", "drive": "0.2 1/ms"}, )";
-    const Finished plain_same(
-        sheet(set + R"("regions": [{"name": "right", )" + right + R"(, "set": {"epsilon": "0.08 1/ms", "drive": "0 1/ms"}}])"), GetParam(),
-        false);
+    const Finished plain_same(sheet(set + R"("regions": [{"name": "right", )" + right +
+                                    R"(, "set": {"epsilon": "0.08 1/ms", "drive": "0 1/ms"}}])"),
+                              GetParam(), false);
     EXPECT_EQ(Finished(sheet(set + region(R"(, "variant": "excitable")")), GetParam()).V, plain_same.V);
 }
 
@@ -122,7 +129,8 @@ TEST(RegionModelsOnCpu, are_resolved_and_run_again_the_same) {
 TEST(RegionModelsOnCpu, the_experiments_own_model_by_name_is_a_region_as_ever) {
     const std::string with_set = R"(, "set": {"drive": "0.1 1/ms"})";
     EXPECT_EQ(
-        Finished(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "toy")" + with_set + "}]"), device::Backend::cpu, false)
+        Finished(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "toy")" + with_set + "}]"),
+                 device::Backend::cpu, false)
             .V,
         Finished(sheet(R"("regions": [{"name": "right", )" + right + with_set + "}]"), device::Backend::cpu, false).V);
 }
@@ -148,12 +156,15 @@ TEST(RegionModelsOnCpu, what_is_wrong_is_said) {
            "probe 'P' shows 'u', which cells of toy, as there are here, have not in that unit or not at all");
     expect(region(R"(, "variant": "decay")") + R"(, "maps": [{"peak": "u"}])",
            "'u' is to be mapped, but cells of toy have not got it: maps of a part of the cells are not there yet");
-    for (const char* const shown : {R"("probes": [{"name": "P", "cell": [0, 0], "show": ["V", "epsilon"]}])", R"("fields": {"show": "epsilon", "every": "1 ms"})",
-                                    R"("maps": [{"parameter": "epsilon"}])"}) {
-        expect(region(R"(, "variant": "decay")") + ", " + shown, "showing the parameter 'epsilon' where regions have other models is not there yet");
+    for (const char* const shown :
+         {R"("probes": [{"name": "P", "cell": [0, 0], "show": ["V", "epsilon"]}])",
+          R"("fields": {"show": "epsilon", "every": "1 ms"})", R"("maps": [{"parameter": "epsilon"}])"}) {
+        expect(region(R"(, "variant": "decay")") + ", " + shown,
+               "showing the parameter 'epsilon' where regions have other models is not there yet");
     }
-    EXPECT_THAT(message_of(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "third", "variant": "decay"}])")),
-                HasSubstr("error: this solver has no cells of third\n"));
+    EXPECT_THAT(
+        message_of(sheet(R"("regions": [{"name": "right", )" + right + R"(, "model": "third", "variant": "decay"}])")),
+        HasSubstr("error: this solver has no cells of third\n"));
 }
 
 }  // namespace

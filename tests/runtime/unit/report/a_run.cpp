@@ -38,7 +38,9 @@ const char* const summary = R"({
 
 }  // namespace
 
-ARun::ARun(const std::string& name) : folder_(std::filesystem::temp_directory_path() / ("heartwright_report_" + std::to_string(::getpid()) + "_" + name)) {
+ARun::ARun(const std::string& name)
+    : folder_(std::filesystem::temp_directory_path() /
+              ("heartwright_report_" + std::to_string(::getpid()) + "_" + name)) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     write("experiment.resolved.json", experiment);
@@ -48,7 +50,9 @@ ARun::ARun(const std::string& name) : folder_(std::filesystem::temp_directory_pa
     probes << "t [ms],V [mV] @ P1,\"V [mV] @ P8, far\",V [mV] @ all\n";
     for (int row = 0; row <= 80; ++row) {
         const double t = 0.5 * row;
-        const auto potential = [](double since) { return since < 0 ? -85.23 : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3)); };
+        const auto potential = [](double since) {
+            return since < 0 ? -85.23 : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3));
+        };
         probes << t << ',' << potential(t - 1.2) << ',';
         if (row % 2 == 0) probes << potential(t - 31.4);
         probes << ',' << potential(t - 15) << '\n';
@@ -62,7 +66,8 @@ ARun::ARun(const std::string& name) : folder_(std::filesystem::temp_directory_pa
             for (int x = 0; x < 21; ++x) {
                 const bool is_scar = x > 12 && x < 15 && y > 5;
                 const double nothing = std::numeric_limits<double>::quiet_NaN();
-                activation.values.push_back(is_scar ? nothing : 1.2 + 0.9 * std::sqrt(x * x + 6.0 * y * y + 6.0 * z * z));
+                activation.values.push_back(is_scar ? nothing
+                                                    : 1.2 + 0.9 * std::sqrt(x * x + 6.0 * y * y + 6.0 * z * z));
                 apd.values.push_back(is_scar ? nothing : 280 - 0.5 * x);
                 peak.values.push_back(20);
             }
@@ -76,11 +81,14 @@ void ARun::add_sites() const {
   "sparks": {"cells": [[0, 0, 0]], "of": "ca_ds", "threshold": "10 uM", "show": "ca_myo"})");
     write("experiment.resolved.json", with);
     with = summary;
-    with.insert(with.rfind('}'), R"(, "lattice": {"site": "dyad", "shape": [40, 5, 1], "sites": 200, "nominal_sites": 10000, "spacing_um": 0.2},
+    with.insert(
+        with.rfind('}'),
+        R"(, "lattice": {"site": "dyad", "shape": [40, 5, 1], "sites": 200, "nominal_sites": 10000, "spacing_um": 0.2},
   "sparks": {"count": 60, "per_cell_per_second": 300})");
     write("summary.json", with);
 
-    const std::vector<io::LineScanKind> kinds{{{"long", "x", {0, 0, 0}, {2, 0}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}}, 40}};
+    const std::vector<io::LineScanKind> kinds{
+        {{"long", "x", {0, 0, 0}, {2, 0}, 0.2, {}, {{"ca_jsr", "mM", {}}, {"ca_myo", "mM", {}}}}, 40}};
     io::make_folder((folder_ / "line_scans").string());
     io::LineScanIndex index(folder_.string(), kinds, "slab", "toy");
     io::LineScanSpan span{0, 0, {}, {{}, {}}};
@@ -89,15 +97,18 @@ void ARun::add_sites() const {
     const auto begin_of = [](int k) { return 3.0 + 3.1 * k; };
     const auto site_of = [](int k) { return (k * 17) % 40; };
     for (int k = 0; k < 60; ++k)
-        sparks.rows.push_back({begin_of(k), 0, 0, 0, double(site_of(k)), 2, 0, k % 3 == 0 ? 0.0 : 1.0, 200 + 3.0 * (k % 7), 1e-4, 1e-3 * (1 + 0.1 * (k % 9)), begin_of(k) + 5, 14 + 0.5 * (k % 11),
-                               k % 5 == 0 ? nothing : 1.2 + 0.1 * (k % 4), nothing, nothing});
+        sparks.rows.push_back({begin_of(k), 0, 0, 0, double(site_of(k)), 2, 0, k % 3 == 0 ? 0.0 : 1.0,
+                               200 + 3.0 * (k % 7), 1e-4, 1e-3 * (1 + 0.1 * (k % 9)), begin_of(k) + 5,
+                               14 + 0.5 * (k % 11), k % 5 == 0 ? nothing : 1.2 + 0.1 * (k % 4), nothing, nothing});
     for (int row = 0; row <= 200; ++row) {
         span.t.push_back(row);
         for (int site = 0; site < 40; ++site) {
             double calcium = 1e-4;
             for (int k = 0; k < 60; ++k) {
                 const double since = row - begin_of(k), distance = site - site_of(k);
-                if (since > 0) calcium += 1.5e-3 * since / 5 * std::exp(1 - since / 5) * std::exp(-distance * distance / (6 + since));
+                if (since > 0)
+                    calcium +=
+                        1.5e-3 * since / 5 * std::exp(1 - since / 5) * std::exp(-distance * distance / (6 + since));
             }
             span.values[0].push_back(1.7 - 600 * calcium);
             span.values[1].push_back(calcium);
@@ -121,7 +132,8 @@ void ARun::add_fields() const {
             for (int y = 0; y < 8; ++y)
                 for (int x = 0; x < 21; ++x) {
                     const double since = 2 * instant - 0.9 * std::sqrt(x * x + 6.0 * y * y + 6.0 * z * z);
-                    values.push_back(since < 0 ? -85.23 : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3)));
+                    values.push_back(since < 0 ? -85.23
+                                               : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3)));
                 }
         fields.write_instant(40 * instant, 2.0 * instant, {values});
     }
@@ -129,11 +141,16 @@ void ARun::add_fields() const {
 }
 
 void ARun::name_hostilely() const {
-    const std::string script = "</script><script>window.obeyed=1</script>", attribute = "\\\" onfocus=\\\"window.obeyed=1\\\" autofocus=\\\"", up = "../../up{{body}}";
-    write("experiment.resolved.json", R"({"format": 1, "name": ")" + script + attribute + R"(", "doc": ")" + script + R"({{body}}", "model": ")" + script + R"(", "set": {")" + script + R"(": "1"},
+    const std::string script = "</script><script>window.obeyed=1</script>",
+                      attribute = "\\\" onfocus=\\\"window.obeyed=1\\\" autofocus=\\\"", up = "../../up{{body}}";
+    write("experiment.resolved.json", R"({"format": 1, "name": ")" + script + attribute + R"(", "doc": ")" + script +
+                                          R"({{body}}", "model": ")" + script + R"(", "set": {")" + script + R"(": "1"},
   "probes": [{"name": "P1)" + script + R"(", "at": ["0 mm", "0 mm", "0 mm"], "show": ["V"]}]})");
-    write("summary.json", R"({"status": "<img src=x onerror=window.obeyed=1>", "notes": [")" + script + R"("], "model": {"name": ")" + attribute + R"("}, "machine": {")" + script + R"(": ")" + script + R"("}})");
-    write("probes.csv", "t [ms],V<svg onload=window.obeyed=1> [mV] @ P1" + script + ",\"" + up + " [m\"\"V'] @ P1\"\" onload=window.obeyed=1\"\n0,1,2\n1,2,3\n2,1,5\n");
+    write("summary.json", R"({"status": "<img src=x onerror=window.obeyed=1>", "notes": [")" + script +
+                              R"("], "model": {"name": ")" + attribute + R"("}, "machine": {")" + script + R"(": ")" +
+                              script + R"("}})");
+    write("probes.csv", "t [ms],V<svg onload=window.obeyed=1> [mV] @ P1" + script + ",\"" + up +
+                            " [m\"\"V'] @ P1\"\" onload=window.obeyed=1\"\n0,1,2\n1,2,3\n2,1,5\n");
     const io::FieldGrid grid{{21, 8, 4}, {0.25, 0.25, 0.25}, {0.5, 0.5, 0.5}};
     io::MapData map{"activation<script>window.obeyed=1<script>", "\"><script>window.obeyed=1</script>", {}};
     for (int k = 0; k < 672; ++k) map.values.push_back(k % 21);
@@ -145,7 +162,9 @@ ARun::~ARun() {
     if (std::getenv("HEARTWRIGHT_KEEP_TEST_FILES") == nullptr) std::filesystem::remove_all(folder_, ignored);
 }
 
-void ARun::write(const std::string& file, const std::string& text) const { std::ofstream(folder_ / file, std::ios::binary) << text; }
+void ARun::write(const std::string& file, const std::string& text) const {
+    std::ofstream(folder_ / file, std::ios::binary) << text;
+}
 
 std::string ARun::read(const std::string& file) const {
     std::ostringstream text;

@@ -15,8 +15,9 @@ public:
 
     void add_sites() const;  // two line scans of 40 sites and 60 sparks, of dyads
 
-    void add_fields() const;      // 21 instants of the wave
-    void name_hostilely() const;  // names and texts that would run as scripts, break out of attributes, leave the folder
+    void add_fields() const;  // 21 instants of the wave
+    void name_hostilely()
+        const;  // names and texts that would run as scripts, break out of attributes, leave the folder
 
     const std::filesystem::path& folder() const { return folder_; }
     void write(const std::string& file, const std::string& text) const;

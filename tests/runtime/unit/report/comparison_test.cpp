@@ -40,9 +40,10 @@ TEST(FlatJson, has_a_path_for_every_value) {
         "maps": [{"activation": {"threshold": "0 mV"}}, {"apd": 90}, {"dvdt_max": true}]})");
     std::vector<std::string> said;
     for (const Leaf& leaf : leaves_of(value)) said.push_back(leaf.path + " = " + leaf.text);
-    EXPECT_THAT(said, ElementsAre("a.b = 1e-3", "a.c = 1, 2, 3", "s.S1.at = 2 ms", "s.P1 to P2.from = P1", "s.P1 to P2.to = P2",
-                                  "s.P1 to P2.v = yes", "s.2.name = S1", "s.2.at = none", "maps.activation.activation.threshold = 0 mV",
-                                  "maps.apd 90.apd = 90", "maps.dvdt_max.dvdt_max = yes"));
+    EXPECT_THAT(said, ElementsAre("a.b = 1e-3", "a.c = 1, 2, 3", "s.S1.at = 2 ms", "s.P1 to P2.from = P1",
+                                  "s.P1 to P2.to = P2", "s.P1 to P2.v = yes", "s.2.name = S1", "s.2.at = none",
+                                  "maps.activation.activation.threshold = 0 mV", "maps.apd 90.apd = 90",
+                                  "maps.dvdt_max.dvdt_max = yes"));
 }
 
 TEST(FlatJson, differences_come_in_the_order_of_the_first) {
@@ -61,7 +62,8 @@ TEST(TraceDifferences, are_at_the_times_of_the_first) {
     EXPECT_THAT(same.rms, DoubleEq(std::sqrt(13.0 / 3)));
     EXPECT_TRUE(same.same_times);
 
-    const TraceDifference other = difference_of({0, 1, 2, 3}, {0, 0, nan, 0}, {0.5, 1.5, 2.5}, {5, 15, 25});  // B = 10 t
+    const TraceDifference other =
+        difference_of({0, 1, 2, 3}, {0, 0, nan, 0}, {0.5, 1.5, 2.5}, {5, 15, 25});  // B = 10 t
     EXPECT_THAT(other.t, ElementsAre(1));
     EXPECT_THAT(other.difference, ElementsAre(10));
     EXPECT_FALSE(other.same_times);
@@ -101,11 +103,14 @@ TEST(Comparison, says_what_was_set_otherwise_and_what_came_of_it) {
     EXPECT_EQ(fault_of_markup(page), "");
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\"><code>set.g_Kr</code></th><td>*0.5</td><td>*0.7</td>"));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\"><code>stimuli.S1.duration</code></th><td>2 ms</td><td>1 ms</td>"));
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">cv.P1 to P8.cv_mm_per_ms</th><td class=\"number\">0.5</td><td "
-                                "class=\"number\">0.4</td><td class=\"number\">-0.1</td><td class=\"number\">-20 %</td>"));
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P1.activation</th><td class=\"number\">2</td><td class=\"number\">2</td><td "
-                                "class=\"number\">0</td><td class=\"number\">0</td>"));
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">V [mV]</th><td>P1</td><td class=\"number\">5 <small>at 0 ms</small></td>"));
+    EXPECT_THAT(page,
+                HasSubstr("<th scope=\"row\">cv.P1 to P8.cv_mm_per_ms</th><td class=\"number\">0.5</td><td "
+                          "class=\"number\">0.4</td><td class=\"number\">-0.1</td><td class=\"number\">-20 %</td>"));
+    EXPECT_THAT(
+        page, HasSubstr("<th scope=\"row\">P1.activation</th><td class=\"number\">2</td><td class=\"number\">2</td><td "
+                        "class=\"number\">0</td><td class=\"number\">0</td>"));
+    EXPECT_THAT(
+        page, HasSubstr("<th scope=\"row\">V [mV]</th><td>P1</td><td class=\"number\">5 <small>at 0 ms</small></td>"));
     EXPECT_THAT(page, HasSubstr("id=\"trace-v-p1-difference\""));
     EXPECT_THAT(page, HasSubstr("id=\"map-activation-a\""));
 }
@@ -116,11 +121,16 @@ TEST(Comparison, shows_maps_with_their_difference) {
     io::write_maps((a.folder() / "maps.h5").string(), grid, {{"activation", "ms", {1, 2, 3, 4, nan, 6}}}, "a", "m");
     io::write_maps((b.folder() / "maps.h5").string(), grid, {{"activation", "ms", {2, 2, 1, 4, 5, nan}}}, "b", "m");
     std::string page = comparison_of(a, b);
-    EXPECT_THAT(page, HasSubstr("B − A from -2 to 1 ms, RMS 1.118 ms, over 4 points; 1 have a value in A alone, 1 in B alone."));
+    EXPECT_THAT(
+        page,
+        HasSubstr("B − A from -2 to 1 ms, RMS 1.118 ms, over 4 points; 1 have a value in A alone, 1 in B alone."));
     EXPECT_THAT(page, HasSubstr("id=\"map-activation-difference\""));
-    io::write_maps((b.folder() / "maps.h5").string(), {{2, 2, 1}, {0, 0, 0}, {1, 1, 1}}, {{"activation", "ms", {2, 2, 1, 4}}}, "b", "m");
+    io::write_maps((b.folder() / "maps.h5").string(), {{2, 2, 1}, {0, 0, 0}, {1, 1, 1}},
+                   {{"activation", "ms", {2, 2, 1, 4}}}, "b", "m");
     page = comparison_of(a, b);
-    EXPECT_THAT(page, HasSubstr("The grids are not the same (A: 3 × 2 × 1 points, 0.5 mm apart; B: 2 × 2 × 1 points, 1 mm apart)"));
+    EXPECT_THAT(
+        page,
+        HasSubstr("The grids are not the same (A: 3 × 2 × 1 points, 0.5 mm apart; B: 2 × 2 × 1 points, 1 mm apart)"));
     EXPECT_THAT(page, Not(HasSubstr("id=\"map-activation-difference\"")));
     EXPECT_EQ(fault_of_markup(page), "");
 }

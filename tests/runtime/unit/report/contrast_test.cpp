@@ -58,8 +58,10 @@ TEST(Contrast, of_letters_is_at_least_4_5_and_of_curves_3) {
     for (std::size_t scheme = 0; scheme < all.size(); ++scheme) {
         const Colours& colours = all[scheme];
         const auto expect = [&](const std::string& front, const std::string& ground, double least) {
-            ASSERT_TRUE(colours.count(front) == 1 && colours.count(ground) == 1) << scheme << " " << front << " " << ground;
-            EXPECT_GE(contrast(colours.at(front), colours.at(ground)), least) << "scheme " << scheme << ": " << front << " on " << ground;
+            ASSERT_TRUE(colours.count(front) == 1 && colours.count(ground) == 1)
+                << scheme << " " << front << " " << ground;
+            EXPECT_GE(contrast(colours.at(front), colours.at(ground)), least)
+                << "scheme " << scheme << ": " << front << " on " << ground;
         };
         for (const char* ground : {"--paper", "--panel", "--warn"})
             for (const char* letters : {"--ink", "--quiet"}) expect(letters, ground, 4.5);

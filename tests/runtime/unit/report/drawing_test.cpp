@@ -36,7 +36,9 @@ TEST(Readable, numbers_are_as_people_write_them) {
     EXPECT_EQ(coordinate(12.50), "12.5");
 }
 
-TEST(Readable, markup_in_text_is_text) { EXPECT_EQ(escaped("<a b='\"'>&\x01\n"), "&lt;a b=&#39;&quot;&#39;&gt;&amp;\n"); }
+TEST(Readable, markup_in_text_is_text) {
+    EXPECT_EQ(escaped("<a b='\"'>&\x01\n"), "&lt;a b=&#39;&quot;&#39;&gt;&amp;\n");
+}
 
 TEST(Ticks, are_round_and_inside) {
     EXPECT_THAT(round_ticks(-90, 45, 6), ElementsAre(-75, -50, -25, 0, 25));
@@ -58,7 +60,8 @@ TEST(Curves, of_many_points_keep_the_highest) {
 }
 
 TEST(Curves, of_small_values_are_in_a_smaller_unit) {
-    const std::string figure = line_plot({"p", "Ca_i", "t [ms]", "Ca_i [mM]", {{"P1", {0, 1, 2}, {1e-4, 8e-4, 3e-4}}}}).drawing;
+    const std::string figure =
+        line_plot({"p", "Ca_i", "t [ms]", "Ca_i [mM]", {{"P1", {0, 1, 2}, {1e-4, 8e-4, 3e-4}}}}).drawing;
     EXPECT_THAT(figure, HasSubstr("Ca_i [uM]</text>"));
     EXPECT_THAT(figure, HasSubstr(">0.6</text>"));
 }
@@ -81,7 +84,9 @@ TEST(Curves, lose_only_points_that_no_eye_would_miss) {
     }
 }
 
-TEST(Curves, without_two_known_points_are_not_drawn) { EXPECT_TRUE(line_plot({"p", "V", "t", "V", {{"P1", {0, 1, 2}, {nan, 3, nan}}}}).empty()); }
+TEST(Curves, without_two_known_points_are_not_drawn) {
+    EXPECT_TRUE(line_plot({"p", "V", "t", "V", {{"P1", {0, 1, 2}, {nan, 3, nan}}}}).empty());
+}
 
 TEST(Isochrones, cross_where_the_value_is) {
     const Slice slope{3, 2, {0, 1, 2, 0, 1, 2}};
@@ -94,12 +99,15 @@ TEST(Isochrones, cross_where_the_value_is) {
 
 TEST(Isochrones, separate_the_high_corners_of_a_low_saddle) {
     const Slice saddle{2, 2, {1, 0, 0, 1}};  // mean 0.5
-    for (const auto& s : isochrone(saddle, 0.75)) EXPECT_TRUE((s.x0 + s.x1 < 0.75 && s.y0 + s.y1 < 0.75) || (s.x0 + s.x1 > 1.25 && s.y0 + s.y1 > 1.25));
+    for (const auto& s : isochrone(saddle, 0.75))
+        EXPECT_TRUE((s.x0 + s.x1 < 0.75 && s.y0 + s.y1 < 0.75) || (s.x0 + s.x1 > 1.25 && s.y0 + s.y1 > 1.25));
     EXPECT_EQ(isochrone(saddle, 0.75).size(), 2u);
     EXPECT_EQ(isochrone(saddle, 0.25).size(), 2u);
 }
 
-TEST(Isochrones, leave_squares_with_an_unknown_corner_empty) { EXPECT_THAT(isochrone({2, 2, {0, 1, nan, 1}}, 0.5), IsEmpty()); }
+TEST(Isochrones, leave_squares_with_an_unknown_corner_empty) {
+    EXPECT_THAT(isochrone({2, 2, {0, 1, nan, 1}}, 0.5), IsEmpty());
+}
 
 TEST(Isochrones, of_a_circle_have_its_length) {
     Slice bowl{101, 101, {}};

@@ -30,7 +30,8 @@ LinePlot two_probes() {
 }
 
 MapPlot slope() {
-    MapPlot plot{"map-activation", "Activation", "ms", {"x", "y"}, {0.25, 0.25}, {0.5, 0.5}, {4, 2, {0, 1, 2, 3, 1, 2, nan, 4}}};
+    MapPlot plot{
+        "map-activation", "Activation", "ms", {"x", "y"}, {0.25, 0.25}, {0.5, 0.5}, {4, 2, {0, 1, 2, 3, 1, 2, nan, 4}}};
     plot.high = 4;
     return plot;
 }
@@ -38,7 +39,8 @@ MapPlot slope() {
 TEST(Deflate, gives_back_what_went_in) {
     std::string text, noise, zeros(100000, '\0');
     for (int k = 0; k < 20000; ++k) text += std::to_string(k % 977) + "," + std::to_string(k / 7) + "\n";
-    for (std::uint32_t k = 0, word = 1; k < 200000; ++k) noise += static_cast<char>((word = word * 1664525u + 1013904223u) >> 24);
+    for (std::uint32_t k = 0, word = 1; k < 200000; ++k)
+        noise += static_cast<char>((word = word * 1664525u + 1013904223u) >> 24);
     for (const std::string& raw : {std::string(), std::string("a"), std::string("abcabcabcabc"), text, noise, zeros})
         EXPECT_EQ(inflate(zlib_stream(raw)), raw) << raw.size();
     EXPECT_LT(zlib_stream(text).size(), text.size() / 3);
@@ -85,8 +87,8 @@ TEST(Figures, of_curves_over_different_times_have_a_column_of_times_each) {
     plot.curves.push_back({"beat 2", {0, 2, 4}, {3, 4, 5}});
     std::vector<std::string> headers;
     for (const Column& column : line_plot(plot).table) headers.push_back(column.header);
-    EXPECT_THAT(headers, ElementsAre("t [ms] @ beat 1", "V [mV] @ beat 1", "V [mV] @ beat 1, low", "V [mV] @ beat 1, high",
-                                     "t [ms] @ beat 2", "V [mV] @ beat 2"));
+    EXPECT_THAT(headers, ElementsAre("t [ms] @ beat 1", "V [mV] @ beat 1", "V [mV] @ beat 1, low",
+                                     "V [mV] @ beat 1, high", "t [ms] @ beat 2", "V [mV] @ beat 2"));
     EXPECT_THAT(line_plot(plot).drawing, HasSubstr("class=\"band f0\" data-of=\"beats-0\""));
 }
 
@@ -153,9 +155,10 @@ TEST(Figures, say_their_numbers_to_those_who_do_not_see) {
         plot.curves[0].x.push_back(k);
         plot.curves[0].y.push_back(k == 50 ? 40 : -85);
     }
-    EXPECT_THAT(figures.add(line_plot(plot)),
-                HasSubstr("<th scope=\"row\">V [mV] @ P1</th><td class=\"number\">100</td><td class=\"number\">-85</td><td "
-                          "class=\"number\">-85</td><td class=\"number\">40</td>"));
+    EXPECT_THAT(
+        figures.add(line_plot(plot)),
+        HasSubstr("<th scope=\"row\">V [mV] @ P1</th><td class=\"number\">100</td><td class=\"number\">-85</td><td "
+                  "class=\"number\">-85</td><td class=\"number\">40</td>"));
 }
 
 TEST(Figures, carry_their_numbers_while_there_is_room) {
@@ -171,7 +174,8 @@ TEST(Figures, carry_their_numbers_while_there_is_room) {
         const std::string html = figures.add(line_plot(plot));
         bytes += html.size();
         carried += html.find("class=\"table\"") != std::string::npos;
-        EXPECT_EQ(html.find("class=\"table\"") == std::string::npos, html.find("Its numbers are in plots/noise") != std::string::npos);
+        EXPECT_EQ(html.find("class=\"table\"") == std::string::npos,
+                  html.find("Its numbers are in plots/noise") != std::string::npos);
     }
     EXPECT_GT(carried, 0u);
     EXPECT_LT(carried, 7u);

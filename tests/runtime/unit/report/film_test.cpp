@@ -58,7 +58,8 @@ TEST(Film, has_at_most_so_many_bytes) {
     for (int k = 0; k < 20; ++k) {
         film.t.push_back(k);
         Slice slice{120, 90, {}};
-        for (int point = 0; point < 120 * 90; ++point) slice.values.push_back((word = word * 1664525u + 1013904223u) >> 24);
+        for (int point = 0; point < 120 * 90; ++point)
+            slice.values.push_back((word = word * 1664525u + 1013904223u) >> 24);
         film.frames.push_back(slice);
     }
     const Figure figure = film_plot(film);
@@ -78,7 +79,9 @@ TEST(Film, is_not_coloured_by_the_artefacts_of_stimuli) {
     const Figure figure = film_plot(film);
     EXPECT_THAT(figure.description, HasSubstr("from -85 to 40 mV"));
     EXPECT_THAT(figure.below, HasSubstr("The picture shows t = 2 ms"));
-    EXPECT_THAT(figure.below, HasSubstr("colours from -85 to 40 mV, the values while no stimulus is on; with stimuli from -300 to 500 mV"));
+    EXPECT_THAT(
+        figure.below,
+        HasSubstr("colours from -85 to 40 mV, the values while no stimulus is on; with stimuli from -300 to 500 mV"));
     EXPECT_EQ(times(figure.drawing, "class=\"beyond\""), 2u);
     // All of them when the others show nothing, or little more than the others.
     film.is_stimulated = {false, true, true, true};
@@ -94,7 +97,8 @@ TEST(Film, knows_from_the_experiment_when_stimuli_are_on) {
     const ARun run("artefact");
     for (const std::array<std::int64_t, 3> points : {std::array<std::int64_t, 3>{50, 1, 1}, {50, 2, 1}}) {
         std::filesystem::remove_all(run.folder() / "fields");
-        io::FieldSeries fields((run.folder() / "fields").string(), {points, {0.1, 0, 0}, {0.2, 0.2, 0.2}}, {{"V", "mV"}}, false);
+        io::FieldSeries fields((run.folder() / "fields").string(), {points, {0.1, 0, 0}, {0.2, 0.2, 0.2}},
+                               {{"V", "mV"}}, false);
         const auto count = static_cast<std::size_t>(points[0] * points[1]);
         fields.write_mesh(std::vector<std::int32_t>(count, 1));
         for (int instant = 0; instant < 30; ++instant) {
@@ -105,8 +109,9 @@ TEST(Film, knows_from_the_experiment_when_stimuli_are_on) {
         }
         fields.finish();
         write_report(run.folder());
-        EXPECT_THAT(run.read("report.html"),
-                    HasSubstr("olours from -85 to 20 mV, the values while no stimulus is on; with stimuli from -85 to 300 mV"));
+        EXPECT_THAT(
+            run.read("report.html"),
+            HasSubstr("olours from -85 to 20 mV, the values while no stimulus is on; with stimuli from -85 to 300 mV"));
     }
 }
 
@@ -122,7 +127,8 @@ TEST(Film, shows_a_plane_where_nothing_happens_not_at_all) {
 
 TEST(Film, of_a_cable_is_a_picture_of_place_and_time) {
     const ARun run("cable");
-    io::FieldSeries fields((run.folder() / "fields").string(), {{50, 1, 1}, {0.1, 0, 0}, {0.2, 0.2, 0.2}}, {{"V", "mV"}}, false);
+    io::FieldSeries fields((run.folder() / "fields").string(), {{50, 1, 1}, {0.1, 0, 0}, {0.2, 0.2, 0.2}},
+                           {{"V", "mV"}}, false);
     fields.write_mesh(std::vector<std::int32_t>(50, 1));
     for (int instant = 0; instant < 30; ++instant) {
         std::vector<double> values;
@@ -136,7 +142,8 @@ TEST(Film, of_a_cable_is_a_picture_of_place_and_time) {
 
 TEST(Film, takes_sixty_of_many_instants) {
     const ARun run("many");
-    io::FieldSeries fields((run.folder() / "fields").string(), {{4, 3, 1}, {0, 0, 0}, {1, 1, 1}}, {{"Ca", "mM"}, {"V", "mV"}}, false);
+    io::FieldSeries fields((run.folder() / "fields").string(), {{4, 3, 1}, {0, 0, 0}, {1, 1, 1}},
+                           {{"Ca", "mM"}, {"V", "mV"}}, false);
     fields.write_mesh(std::vector<std::int32_t>(12, 1));
     for (int instant = 0; instant < 150; ++instant) {
         std::vector<double> values(12, -85);
@@ -168,7 +175,8 @@ TEST(Film, of_damaged_fields_is_refused_with_the_name_of_the_file) {
 
 TEST(Planes, are_those_of_the_file) {
     const ARun run("planes");
-    io::FieldSeries fields((run.folder() / "fields").string(), {{3, 4, 5}, {0.5, 0.5, 0.5}, {1, 1, 1}}, {{"V", "mV"}}, false);
+    io::FieldSeries fields((run.folder() / "fields").string(), {{3, 4, 5}, {0.5, 0.5, 0.5}, {1, 1, 1}}, {{"V", "mV"}},
+                           false);
     fields.write_mesh(std::vector<std::int32_t>(60, 1));
     std::vector<double> values;
     for (int z = 0; z < 5; ++z)

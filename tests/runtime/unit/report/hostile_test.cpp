@@ -39,8 +39,9 @@ TEST(Hostile, bytes_make_a_page_or_a_message_with_the_name_of_the_file) {
     run.add_sites();
     Damage damage;
     int pages = 0, messages = 0;
-    for (const char* file : {"probes.csv", "experiment.resolved.json", "summary.json", "maps.h5", "line_scans.h5", "line_scans/step_000000000080_rank_00000.h5", "sparks.csv",
-                             "fields/step_000000000080.h5", "fields/mesh.h5"}) {
+    for (const char* file : {"probes.csv", "experiment.resolved.json", "summary.json", "maps.h5", "line_scans.h5",
+                             "line_scans/step_000000000080_rank_00000.h5", "sparks.csv", "fields/step_000000000080.h5",
+                             "fields/mesh.h5"}) {
         const std::string whole = run.read(file);
         for (int k = 0; k < 8; ++k) {
             run.write(file, damage.to(whole));

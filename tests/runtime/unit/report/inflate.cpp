@@ -69,7 +69,8 @@ std::string inflate(const std::string& stream) {
             else if (what == 16)
                 lengths.insert(lengths.end(), static_cast<std::size_t>(3 + reader.bits(2)), lengths.back());
             else
-                lengths.insert(lengths.end(), static_cast<std::size_t>(what == 17 ? 3 + reader.bits(3) : 11 + reader.bits(7)), 0);
+                lengths.insert(lengths.end(),
+                               static_cast<std::size_t>(what == 17 ? 3 + reader.bits(3) : 11 + reader.bits(7)), 0);
         }
         const Code literal = code_of({lengths.begin(), lengths.begin() + literals}),
                    distance = code_of({lengths.begin() + literals, lengths.end()});

@@ -53,7 +53,8 @@ void write_tables(const std::filesystem::path& folder, const io::FieldGrid& grid
         text += number;
         for (int probe = 0; probe < probes; ++probe) {
             const double V = potential(t, activation(grid, probe * grid.points[0] / probes, 0, 0));
-            for (double value : {V, 1e-4 * (1 + (V + 85) / 12), -3 * std::exp(-V * V / 300), -0.05 * (V + 85.3), 0.01 * (V + 88)}) {
+            for (double value :
+                 {V, 1e-4 * (1 + (V + 85) / 12), -3 * std::exp(-V * V / 300), -0.05 * (V + 85.3), 0.01 * (V + 88)}) {
                 std::snprintf(number, sizeof number, ",%.17g", value);
                 text += number;
             }
@@ -61,9 +62,11 @@ void write_tables(const std::filesystem::path& folder, const io::FieldGrid& grid
         text += '\n';
     }
     io::write_whole_file((folder / "probes.csv").string(), text);
-    io::write_whole_file((folder / "experiment.resolved.json").string(), experiment + R"(], "fields": {"show": ["V"]}})");
-    io::write_whole_file((folder / "summary.json").string(),
-                         R"({"status": "complete", "model": {"name": "ten_tusscher_panfilov_2006", "potential": "V"}})");
+    io::write_whole_file((folder / "experiment.resolved.json").string(),
+                         experiment + R"(], "fields": {"show": ["V"]}})");
+    io::write_whole_file(
+        (folder / "summary.json").string(),
+        R"({"status": "complete", "model": {"name": "ten_tusscher_panfilov_2006", "potential": "V"}})");
 }
 
 }  // namespace
@@ -72,7 +75,8 @@ int main(int argc, char** argv) {
     if (argc != 2 && argc != 5) return 2;
     const std::filesystem::path folder = argv[1];
     io::FieldGrid grid{{100, 100, 100}, {0.1, 0.1, 0.1}, {0.2, 0.2, 0.2}};
-    for (int axis = 0; argc == 5 && axis < 3; ++axis) grid.points[static_cast<std::size_t>(axis)] = std::atoll(argv[2 + axis]);
+    for (int axis = 0; argc == 5 && axis < 3; ++axis)
+        grid.points[static_cast<std::size_t>(axis)] = std::atoll(argv[2 + axis]);
     std::filesystem::create_directories(folder);
     write_tables(folder, grid);
     std::vector<double> at;
@@ -101,7 +105,8 @@ int main(int argc, char** argv) {
 
     const auto begin = std::chrono::steady_clock::now();
     report::write_report(folder);
-    std::cout << grid.count() << " cells, " << rows << " rows of " << 5 * probes << " traces, " << maps.size() << " maps, " << instants
-              << " instants: report.html " << static_cast<double>(std::filesystem::file_size(folder / "report.html")) / 1e6 << " MB in "
+    std::cout << grid.count() << " cells, " << rows << " rows of " << 5 * probes << " traces, " << maps.size()
+              << " maps, " << instants << " instants: report.html "
+              << static_cast<double>(std::filesystem::file_size(folder / "report.html")) / 1e6 << " MB in "
               << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s\n";
 }

@@ -11,7 +11,8 @@ std::string fault_of_markup(const std::string& page) {
         R"re(<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z:][-a-zA-Z0-9:]*(?:="[^"<]*")?)*)\s*(/?)>|<!doctype html>|<)re");
     std::string html = page;
     for (const char* part : {"script", "style"}) {  // their text is no markup
-        const auto begin = html.find(std::string("<") + part + ">"), end = html.find(std::string("</") + part + ">", begin);
+        const auto begin = html.find(std::string("<") + part + ">"),
+                   end = html.find(std::string("</") + part + ">", begin);
         html.erase(begin, end - begin + std::string(part).size() + 3);
     }
     std::vector<std::string> open;
@@ -24,7 +25,8 @@ std::string fault_of_markup(const std::string& page) {
         if ((*match)[1].length() == 0) {
             open.push_back(name);
         } else {
-            if (open.empty() || open.back() != name) return "</" + name + "> closes " + (open.empty() ? "nothing" : open.back());
+            if (open.empty() || open.back() != name)
+                return "</" + name + "> closes " + (open.empty() ? "nothing" : open.back());
             open.pop_back();
         }
     }

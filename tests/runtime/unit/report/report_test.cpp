@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "runtime/report/report.hpp"
 #include "runtime/report/data/run_folder.hpp"
+#include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
 
@@ -32,9 +32,11 @@ TEST(Report, shows_line_scans_and_sparks) {
     run.add_sites();
     const std::string page = page_of(run);
     EXPECT_EQ(fault_of_markup(page), "");
-    for (const char* text : {"<h2 id=\"line-scans-heading\">", "ca_myo along x", "ca_jsr along x", "site indices y = 2, z = 0; a row every 1 ms", "<h2 id=\"sparks-heading\">",
-                             "60, of them 40 primary", "300 a cell and second", "Full duration at half maximum", "; known of 48", "not known of any", "Histogram of 48 values: FWHM [um]",
-                             "The first 25 sparks", "<dt>Dyads</dt><dd>200"})
+    for (const char* text :
+         {"<h2 id=\"line-scans-heading\">", "ca_myo along x", "ca_jsr along x",
+          "site indices y = 2, z = 0; a row every 1 ms", "<h2 id=\"sparks-heading\">", "60, of them 40 primary",
+          "300 a cell and second", "Full duration at half maximum", "; known of 48", "not known of any",
+          "Histogram of 48 values: FWHM [um]", "The first 25 sparks", "<dt>Dyads</dt><dd>200"})
         EXPECT_THAT(page, HasSubstr(text)) << text;
     EXPECT_THAT(page, Not(HasSubstr("sparks-fwhm-y")));  // no value is known
 }
@@ -52,7 +54,10 @@ TEST(Report, gives_the_traces_in_figures) {
     const ARun run("figures");
     const std::string page = page_of(run);
     EXPECT_THAT(page, HasSubstr("The traces in figures"));
-    EXPECT_TRUE(std::regex_search(page, std::regex(R"(V \[mV\]</th><td>P1</td><td class="number">-85\.23</td><td class="number">-85\.23 <small>at 0 ms</small>)")));
+    EXPECT_TRUE(std::regex_search(
+        page,
+        std::regex(
+            R"(V \[mV\]</th><td>P1</td><td class="number">-85\.23</td><td class="number">-85\.23 <small>at 0 ms</small>)")));
 }
 
 TEST(Report, needs_nothing_from_outside) {
@@ -74,7 +79,8 @@ TEST(Report, says_what_files_say_without_obeying_it) {
 TEST(Report, shows_traces_maps_probes_speed_and_setup) {
     const ARun run("sections");
     const std::string page = page_of(run);
-    for (const char* id : {"traces", "maps", "probes", "speed", "setup", "again"}) EXPECT_THAT(page, HasSubstr(std::string("<section id=\"") + id + "\""));
+    for (const char* id : {"traces", "maps", "probes", "speed", "setup", "again"})
+        EXPECT_THAT(page, HasSubstr(std::string("<section id=\"") + id + "\""));
     EXPECT_THAT(page, HasSubstr("data-name=\"P8, far\""));
     EXPECT_THAT(page, HasSubstr("Activation, plane z = 1.25 mm"));
     EXPECT_THAT(page, HasSubstr("a line every 2 ms; 16 of 672 points without a value"));
@@ -86,8 +92,12 @@ TEST(Report, shows_traces_maps_probes_speed_and_setup) {
 TEST(Report, reads_the_maps_where_the_probes_stand) {
     const ARun run("probes");
     const std::string page = page_of(run);
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P1</th><td>0, 0, 0 mm</td><td class=\"number\">1.2</td><td class=\"number\">280</td>"));
-    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P8, far</th><td>cell 20, 7, 3</td><td class=\"number\">25.815</td><td class=\"number\">270</td>"));
+    EXPECT_THAT(
+        page,
+        HasSubstr(
+            "<th scope=\"row\">P1</th><td>0, 0, 0 mm</td><td class=\"number\">1.2</td><td class=\"number\">280</td>"));
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">P8, far</th><td>cell 20, 7, 3</td><td "
+                                "class=\"number\">25.815</td><td class=\"number\">270</td>"));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\">all</th><td>–</td><td class=\"number\">–</td>"));
 }
 

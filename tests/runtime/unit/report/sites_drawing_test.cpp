@@ -24,7 +24,8 @@ TEST(Histogram, bins_are_round_and_hold_every_value_once) {
     EXPECT_EQ(bins.low, 0);
     EXPECT_EQ(bins.width, 10);
     EXPECT_THAT(bins.counts, ElementsAre(ElementsAre(10, 10, 10, 10, 10, 10, 10, 10, 10, 10)));
-    for (const std::vector<double>& some : {std::vector<double>{3}, {-1e-9, 5e-9, 2e-9}, {1e9, 1e9 + 1}, {-2.5, 2.5, 0.1, 0.1}}) {
+    for (const std::vector<double>& some :
+         {std::vector<double>{3}, {-1e-9, 5e-9, 2e-9}, {1e9, 1e9 + 1}, {-2.5, 2.5, 0.1, 0.1}}) {
         std::size_t held = 0;
         for (const auto& counts : bins_of({{"a", some}, {"b", some}}).counts)
             held += std::accumulate(counts.begin(), counts.end(), std::size_t{0});
@@ -42,7 +43,8 @@ TEST(Histogram, leaves_out_what_is_not_known) {
 }
 
 TEST(ScanPlot, draws_time_across_and_the_line_upwards) {
-    const std::string drawn = svg_file(scan_plot({"s", "ca along x", "mM", "x [um]", {0, 1, 2}, 0.2, {1, 2, 3, 4, 5, nothing}}));
+    const std::string drawn =
+        svg_file(scan_plot({"s", "ca along x", "mM", "x [um]", {0, 1, 2}, 0.2, {1, 2, 3, 4, 5, nothing}}));
     EXPECT_THAT(drawn, HasSubstr("from 1 to 5 mM"));
     EXPECT_THAT(drawn, HasSubstr("data:image/png;base64,"));
     EXPECT_THAT(drawn, HasSubstr("x [um]"));

@@ -18,15 +18,30 @@ using io::SparkTable;
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-// So many that the file is read in pieces: some megabytes. Amplitudes of both signs and of many powers of ten; widths that are not known.
+// So many that the file is read in pieces: some megabytes. Amplitudes of both signs and of many powers of ten; widths
+// that are not known.
 std::vector<SparkTable::Row> write_many(const std::string& path, std::size_t count) {
     std::vector<SparkTable::Row> rows;
     std::uint32_t random = 7;
     const auto next = [&] { return static_cast<double>((random = random * 1664525u + 1013904223u) >> 8) / 16777216.0; };
     io::SparkWriter writer(path, {"ca_ds", "uM", "ca_myo", "mM", {}});
     for (std::size_t k = 0; k < count; ++k) {
-        SparkTable::Row row{0.1 * static_cast<double>(k), 0, 0, 0, std::floor(40 * next()), 2, 0, k % 3 == 0 ? 0.0 : 1.0, 200 + next(), 1e-4,
-                            (k % 7 == 0 ? -1 : 1) * std::pow(10, 6 * next() - 3), 5, k % 2 == 0 ? 14.0 : 15.0, k % 5 == 0 ? nothing : 1.2 + next(), nothing, 3};
+        SparkTable::Row row{0.1 * static_cast<double>(k),
+                            0,
+                            0,
+                            0,
+                            std::floor(40 * next()),
+                            2,
+                            0,
+                            k % 3 == 0 ? 0.0 : 1.0,
+                            200 + next(),
+                            1e-4,
+                            (k % 7 == 0 ? -1 : 1) * std::pow(10, 6 * next() - 3),
+                            5,
+                            k % 2 == 0 ? 14.0 : 15.0,
+                            k % 5 == 0 ? nothing : 1.2 + next(),
+                            nothing,
+                            3};
         writer.row(row);
         rows.push_back(row);
     }
@@ -50,12 +65,14 @@ void expect_the_same(const SparkDigest& a, const SparkDigest& b) {
 TEST(SparkDigest, is_the_same_from_memory_and_from_a_file_that_is_read_again) {
     const Scratch scratch;
     const auto rows = write_many(scratch / "sparks.csv", 20001);
-    const SparkDigest kept = digest_of_sparks(scratch / "sparks.csv", 25), read = digest_of_sparks(scratch / "sparks.csv", 25, 100);
+    const SparkDigest kept = digest_of_sparks(scratch / "sparks.csv", 25),
+                      read = digest_of_sparks(scratch / "sparks.csv", 25, 100);
     expect_the_same(kept, read);
     EXPECT_EQ(read.count, rows.size());
     EXPECT_EQ(read.first.rows.size(), 25u);
     EXPECT_EQ(read.first.shown_unit, "mM");
-    for (const auto column : {SparkTable::highest, SparkTable::amplitude, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_z}) {
+    for (const auto column :
+         {SparkTable::highest, SparkTable::amplitude, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_z}) {
         std::vector<double> known;
         std::vector<Histogram::Kind> kinds{{"primary", {}}, {"recruited", {}}};
         for (const SparkTable::Row& row : rows) {
@@ -65,7 +82,9 @@ TEST(SparkDigest, is_the_same_from_memory_and_from_a_file_that_is_read_again) {
         std::sort(known.begin(), known.end());
         const std::size_t half = known.size() / 2;
         EXPECT_EQ(read.columns[column].known, known.size()) << column;
-        EXPECT_EQ(read.columns[column].median, known.size() % 2 == 1 ? known[half] : (known[half - 1] + known[half]) / 2) << column;
+        EXPECT_EQ(read.columns[column].median,
+                  known.size() % 2 == 1 ? known[half] : (known[half - 1] + known[half]) / 2)
+            << column;
         EXPECT_EQ(read.columns[column].low, known.front()) << column;
         EXPECT_EQ(read.columns[column].high, known.back()) << column;
         EXPECT_EQ(read.columns[column].bins.counts, bins_of(kinds).counts) << column;

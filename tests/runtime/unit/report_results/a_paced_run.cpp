@@ -50,7 +50,8 @@ std::string probes_csv(const std::function<double(double value, std::size_t colu
         {"V [mV]", potential},
         {"Ca_i [mM]", [&](double s, double) { return 8e-5 + 4e-4 * gone(s) / 40 * std::exp(1 - gone(s) / 40); }},
         {"i_Na [A/F]", [](double s, double) { return s > 0 && s < 2 ? -60.0 : 0.0; }},
-        {"i_Ks [A/F]", [&](double s, double d) { return s < 0 ? 0 : 0.08 * std::exp(-std::pow((s - 0.7 * d) / 60, 2)); }},
+        {"i_Ks [A/F]",
+         [&](double s, double d) { return s < 0 ? 0 : 0.08 * std::exp(-std::pow((s - 0.7 * d) / 60, 2)); }},
         {"i_NaK [A/F]", [](double s, double d) { return 0.1 + 0.001 * potential(s, d); }},
         {"Na_i [mM]", [](double s, double) { return 7 + 1e-3 * s; }},
         {"J_rel [mM/ms]", [](double s, double) { return s > 0 ? std::exp(-s / 10) : 0.0; }},
@@ -70,21 +71,29 @@ std::string probes_csv(const std::function<double(double value, std::size_t colu
         text << row;
         std::size_t column = 0;
         for (const Shape& shape : near) text << ',' << of(shape.value(since(0.6).first, since(0.6).second), column++);
-        for (std::size_t k = 0; k < 4; ++k) text << ',' << of(near[k].value(since(9.1).first, since(9.1).second), column++);
+        for (std::size_t k = 0; k < 4; ++k)
+            text << ',' << of(near[k].value(since(9.1).first, since(9.1).second), column++);
         text << '\n';
     }
     return text.str();
 }
 
 std::vector<io::MapData> maps() {
-    std::vector<io::MapData> all{{"activation", "ms", {}}, {"apd90", "ms", {}},   {"alternans90", "ms", {}}, {"cv", "mm/ms", {}},
-                                 {"cv_x", "mm/ms", {}},    {"cv_y", "mm/ms", {}}, {"cv_z", "mm/ms", {}},     {"peak_V", "mV", {}}};
+    std::vector<io::MapData> all{{"activation", "ms", {}}, {"apd90", "ms", {}},   {"alternans90", "ms", {}},
+                                 {"cv", "mm/ms", {}},      {"cv_x", "mm/ms", {}}, {"cv_y", "mm/ms", {}},
+                                 {"cv_z", "mm/ms", {}},    {"peak_V", "mV", {}}};
     for (int j = 0; j < 30; ++j)
         for (int i = 0; i < 40; ++i) {
             const double x = 0.25 * (i + 0.5), y = 0.25 * (j + 0.5), away = std::hypot(x, y - 3.75);
             const bool is_scar = std::hypot(x - 6, y - 2) < 1;
-            const std::vector<double> values{
-                activation(7, away), 230 + 4 * x, 20 * std::cos(x), 0.5 + 0.005 * y, 0.5 * x / away, 0.5 * (y - 3.75) / away, 0, 40 - y};
+            const std::vector<double> values{activation(7, away),
+                                             230 + 4 * x,
+                                             20 * std::cos(x),
+                                             0.5 + 0.005 * y,
+                                             0.5 * x / away,
+                                             0.5 * (y - 3.75) / away,
+                                             0,
+                                             40 - y};
             for (std::size_t k = 0; k < all.size(); ++k) all[k].values.push_back(is_scar ? nothing : values[k]);
         }
     return all;
@@ -99,11 +108,12 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
     io::write_maps((folder() / "maps.h5").string(), grid, maps(), "paced sheet", "ohara_rudy_2011");
 
     std::ostringstream beats;
-    beats << "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 [ms],apd90 [ms],di90 "
+    beats << "probe,beat,activation [ms],foot [mV],peak [mV],peak_time [ms],dvdt_max [mV/ms],apd30 [ms],apd50 "
+             "[ms],apd90 [ms],di90 "
              "[ms],cycle_length [ms]\n";
     for (int beat = 0; beat < 8; ++beat) {
-        beats << "near," << beat + 1 << ',' << activation(beat, 0.6) << ",-88,40," << activation(beat, 0.6) + 1.5 << ",310,"
-              << apd(beat) - 80 << ',' << apd(beat) - 50 << ',';
+        beats << "near," << beat + 1 << ',' << activation(beat, 0.6) << ",-88,40," << activation(beat, 0.6) + 1.5
+              << ",310," << apd(beat) - 80 << ',' << apd(beat) - 50 << ',';
         if (beat < 7) beats << apd(beat);  // the last one is cut off by the end of the run
         beats << ',';
         if (beat > 0)
@@ -121,7 +131,8 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
     for (int period = 300; period <= 600; period += 50)
         for (int beat = 0; beat < 2; ++beat)
             restitution << "S.dynamic,near," << period << ",," << period - 220 << ','
-                        << (period < 400 ? 200 + (beat == 0 ? -1 : 1) * (400 - period) / 5 : 180 + 0.1 * period) << ",200\n";
+                        << (period < 400 ? 200 + (beat == 0 ? -1 : 1) * (400 - period) / 5 : 180 + 0.1 * period)
+                        << ",200\n";
     write("restitution.csv", restitution.str());
 
     std::ostringstream ecg;
@@ -139,8 +150,10 @@ APacedRun::APacedRun(const std::string& name) : ARun(name) {
     for (int t = 0; t <= 600; t += 2) {
         count << t << ',' << (t < 100 ? 0 : t < 500 ? 2 : 1) << '\n';
         const double turn = 2 * M_PI * t / 110;
-        if (t >= 100) points << t << ',' << 3 + std::cos(turn) + 0.002 * t << ',' << 3.5 + std::sin(turn) << ",0.125,1\n";
-        if (t >= 100 && t < 500) points << t << ',' << 7 + 0.7 * std::cos(turn) << ',' << 3.5 - 0.7 * std::sin(turn) << ",0.125,-1\n";
+        if (t >= 100)
+            points << t << ',' << 3 + std::cos(turn) + 0.002 * t << ',' << 3.5 + std::sin(turn) << ",0.125,1\n";
+        if (t >= 100 && t < 500)
+            points << t << ',' << 7 + 0.7 * std::cos(turn) << ',' << 3.5 - 0.7 * std::sin(turn) << ",0.125,-1\n";
     }
     write("phase_singularities.csv", count.str());
     write("phase_singularity_points.csv", points.str());

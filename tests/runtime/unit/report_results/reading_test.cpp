@@ -6,12 +6,12 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/report/data/csv_table.hpp"
-#include "runtime/report/report.hpp"
 #include "runtime/report/data/restitution_slope.hpp"
-#include "runtime/report/plots/scaled_unit.hpp"
 #include "runtime/report/data/spread.hpp"
-#include "runtime/report/plots/text.hpp"
 #include "runtime/report/data/tip_paths.hpp"
+#include "runtime/report/plots/scaled_unit.hpp"
+#include "runtime/report/plots/text.hpp"
+#include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {
@@ -55,8 +55,8 @@ TEST(CsvTables, that_are_damaged_are_refused_with_their_line) {
 }
 
 TEST(CsvTables, that_are_damaged_leave_no_report) {
-    for (const char* file :
-         {"beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv", "phase_singularity_points.csv", "probes_sd.csv"}) {
+    for (const char* file : {"beats.csv", "restitution.csv", "ecg.csv", "phase_singularities.csv",
+                             "phase_singularity_points.csv", "probes_sd.csv"}) {
         const APacedRun run("damaged");
         run.write(file, "t [ms],x [mm]\n1\n");
         EXPECT_THROW(write_report(run.folder()), UserFault) << file;
@@ -141,11 +141,14 @@ TEST(TipPaths, join_the_nearest_of_one_charge) {
 
 TEST(TipPaths, leave_out_what_is_no_place) {
     EXPECT_TRUE(
-        tip_paths(table_of("t [ms],x [mm],y [mm],z [mm],charge\n0,,1,0,1\n2,1,1,0,\n,1,1,0,1\n,1,1,0,1\n4,1,1,0,1e300\n"), 2).empty());
+        tip_paths(
+            table_of("t [ms],x [mm],y [mm],z [mm],charge\n0,,1,0,1\n2,1,1,0,\n,1,1,0,1\n,1,1,0,1\n4,1,1,0,1e300\n"), 2)
+            .empty());
     EXPECT_TRUE(tip_paths(table_of("t [ms],x [mm]\n0,1\n")).empty());
     std::string many = "t [ms],x [mm],y [mm],z [mm],charge\n";
     for (int look = 0; look < 3; ++look)
-        for (int point = 0; point < 1001; ++point) many += std::to_string(look) + "," + std::to_string(point) + ",0,0,1\n";
+        for (int point = 0; point < 1001; ++point)
+            many += std::to_string(look) + "," + std::to_string(point) + ",0,0,1\n";
     EXPECT_TRUE(tip_paths(table_of(many)).empty());
 }
 

@@ -50,8 +50,9 @@ TEST(Traces, of_potential_and_calcium_come_whole_and_with_beats_overlaid) {
     EXPECT_THAT(traces, Not(HasSubstr("i-na")));
     EXPECT_THAT(traces, HasSubstr("t since activation [ms]"));
     // Eight beats at each of two probes: seven pale ones in one group, the last one bold.
-    const std::string beats = traces.substr(traces.find("id=\"beats-v\""),
-                                            traces.find("</figure>", traces.find("id=\"beats-v\"")) - traces.find("id=\"beats-v\""));
+    const std::string beats =
+        traces.substr(traces.find("id=\"beats-v\""),
+                      traces.find("</figure>", traces.find("id=\"beats-v\"")) - traces.find("id=\"beats-v\""));
     EXPECT_EQ(count_of(beats, "class=\"curve c0 d0 faint\" points"), 7u);
     EXPECT_EQ(count_of(beats, "class=\"curve c1 d0 faint\" points"), 7u);
     EXPECT_THAT(beats, HasSubstr("data-name=\"near, beat 8\""));
@@ -62,9 +63,11 @@ TEST(Traces, of_potential_and_calcium_come_whole_and_with_beats_overlaid) {
 TEST(Traces, of_overlaid_beats_begin_at_their_activation) {
     const APacedRun run("beats");
     page_of(run);
-    // The last column pair but one is the last beat at `far`, which beats.csv does not know: its rise through -40 mV is found in the trace.
+    // The last column pair but one is the last beat at `far`, which beats.csv does not know: its rise through -40 mV is
+    // found in the trace.
     const std::string csv = run.read("plots/beats-v.csv");
-    EXPECT_THAT(csv.substr(0, csv.find('\n')), HasSubstr("\"t since activation [ms] @ near, beat 8\",\"V [mV] @ near, beat 8\""));
+    EXPECT_THAT(csv.substr(0, csv.find('\n')),
+                HasSubstr("\"t since activation [ms] @ near, beat 8\",\"V [mV] @ near, beat 8\""));
     const RunFolder folder = read_run_folder(run.folder());
     const BeatStarts near = beats_of_probe(folder, "near"), far = beats_of_probe(folder, "far");
     ASSERT_EQ(near.at.size(), 8u);
@@ -116,7 +119,8 @@ TEST(CutBeats, end_where_there_is_nothing_to_see) {
     }
     BeatStarts starts{{1000, 2000, 3000, 9000}, false, 600};
     for (const CutBeat& beat : cut_into_beats(times, trace, starts, 8)) EXPECT_EQ(beat.t.back(), 599) << beat.number;
-    // Eight beats of 250 and 230 ms, 400 ms apart: 1.5*250 + 50 = 425 ms; the rises of the trace at the other probe are 400 ms apart.
+    // Eight beats of 250 and 230 ms, 400 ms apart: 1.5*250 + 50 = 425 ms; the rises of the trace at the other probe are
+    // 400 ms apart.
     const APacedRun run("worth");
     const RunFolder folder = read_run_folder(run.folder());
     EXPECT_EQ(beats_of_probe(folder, "near").worth, 425);
@@ -136,7 +140,8 @@ TEST(Currents, are_panels_over_one_axis_in_the_order_of_the_probe) {
     EXPECT_LT(at("trace-na-i"), at("trace-m"));
     EXPECT_THAT(currents, HasSubstr("i_NaK, pumps and exchangers</figcaption>"));
     EXPECT_THAT(currents, HasSubstr("<figcaption>i_Na</figcaption>"));
-    const std::regex axis(R"(id="beats-i-n?[ak][^>]*>\s*<figcaption>[^<]*</figcaption>\s*<svg[^>]*data-x0="([^"]*)\" data-x1="([^"]*)\")");
+    const std::regex axis(
+        R"(id="beats-i-n?[ak][^>]*>\s*<figcaption>[^<]*</figcaption>\s*<svg[^>]*data-x0="([^"]*)\" data-x1="([^"]*)\")");
     std::vector<std::string> axes;
     for (std::sregex_iterator match(currents.begin(), currents.end(), axis), end; match != end; ++match)
         axes.push_back((*match)[1].str() + " " + (*match)[2].str());
@@ -176,9 +181,8 @@ TEST(Maps, of_a_few_extremes_are_coloured_by_percentiles) {
         if (map.name == "apd90") map.values[0] = 13;
     io::write_maps((run.folder() / "maps.h5").string(), maps.grid, maps.maps, "", "");
     const std::string section = section_of(page_of(run), "maps");
-    EXPECT_THAT(
-        section,
-        HasSubstr("from 13 to 269.5 ms; colours and histogram from the 1st to the 99th percentile, 230.5 to 269.5 ms, the rest is beyond"));
+    EXPECT_THAT(section, HasSubstr("from 13 to 269.5 ms; colours and histogram from the 1st to the 99th percentile, "
+                                   "230.5 to 269.5 ms, the rest is beyond"));
     EXPECT_EQ(count_of(section, "class=\"beyond\""), 1u);
 }
 
@@ -213,11 +217,11 @@ TEST(Restitution, sets_odd_and_even_beats_against_the_period) {
 TEST(Measures, are_tables_with_units) {
     const APacedRun run("measures");
     const std::string measures = section_of(page_of(run), "measures");
+    EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">near to far</th><td class=\"number\">8.5</td><td "
+                                    "class=\"number\">17</td><td class=\"number\">0.5</td>"));
     EXPECT_THAT(
         measures,
-        HasSubstr(
-            "<th scope=\"row\">near to far</th><td class=\"number\">8.5</td><td class=\"number\">17</td><td class=\"number\">0.5</td>"));
-    EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">far to near</th><td class=\"number\">8.5</td><td class=\"number\">–</td>"));
+        HasSubstr("<th scope=\"row\">far to near</th><td class=\"number\">8.5</td><td class=\"number\">–</td>"));
     EXPECT_THAT(measures, HasSubstr("<th scope=\"col\">Velocity [mm/ms]</th>"));
     // Beat 8 did not repolarise: the last whole one is the seventh.
     EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">Beat</th><td class=\"number\">7</td>"));
@@ -269,11 +273,15 @@ TEST(Seeds, are_a_table_of_means_and_deviations) {
     run.add_seeds();
     const std::string seeds = section_of(page_of(run), "seeds");
     EXPECT_THAT(seeds, HasSubstr("<th scope=\"col\">Of 3 seeds</th>"));
-    EXPECT_THAT(seeds, HasSubstr("APD90 at near [ms]</th><td class=\"number\">240.5</td><td class=\"number\">3.25</td>"));
-    EXPECT_THAT(seeds, HasSubstr("Early afterdepolarisations at near</th><td class=\"number\">0.5</td><td class=\"number\">–</td>"));
+    EXPECT_THAT(seeds,
+                HasSubstr("APD90 at near [ms]</th><td class=\"number\">240.5</td><td class=\"number\">3.25</td>"));
+    EXPECT_THAT(
+        seeds,
+        HasSubstr("Early afterdepolarisations at near</th><td class=\"number\">0.5</td><td class=\"number\">–</td>"));
     EXPECT_THAT(seeds, Not(HasSubstr("at far [ms]")));
     EXPECT_TRUE(std::regex_search(
-        seeds, std::regex(R"(cv, near[^<]*far, cv \[mm/ms\]</th><td class="number">0\.5</td><td class="number">0\.04</td>)")))
+        seeds,
+        std::regex(R"(cv, near[^<]*far, cv \[mm/ms\]</th><td class="number">0\.5</td><td class="number">0\.04</td>)")))
         << seeds;
     EXPECT_THAT(seeds, HasSubstr("<a href=\"seed_3/report.html\">3</a>"));
 }

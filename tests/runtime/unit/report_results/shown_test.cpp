@@ -8,11 +8,11 @@
 
 #include "runtime/io/fields/maps_file.hpp"
 #include "runtime/report/compare/comparison.hpp"
-#include "runtime/report/plots/line_plot.hpp"
-#include "runtime/report/report.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/data/stimulus_windows.hpp"
+#include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {
@@ -43,8 +43,12 @@ TEST(Calcium, is_a_concentration_with_ca_in_its_name) {
     }
     EXPECT_DOUBLE_EQ(shown_unit("Ca_i", "nM").factor, 1e-3);
     EXPECT_FALSE(shown_unit("Ca_i", "uM").differs());
-    for (const auto& [name, unit] :
-         {std::pair{"Na_i", "mM"}, {"i_CaL", "A/F"}, {"J_Ca", "mM/ms"}, {"CaMKt", "1"}, {"time_to_peak_Ca_i", "ms"}, {"scale", "mM"}})
+    for (const auto& [name, unit] : {std::pair{"Na_i", "mM"},
+                                     {"i_CaL", "A/F"},
+                                     {"J_Ca", "mM/ms"},
+                                     {"CaMKt", "1"},
+                                     {"time_to_peak_Ca_i", "ms"},
+                                     {"scale", "mM"}})
         EXPECT_EQ(shown_unit(name, unit).unit, unit) << name;
 }
 
@@ -56,14 +60,16 @@ TEST(Calcium, is_in_uM_in_every_plot_and_table) {
     summary.replace(summary.find("\"apd90\": \"ms\""), 13, "\"peak_Ca_i\": \"mM\"");
     for (std::size_t at = 0; (at = summary.find("\"apd90\": 240.5")) != std::string::npos;)
         summary.replace(at, 14, "\"peak_Ca_i\": 0.0005");
-    for (std::size_t at = 0; (at = summary.find("\"apd90\": 3.25")) != std::string::npos;) summary.replace(at, 13, "\"peak_Ca_i\": 0.0001");
+    for (std::size_t at = 0; (at = summary.find("\"apd90\": 3.25")) != std::string::npos;)
+        summary.replace(at, 13, "\"peak_Ca_i\": 0.0001");
     run.write("summary.json", summary);
     const std::string page = without_setup(page_of(run));
     EXPECT_FALSE(std::regex_search(page, std::regex("Ca_i[^<>\"]*mM")));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\">Ca_i [uM]</th><td>near</td><td class=\"number\">0.08</td>"));
     EXPECT_THAT(page, HasSubstr("Peak of Ca_i [uM]"));
     EXPECT_THAT(page, HasSubstr("From 0.1 to 1.1 uM"));
-    EXPECT_THAT(page, HasSubstr("Peak of Ca_i at near [uM]</th><td class=\"number\">0.5</td><td class=\"number\">0.1</td>"));
+    EXPECT_THAT(page,
+                HasSubstr("Peak of Ca_i at near [uM]</th><td class=\"number\">0.5</td><td class=\"number\">0.1</td>"));
     EXPECT_THAT(run.read("plots/trace-ca-i.csv"), HasSubstr("Ca_i [uM] @ near"));
     EXPECT_THAT(run.read("plots/trace-ca-i.svg"), HasSubstr("Ca_i [uM]</text>"));
     EXPECT_THAT(page, HasSubstr("Na_i [mM]"));
@@ -104,14 +110,17 @@ TEST(Stimuli, of_trains_and_loops_have_their_windows) {
         return all;
     };
     EXPECT_THAT(begins(R"([{"name": "A", "times": ["5 ms", "0.1 s"], "duration": "2 ms"}])"), ElementsAre(5, 100));
-    EXPECT_THAT(begins(R"([{"name": "A", "start": "10 ms", "period": ["400 ms", "300 ms"], "count": 2, "duration": "2 ms"}])"),
-                ElementsAre(10, 410, 810, 1110));
+    EXPECT_THAT(
+        begins(R"([{"name": "A", "start": "10 ms", "period": ["400 ms", "300 ms"], "count": 2, "duration": "2 ms"}])"),
+        ElementsAre(10, 410, 810, 1110));
     const std::string S1 = R"([{"name": "S1", "start": "0 ms", "period": "500 ms", "count": 3, "duration": "2 ms"}, )";
-    EXPECT_THAT(begins(S1 + R"({"name": "S2", "after": ["S1", "300 ms"], "duration": "2 ms"}])"), ElementsAre(0, 500, 1000, 1300));
+    EXPECT_THAT(begins(S1 + R"({"name": "S2", "after": ["S1", "300 ms"], "duration": "2 ms"}])"),
+                ElementsAre(0, 500, 1000, 1300));
     EXPECT_THAT(begins(S1 + R"({"name": "S2", "after": ["S1", ["300 ms", "250 ms"]], "duration": "2 ms"}])"),
                 ElementsAre(0, 500, 1000, 1300, 1800, 2300, 2800, 3050));
     EXPECT_THAT(
-        begins(R"([{"name": "A", "after": ["B", "1 ms"], "duration": "2 ms"}, {"name": "B", "after": ["A", "1 ms"], "duration": "2 ms"}])"),
+        begins(
+            R"([{"name": "A", "after": ["B", "1 ms"], "duration": "2 ms"}, {"name": "B", "after": ["A", "1 ms"], "duration": "2 ms"}])"),
         ElementsAre());
 }
 
@@ -137,8 +146,12 @@ TEST(Ranges, of_late_activations_tell_first_from_last) {
 }
 
 TEST(Ticks, of_long_labels_are_fewer_and_all_differ) {
-    for (const auto& [low, high] :
-         {std::pair{0.0, 500.0}, {1999999.3, 2000000.1}, {-1e6, 1e6}, {123456.25, 123457.5}, {0.0, 3e5}, {0.00123, 0.00124}}) {
+    for (const auto& [low, high] : {std::pair{0.0, 500.0},
+                                    {1999999.3, 2000000.1},
+                                    {-1e6, 1e6},
+                                    {123456.25, 123457.5},
+                                    {0.0, 3e5},
+                                    {0.00123, 0.00124}}) {
         const double across = 340;
         const auto ticks = labelled_ticks(low, high, 5, 1, across);
         ASSERT_GE(ticks.size(), 1u) << low;
@@ -160,10 +173,12 @@ TEST(Ticks, are_at_least_two) {
 
 // A concentration that hardly moves: its labels have eight digits, and stand beside the axis's name, not upon it.
 TEST(Ticks, of_long_labels_leave_the_name_of_the_axis_free) {
-    const Figure figure = line_plot({"k", "K_i", "t [ms]", "K_i [mM]", {{"P", {0, 1, 2}, {136.88990, 136.88995, 136.89001}}}, true});
+    const Figure figure =
+        line_plot({"k", "K_i", "t [ms]", "K_i [mM]", {{"P", {0, 1, 2}, {136.88990, 136.88995, 136.89001}}}, true});
     const std::regex label("text x=\"([0-9.]+)\" y=\"[0-9.]+\" dy=\".35em\" text-anchor=\"end\">([^<]*)<");
     std::size_t labels = 0;
-    for (std::sregex_iterator one(figure.drawing.begin(), figure.drawing.end(), label), end; one != end; ++one, ++labels)
+    for (std::sregex_iterator one(figure.drawing.begin(), figure.drawing.end(), label), end; one != end;
+         ++one, ++labels)
         EXPECT_GT(std::stod((*one)[1]) - width_of_text((*one)[2].str()), 22) << (*one)[2];
     EXPECT_GE(labels, 2u);
 }

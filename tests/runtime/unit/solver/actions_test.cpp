@@ -46,11 +46,12 @@ TEST_P(ActionsOn, a_reset_puts_states_of_the_chosen_cells_just_before_its_step) 
 }
 
 TEST_P(ActionsOn, a_reset_to_the_start_repeats_the_run_in_every_region) {
-    const ToyRun run(R"("variant": "excitable", "time": {"end": "80 ms", "dt": "0.1 ms"}, "geometry": {"cells": [5, 4], "spacing": "1 mm"},
+    const ToyRun run(
+        R"("variant": "excitable", "time": {"end": "80 ms", "dt": "0.1 ms"}, "geometry": {"cells": [5, 4], "spacing": "1 mm"},
         "tissue": {"D": "0.5 mm^2/ms"}, "regions": [{"name": "one", "where": {"layers": {"axis": "x", "count": 2}}, "start": "one"}],
         "actions": [{"reset": "initial", "at": "40 ms"}],
         "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["V", "w"]}, {"name": "b", "cell": [4, 2, 0], "show": ["V", "w"]}])",
-                     GetParam());
+        GetParam());
     EXPECT_EQ(run.at(400, 0), 1);
     EXPECT_NEAR(run.at(400, 2), -1.1994080352440, 1e-15);
     for (std::size_t n = 0; n < 400; ++n) {
@@ -60,18 +61,20 @@ TEST_P(ActionsOn, a_reset_to_the_start_repeats_the_run_in_every_region) {
 
 TEST_P(ActionsOn, a_reset_at_the_beginning_replaces_the_start) {
     const ToyRun run(
-        decay + R"("actions": [{"reset": {"V": 2}, "at": "0 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
+        decay +
+            R"("actions": [{"reset": {"V": 2}, "at": "0 ms"}], "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"]}])",
         GetParam());
     EXPECT_EQ(run.at(0), 2);
     EXPECT_NEAR(run.at(10), 2 * std::pow(0.95, 10), 1e-14);
 }
 
 TEST_P(ActionsOn, a_set_changes_parameters_of_every_region_from_its_step_on) {
-    const ToyRun run(R"("variant": "decay", "start": "one", "time": {"end": "200 ms", "dt": "0.5 ms"}, "set": {"epsilon": "0.01 1/ms"},
+    const ToyRun run(
+        R"("variant": "decay", "start": "one", "time": {"end": "200 ms", "dt": "0.5 ms"}, "set": {"epsilon": "0.01 1/ms"},
         "geometry": {"cells": [2], "spacing": "1 mm"}, "regions": [{"name": "fast", "where": {"cells": [[1]]}, "set": {"epsilon": "*3"}}],
         "actions": [{"set": {"epsilon": "*2"}, "at": "150 ms"}, {"set": {"epsilon": "*0.5"}, "at": "50 ms"}, {"set": {"epsilon": "0.02 1/ms"}, "at": "100 ms"}],
         "probes": [{"name": "a", "cell": [0, 0, 0], "show": ["w"], "every": "25 ms"}, {"name": "b", "cell": [1, 0, 0], "show": ["w"], "every": "25 ms"}])",
-                     GetParam());
+        GetParam());
     const double epsilon[2][4] = {{0.01, 0.005, 0.02, 0.04}, {0.03, 0.015, 0.02, 0.04}};
     for (std::size_t cell = 0; cell < 2; ++cell) {
         double V = 1, w = 0;
@@ -129,14 +132,18 @@ TEST(Actions, a_reset_of_a_clamped_potential_is_refused) {
         {"clamp": "V", "to": 0, "from": "10 ms", "until": "60 ms", "where": {"cells": [[0, 0, 0]]}}, )";
     EXPECT_THAT(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "10 ms"}])"),
                 HasSubstr("this reset at 10 ms moves 'V' of cells that the clamp of 'V' from 10 to 60 ms holds"));
-    EXPECT_THAT(ToyRun::refusal(clamp + R"({"reset": "initial", "at": "59.5 ms"}])"), HasSubstr("this reset at 59.5 ms moves 'V'"));
+    EXPECT_THAT(ToyRun::refusal(clamp + R"({"reset": "initial", "at": "59.5 ms"}])"),
+                HasSubstr("this reset at 59.5 ms moves 'V'"));
     EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "60 ms"}])"), "no fault");
     EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"w": 1}, "at": "10 ms"}])"), "no fault");
-    EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "10 ms", "where": {"cells": [[1, 0, 0]]}}])"), "no fault");
-    EXPECT_THAT(ToyRun::refusal(
-                    decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "regions": [{"name": "a", "where": {"cells": [[0, 0, 0]]}},
+    EXPECT_EQ(ToyRun::refusal(clamp + R"({"reset": {"V": 1}, "at": "10 ms", "where": {"cells": [[1, 0, 0]]}}])"),
+              "no fault");
+    EXPECT_THAT(
+        ToyRun::refusal(
+            decay +
+            R"("geometry": {"cells": [4], "spacing": "1 mm"}, "regions": [{"name": "a", "where": {"cells": [[0, 0, 0]]}},
         {"name": "b", "where": "all"}], "actions": [{"reset": {"V": 1}, "at": "10 ms", "where": {"region": "a"}}])"),
-                HasSubstr("this reset reaches no cell"));
+        HasSubstr("this reset reaches no cell"));
 }
 
 TEST_P(ActionsOn, a_clamp_that_begins_where_another_ends_is_found_by_its_first_step) {
@@ -154,12 +161,16 @@ TEST(Actions, a_stimulus_of_what_a_clamp_holds_is_refused_and_both_are_named) {
     const auto refusal = [](const std::string& start, const std::string& clamp) {
         return ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"},
             "stimuli": [{"name": "S1", "where": {"cells": [[1]]}, "rate": "1 1/ms", "start": ")" +
-                               start + R"(", "period": "50 ms", "duration": "2 ms"}], "actions": [{"clamp": "V", "to": 0, )" + clamp +
-                               "}]");
+                               start +
+                               R"(", "period": "50 ms", "duration": "2 ms"}], "actions": [{"clamp": "V", "to": 0, )" +
+                               clamp + "}]");
     };
-    EXPECT_THAT(refusal("5 ms", R"("from": "56 ms", "until": "60 ms")"),
-                HasSubstr("stimulus 'S1' at 55 ms falls into the clamp of 'V' from 56 to 60 ms and reaches cells that it holds"));
-    EXPECT_THAT(refusal("5 ms", R"("until": "20 ms")"), HasSubstr("stimulus 'S1' at 5 ms falls into the clamp of 'V' from 0 to 20 ms"));
+    EXPECT_THAT(
+        refusal("5 ms", R"("from": "56 ms", "until": "60 ms")"),
+        HasSubstr(
+            "stimulus 'S1' at 55 ms falls into the clamp of 'V' from 56 to 60 ms and reaches cells that it holds"));
+    EXPECT_THAT(refusal("5 ms", R"("until": "20 ms")"),
+                HasSubstr("stimulus 'S1' at 5 ms falls into the clamp of 'V' from 0 to 20 ms"));
     EXPECT_EQ(refusal("5 ms", R"("from": "57 ms", "until": "60 ms")"), "no fault");
     EXPECT_EQ(refusal("5 ms", R"("from": "45 ms", "until": "55 ms")"), "no fault");
     EXPECT_EQ(refusal("5 ms", R"("where": {"cells": [[0], [2], [3]]})"), "no fault");
@@ -170,10 +181,13 @@ TEST(Actions, two_clamps_of_a_cell_at_once_are_refused) {
     const auto refusal = [](const std::string& clamps) {
         return ToyRun::refusal(decay + R"("geometry": {"cells": [4], "spacing": "1 mm"}, "actions": [)" + clamps + "]");
     };
-    EXPECT_THAT(refusal(R"({"clamp": "V", "to": 0}, {"clamp": "V", "to": 1, "from": "99 ms", "where": {"cells": [[1]]}})"),
-                HasSubstr("the clamp of 'V' from 99 to 100 ms holds cells that the clamp of 'V' from 0 to 100 ms holds, too"));
-    EXPECT_EQ(refusal(R"({"clamp": "V", "to": 0, "where": {"cells": [[0]]}}, {"clamp": "V", "to": 1, "where": {"cells": [[1]]}})"),
-              "no fault");
+    EXPECT_THAT(
+        refusal(R"({"clamp": "V", "to": 0}, {"clamp": "V", "to": 1, "from": "99 ms", "where": {"cells": [[1]]}})"),
+        HasSubstr("the clamp of 'V' from 99 to 100 ms holds cells that the clamp of 'V' from 0 to 100 ms holds, too"));
+    EXPECT_EQ(
+        refusal(
+            R"({"clamp": "V", "to": 0, "where": {"cells": [[0]]}}, {"clamp": "V", "to": 1, "where": {"cells": [[1]]}})"),
+        "no fault");
 }
 
 }  // namespace

@@ -25,15 +25,16 @@ INSTANTIATE_TEST_SUITE_P(Backends, Extremes, ::testing::ValuesIn(backends()),
 
 std::vector<solver::MapResult> maps_of(device::Backend backend, const std::string& stimuli, const std::string& maps) {
     const abi::Model& model = toy_with_a_current(backend);
-    const auto experiment =
-        bound(R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "20 ms", "dt": "0.1 ms"},
+    const auto experiment = bound(
+        R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "20 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [3], "spacing": "1 mm"}, "stimuli": [)" +
-                  stimuli + R"(], "maps": [)" + maps + R"(],
+            stimuli + R"(], "maps": [)" + maps + R"(],
         "fields": {"show": ["V", "recovery", "i_given"], "every": "0.1 ms"}})",
-              model);
+        model);
     solver::Simulation simulation(experiment, model, {backend, 1, 0, 100});
     struct Seen final : Silent {
-        std::vector<double> low = std::vector<double>(3, 1e9), high = std::vector<double>(3, -1e9);  // of the first cell
+        std::vector<double> low = std::vector<double>(3, 1e9),
+                            high = std::vector<double>(3, -1e9);  // of the first cell
         void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override {
             for (std::size_t q = 0; q < 3; ++q) {
                 low[q] = std::min(low[q], values[q][0]);
@@ -50,8 +51,9 @@ std::vector<solver::MapResult> maps_of(device::Backend backend, const std::strin
 }
 
 TEST_P(Extremes, are_those_of_all_steps) {
-    const auto maps = maps_of(GetParam(), R"({"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"})",
-                              R"({"minimum": "V"}, {"maximum": "V"}, {"peak": "V"}, {"minimum": "recovery", "every": "0.1 ms"})");
+    const auto maps =
+        maps_of(GetParam(), R"({"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"})",
+                R"({"minimum": "V"}, {"maximum": "V"}, {"peak": "V"}, {"minimum": "recovery", "every": "0.1 ms"})");
     ASSERT_EQ(maps.size(), 7u);
     EXPECT_EQ(maps[0].name, "minimum_V");
     EXPECT_EQ(maps[1].name, "maximum_V");
@@ -63,8 +65,9 @@ TEST_P(Extremes, are_those_of_all_steps) {
 }
 
 TEST_P(Extremes, peak_of_an_inward_current_is_its_most_negative_value) {
-    const auto maps = maps_of(GetParam(), R"({"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"})",
-                              R"({"peak": "i_given"}, {"maximum": "i_given"}, {"minimum": "i_given"})");
+    const auto maps =
+        maps_of(GetParam(), R"({"name": "S1", "where": "all", "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"})",
+                R"({"peak": "i_given"}, {"maximum": "i_given"}, {"minimum": "i_given"})");
     EXPECT_EQ(maps[0].name, "peak_i_given");
     EXPECT_EQ(maps[0].values[0], -2);
     EXPECT_EQ(maps[1].values[0], 0);
@@ -72,9 +75,11 @@ TEST_P(Extremes, peak_of_an_inward_current_is_its_most_negative_value) {
 }
 
 TEST_P(Extremes, peak_of_an_outward_current_is_its_highest_value_and_of_none_is_zero) {
-    EXPECT_EQ(maps_of(GetParam(), R"({"name": "S1", "where": "all", "rate": "-2 1/ms", "start": "1 ms", "duration": "2 ms"})", R"({"peak": "i_given"})")[0]
-                  .values[0],
-              2);
+    EXPECT_EQ(
+        maps_of(GetParam(), R"({"name": "S1", "where": "all", "rate": "-2 1/ms", "start": "1 ms", "duration": "2 ms"})",
+                R"({"peak": "i_given"})")[0]
+            .values[0],
+        2);
     const double none = maps_of(GetParam(), "", R"({"peak": "i_given"})")[0].values[0];
     EXPECT_EQ(none, 0);
     EXPECT_FALSE(std::signbit(none));

@@ -18,7 +18,8 @@ public:
     // `members` of the experiment besides format and model. `gpu`: its number. Collective.
     explicit ToyRun(const std::string& members, device::Backend backend = device::Backend::cpu, int real_bytes = 8,
                     mpi::Team& team = mpi::alone(), int gpu = 0)
-        : experiment(bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model_of(backend, real_bytes))),
+        : experiment(
+              bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model_of(backend, real_bytes))),
           simulation(experiment, model_of(backend, real_bytes), {backend, 2, gpu, 100}, team) {
         simulation.run(output);
     }

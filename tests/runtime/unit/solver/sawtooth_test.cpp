@@ -15,7 +15,8 @@ using ::testing::Not;
 
 // Ten cells of which every second one is driven up: the limit is 0.5 ms.
 std::string driven(const std::string& dt, const std::string& where) {
-    return R"("variant": ["decay"], "time": {"end": "5.39 ms", "dt": ")" + dt + R"("}, "geometry": {"cells": [10], "spacing": "1 mm"},
+    return R"("variant": ["decay"], "time": {"end": "5.39 ms", "dt": ")" + dt +
+           R"("}, "geometry": {"cells": [10], "spacing": "1 mm"},
         "tissue": {"D": "1 mm^2/ms"}, "stimuli": [{"name": "S", "where": )" +
            where + R"(, "rate": "500 1/ms", "start": "0 ms", "duration": "5.39 ms"}])";
 }
@@ -24,8 +25,10 @@ const std::string every_second = R"({"cells": [[0], [2], [4], [6], [8]]})";
 TEST(Sawtooth, of_neighbours_near_the_limit_is_blamed_on_diffusion_with_the_step_to_choose) {
     const std::string message = ToyRun::refusal(driven("0.49 ms", every_second));
     EXPECT_THAT(message, HasSubstr("outside its range of -100 to 100; all states were in order at step "));
-    EXPECT_THAT(message, HasSubstr("; diffusion diverges: the potential alternates between neighbouring points along x ("));
-    EXPECT_THAT(message, HasSubstr("), and its step of 0.49 ms is 98% of the stability limit of 0.5 ms: choose dt <= 0.25 ms"));
+    EXPECT_THAT(message,
+                HasSubstr("; diffusion diverges: the potential alternates between neighbouring points along x ("));
+    EXPECT_THAT(message,
+                HasSubstr("), and its step of 0.49 ms is 98% of the stability limit of 0.5 ms: choose dt <= 0.25 ms"));
     EXPECT_THAT(message, Not(HasSubstr("the model's settings")));
 }
 
@@ -37,7 +40,8 @@ TEST(Sawtooth, is_not_blamed_on_diffusion_whose_step_keeps_every_sign) {
 }
 
 TEST(Sawtooth, is_no_front_and_no_driven_cell) {
-    EXPECT_THAT(ToyRun::refusal(driven("0.49 ms", R"({"layers": {"axis": "x", "count": 5}})")), Not(HasSubstr("diffusion")));
+    EXPECT_THAT(ToyRun::refusal(driven("0.49 ms", R"({"layers": {"axis": "x", "count": 5}})")),
+                Not(HasSubstr("diffusion")));
 }
 
 TEST(Sawtooth, is_found_beside_what_is_no_number) {

@@ -37,8 +37,11 @@ struct Kept final : solver::Output {
 };
 
 struct Finished {
-    explicit Finished(const std::string& text, device::Backend backend = device::Backend::cpu, int threads = 2, int real_bytes = 8, std::int64_t guard_every = 100)
-        : model(toy_model(abi_backend(backend), real_bytes)), experiment(bound(text, model)), simulation(experiment, model, {backend, threads, 0, guard_every}) {
+    explicit Finished(const std::string& text, device::Backend backend = device::Backend::cpu, int threads = 2,
+                      int real_bytes = 8, std::int64_t guard_every = 100)
+        : model(toy_model(abi_backend(backend), real_bytes)),
+          experiment(bound(text, model)),
+          simulation(experiment, model, {backend, threads, 0, guard_every}) {
         simulation.run(kept);
     }
     const abi::Model& model;
@@ -52,12 +55,14 @@ std::string message_of(const std::string& text) {
 }
 
 class Simulated : public ::testing::TestWithParam<device::Backend> {};
-INSTANTIATE_TEST_SUITE_P(Backends, Simulated, ::testing::ValuesIn(backends()), [](const auto& info) { return device::backend_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Simulated, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(Simulated, single_cell_rows_begin_with_the_initial_state_and_follow_forward_euler) {
-    Finished run(R"({"format": 1, "name": "cell", "model": "toy", "variant": ["decay"], "start": "one", "time": {"end": "2 ms", "dt": "0.1 ms"},
+    Finished run(
+        R"({"format": 1, "name": "cell", "model": "toy", "variant": ["decay"], "start": "one", "time": {"end": "2 ms", "dt": "0.1 ms"},
                 "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V", "recovery"], "every": "0.5 ms"}]})",
-            GetParam());
+        GetParam());
     EXPECT_EQ(run.kept.steps, (std::vector<std::int64_t>{0, 5, 10, 15, 20}));
     EXPECT_EQ(run.kept.rows.front(), (std::vector<double>{1, 1.7}));
     for (std::size_t r = 0; r < run.kept.rows.size(); ++r) {
@@ -66,10 +71,11 @@ TEST_P(Simulated, single_cell_rows_begin_with_the_initial_state_and_follow_forwa
 }
 
 TEST_P(Simulated, stimulus_acts_in_its_whole_steps_and_keeps_its_charge) {
-    Finished run(R"({"format": 1, "name": "cell", "model": "toy", "variant": ["decay"], "set": {"epsilon": "0 1/ms"}, "time": {"end": "10 ms", "dt": "0.4 ms"},
+    Finished run(
+        R"({"format": 1, "name": "cell", "model": "toy", "variant": ["decay"], "set": {"epsilon": "0 1/ms"}, "time": {"end": "10 ms", "dt": "0.4 ms"},
                 "stimuli": [{"name": "S1", "where": "all", "rate": "3 1/ms", "start": "2 ms", "duration": "1 ms"}],
                 "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"], "every": "0.4 ms"}]})",
-            GetParam());
+        GetParam());
     double V = -1.1994080352440, given = 0;
     int steps_on = 0;
     for (std::size_t n = 0; n + 1 < run.kept.rows.size(); ++n) {
@@ -83,7 +89,8 @@ TEST_P(Simulated, stimulus_acts_in_its_whole_steps_and_keeps_its_charge) {
     EXPECT_GE(steps_on, 2);
 }
 
-const char* const wave = R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "60 ms", "dt": "0.1 ms", "splitting": "SPLITTING"},
+const char* const wave =
+    R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "60 ms", "dt": "0.1 ms", "splitting": "SPLITTING"},
     "geometry": {"cells": [40, 6, 5], "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.4 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]},
     "regions": [{"name": "slow", "where": {"box": [["0 mm", "0 mm", "3 mm"], ["100 mm", "100 mm", "100 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}],
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
@@ -106,7 +113,8 @@ void expect_same(const Finished& a, const Finished& b) {
     const auto maps_a = a.simulation.maps(), maps_b = b.simulation.maps();
     ASSERT_EQ(maps_a.size(), maps_b.size());
     for (std::size_t m = 0; m < maps_a.size(); ++m) {
-        EXPECT_TRUE(std::equal(maps_a[m].values.begin(), maps_a[m].values.end(), maps_b[m].values.begin(), same)) << maps_a[m].name;
+        EXPECT_TRUE(std::equal(maps_a[m].values.begin(), maps_a[m].values.end(), maps_b[m].values.begin(), same))
+            << maps_a[m].name;
     }
     for (std::int32_t component = 0; component < 2; ++component) {
         const auto state_a = a.simulation.state(component), state_b = b.simulation.state(component);
@@ -135,7 +143,7 @@ TEST_P(Simulated, wave_activates_near_before_far_and_hands_over_what_is_due) {
     EXPECT_EQ(run.kept.field_steps, (std::vector<std::int64_t>{0, 200, 400, 600}));
     EXPECT_EQ(run.simulation.field_points().points, (std::array<std::int64_t, 3>{20, 6, 5}));
     EXPECT_EQ(run.kept.fields.back()[0].size(), 600u);
-    EXPECT_TRUE(std::isnan(run.kept.rows[1][3]));   // far is due every second row
+    EXPECT_TRUE(std::isnan(run.kept.rows[1][3]));  // far is due every second row
     EXPECT_FALSE(std::isnan(run.kept.rows[2][3]));
     // The map of the peak holds at least what the field shows.
     EXPECT_GE(maps[3].values[0], run.kept.fields[1][0][0]);
@@ -146,7 +154,8 @@ TEST_P(Simulated, splittings_agree_within_their_errors) {
     const Finished godunov(wave_with("godunov"), GetParam()), strang(wave_with("strang"), GetParam());
     const auto a = godunov.simulation.maps()[0].values, b = strang.simulation.maps()[0].values;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        EXPECT_TRUE(std::isnan(a[i]) || std::isnan(b[i]) || std::fabs(a[i] - b[i]) < 0.1 + 0.02 * a[i]) << a[i] << ' ' << b[i];
+        EXPECT_TRUE(std::isnan(a[i]) || std::isnan(b[i]) || std::fabs(a[i] - b[i]) < 0.1 + 0.02 * a[i])
+            << a[i] << ' ' << b[i];
     }
 }
 
@@ -159,14 +168,16 @@ TEST_P(Simulated, single_precision_stays_near_double) {
 }
 
 TEST(Diffusion, beyond_stability_is_refused_or_substepped_with_numbers) {
-    const std::string text = R"({"format": 1, "name": "s", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.5 ms"DIFFUSION},
+    const std::string text =
+        R"({"format": 1, "name": "s", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.5 ms"DIFFUSION},
         "geometry": {"cells": [8, 8], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"}})";
     const auto with = [&](const std::string& diffusion) {
         std::string copy = text;
         return copy.replace(copy.find("DIFFUSION"), 9, diffusion);
     };
     EXPECT_EQ(message_of(with("")),
-              "explicit diffusion is stable up to a step of 0.25 ms on this grid, but dt asks for one of 0.5 ms: choose dt <= 0.25 ms, or \"diffusion\": "
+              "explicit diffusion is stable up to a step of 0.25 ms on this grid, but dt asks for one of 0.5 ms: "
+              "choose dt <= 0.25 ms, or \"diffusion\": "
               "\"substep\" in \"time\" (2 sub-steps)");
     const Finished run(with(", \"diffusion\": \"substep\""));
     EXPECT_EQ(run.simulation.facts().substeps, 2);
@@ -174,7 +185,8 @@ TEST(Diffusion, beyond_stability_is_refused_or_substepped_with_numbers) {
 }
 
 TEST(Guard, names_step_time_cell_variable_and_value) {
-    const std::string message = message_of(R"({"format": 1, "name": "g", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
+    const std::string message = message_of(
+        R"({"format": 1, "name": "g", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [4, 3, 2], "spacing": "1 mm"}, "stimuli": [{"name": "S", "where": {"cells": [[2, 1, 1]]}, "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}]})");
     // 5 mV a step: it leaves in one of the first 30 steps, which the check at step 100 repeats one by one.
     int step = 0;
@@ -182,26 +194,32 @@ TEST(Guard, names_step_time_cell_variable_and_value) {
     EXPECT_GT(step, 10);
     EXPECT_LT(step, 50);
     EXPECT_NE(message.find("), cell (2, 1, 1): V is 10"), std::string::npos) << message;
-    EXPECT_NE(message.find("all states were in order at step " + std::to_string(step - 1) + ":"), std::string::npos) << message;
+    EXPECT_NE(message.find("all states were in order at step " + std::to_string(step - 1) + ":"), std::string::npos)
+        << message;
     EXPECT_NE(message.find("outside its range of -100 to 100"), std::string::npos) << message;
 }
 
 TEST(Guard, sees_what_is_no_number) {
-    const std::string message = message_of(R"({"format": 1, "name": "g", "model": "toy", "variant": ["excitable"], "time": {"end": "300 ms", "dt": "10 ms"},
+    const std::string message = message_of(
+        R"({"format": 1, "name": "g", "model": "toy", "variant": ["excitable"], "time": {"end": "300 ms", "dt": "10 ms"},
         "set": {"epsilon": "1e300 1/ms"}})");
     EXPECT_NE(message.find("is "), std::string::npos) << message;
     EXPECT_TRUE(message.find("nan") != std::string::npos || message.find("inf") != std::string::npos) << message;
 }
 
 TEST(Refused, stimulus_that_reaches_no_cell_and_empty_region) {
-    EXPECT_NE(message_of(R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
+    EXPECT_NE(
+        message_of(
+            R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
         "stimuli": [{"name": "S", "where": {"box": [["50 mm", "50 mm", "0 mm"], ["60 mm", "60 mm", "0 mm"]]}, "rate": "1 1/ms", "start": "0 ms", "duration": "1 ms"}]})")
-                  .find("'S'"),
-              std::string::npos);
-    EXPECT_NE(message_of(R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
+            .find("'S'"),
+        std::string::npos);
+    EXPECT_NE(
+        message_of(
+            R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
         "regions": [{"name": "scar", "where": {"sphere": {"centre": ["50 mm", "50 mm", "0 mm"], "radius": "1 mm"}}, "variant": ["decay"]}]})")
-                  .find("'scar'"),
-              std::string::npos);
+            .find("'scar'"),
+        std::string::npos);
 }
 
 // A mask and fibres from a file: two strands of cells that do not touch, the stimulus in one of them.
@@ -226,8 +244,10 @@ protected:
     ~FromFiles() override { std::remove(path_.c_str()); }
     std::string text(const std::string& mask) const {
         return R"({"format": 1, "name": "strands", "model": "toy", "variant": ["excitable"], "time": {"end": "40 ms", "dt": "0.1 ms"},
-            "geometry": {"cells": [30, 5], "spacing": "1 mm", "mask": ")" + path_ + ":/" + mask + R"("},
-            "tissue": {"D": ["1 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]}, "fibres": {"file": ")" + path_ + R"(:/fibre"},
+            "geometry": {"cells": [30, 5], "spacing": "1 mm", "mask": ")" +
+               path_ + ":/" + mask + R"("},
+            "tissue": {"D": ["1 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]}, "fibres": {"file": ")" +
+               path_ + R"(:/fibre"},
             "stimuli": [{"name": "S", "where": {"box": [["0 mm", "0 mm"], ["2 mm", "2 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
             "maps": [{"activation": {"threshold": "0"}}]})";
     }
@@ -247,12 +267,16 @@ TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
 }
 
 TEST_F(FromFiles, a_mask_that_is_nan_somewhere_is_refused) {
-    EXPECT_NE(message_of(text("torn")).find(":/torn is no finite number at (7, 1, 0): a mask is 0 where there is nothing, and another number elsewhere"),
+    EXPECT_NE(message_of(text("torn"))
+                  .find(":/torn is no finite number at (7, 1, 0): a mask is 0 where there is nothing, and another "
+                        "number elsewhere"),
               std::string::npos);
 }
 
 TEST_F(FromFiles, a_data_set_of_another_shape_is_refused_with_both) {
-    EXPECT_NE(message_of(text("small")).find(":/small has the shape [1, 5, 3], but the grid needs [1, 5, 30] (z, y, x)"), std::string::npos);
+    EXPECT_NE(
+        message_of(text("small")).find(":/small has the shape [1, 5, 3], but the grid needs [1, 5, 30] (z, y, x)"),
+        std::string::npos);
 }
 
 }  // namespace

@@ -15,10 +15,12 @@ namespace {
 using ::testing::ElementsAre;
 
 struct Prepared {
-    explicit Prepared(const std::string& rest, device::Backend backend = device::Backend::cpu, const std::string& end = "10 ms")
+    explicit Prepared(const std::string& rest, device::Backend backend = device::Backend::cpu,
+                      const std::string& end = "10 ms")
         : model(toy_sites(abi_backend(backend))),
-          experiment(
-              bound(R"({"format": 1, "model": "toy_sites", "time": {"end": ")" + end + R"(", "dt": "0.5 ms"}, )" + rest + "}", model)),
+          experiment(bound(
+              R"({"format": 1, "model": "toy_sites", "time": {"end": ")" + end + R"(", "dt": "0.5 ms"}, )" + rest + "}",
+              model)),
           simulation(experiment, model, {backend, 2, 0, 100}) {}
     void run() { simulation.run(rows); }
     const abi::Model& model;
@@ -28,7 +30,8 @@ struct Prepared {
 };
 
 // Half the channels of one site of cell (1, 0, 0) are open from 2 to 6 ms.
-const std::string opened = R"("set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "1 1/ms"}, "geometry": {"cells": [2], "spacing": "1 mm"},
+const std::string opened =
+    R"("set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "1 1/ms"}, "geometry": {"cells": [2], "spacing": "1 mm"},
     "actions": [{"hold": "K", "in": "B", "fraction": 0.5, "sites": [[1, 1, 0]], "where": {"cells": [[1]]}, "from": "2 ms", "to": "4 ms"},
                 {"move": "K", "from_state": "B", "to_state": "A", "channels": 5, "sites": [[1, 1, 0]], "where": {"cells": [[1]]}, "at": "6 ms"}], )";
 
@@ -76,7 +79,8 @@ TEST_P(SiteOutputsOn, a_line_scan_has_the_rows_and_sites_it_names) {
 }
 
 TEST_P(SiteOutputsOn, a_spark_is_found_where_and_when_it_was) {
-    Prepared prepared(opened + R"("sparks": {"cells": [[0], [1]], "of": "K_B", "threshold": 2.5, "show": "x"})", GetParam());
+    Prepared prepared(opened + R"("sparks": {"cells": [[0], [1]], "of": "K_B", "threshold": 2.5, "show": "x"})",
+                      GetParam());
     prepared.run();
     const auto sparks = prepared.simulation.sparks();
     ASSERT_EQ(sparks.size(), 1u);

@@ -19,7 +19,9 @@ struct Finished {
                       std::int64_t guard_every = 100)
         : model(toy_sites(abi_backend(backend))),
           experiment(bound(
-              R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, )" + rest + "}", model)),
+              R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, )" +
+                  rest + "}",
+              model)),
           simulation(experiment, model, {backend, threads, 0, guard_every}) {
         simulation.run(kept);
     }
@@ -89,11 +91,12 @@ TEST_P(SitesOn, a_move_shows_in_the_row_of_its_step_and_says_when_there_were_too
 }
 
 TEST_P(SitesOn, a_clamp_puts_the_potential_back_from_its_first_step_to_its_last) {
-    const Finished run(R"("stimuli": [{"name": "S", "where": "all", "current": "-2 A/F", "start": "0 ms", "duration": "2 ms"},
+    const Finished run(
+        R"("stimuli": [{"name": "S", "where": "all", "current": "-2 A/F", "start": "0 ms", "duration": "2 ms"},
                     {"name": "after", "where": "all", "current": "-2 A/F", "after": ["S", "4 ms"], "duration": "6 ms"}],
         "actions": [{"clamp": "V", "to": "-40 mV", "from": "2 ms", "until": "4 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"], "every": "0.5 ms"}])",
-                       GetParam());
+        GetParam());
     for (std::size_t n = 0; n < 21; ++n) {
         const double free = n < 4 ? -80 + static_cast<double>(n) : -40 + static_cast<double>(n) - 8;
         EXPECT_NEAR(run.kept.rows[n][0], n >= 4 && n <= 8 ? -40 : free, 1e-12) << n;
@@ -107,9 +110,11 @@ TEST_P(SitesOn, a_set_is_looked_at_as_the_start_is) {
     for (std::size_t n = 10; n < 20; ++n) {
         EXPECT_NEAR(run.kept.rows[n + 1][0], run.kept.rows[n][0] * 0.5, 1e-12) << n;
     }
-    EXPECT_THAT(message_of(R"("actions": [{"set": {"D": "100 um^2/ms"}, "at": "5 ms"}])"),
-                HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0), dyad (0, 0, 0): diffusion of x between dyads is unstable"));
-    EXPECT_THAT(message_of(R"("actions": [{"set": {"rate": "3 1/ms"}, "at": "5 ms"}])"), HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0)"));
+    EXPECT_THAT(
+        message_of(R"("actions": [{"set": {"D": "100 um^2/ms"}, "at": "5 ms"}])"),
+        HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0), dyad (0, 0, 0): diffusion of x between dyads is unstable"));
+    EXPECT_THAT(message_of(R"("actions": [{"set": {"rate": "3 1/ms"}, "at": "5 ms"}])"),
+                HasSubstr("at step 10 (t = 5 ms), cell (0, 0, 0)"));
     EXPECT_THAT(message_of(R"("actions": [{"set": {"K_count": "*2"}, "at": "5 ms"}])"),
                 HasSubstr("the number of channels of 'K' does not change during a run"));
 }
@@ -128,7 +133,8 @@ TEST_P(SitesOn, cells_are_the_same_whatever_their_number_order_and_the_threads) 
 }
 
 TEST_P(SitesOn, a_peak_is_what_was_seen_when_it_was_looked) {
-    const std::string rest = R"("set": {"p_open": 0}, "actions": [{"hold": "K", "in": "B", "from": "1 ms", "to": "2 ms"},
+    const std::string rest =
+        R"("set": {"p_open": 0}, "actions": [{"hold": "K", "in": "B", "from": "1 ms", "to": "2 ms"},
         {"move": "K", "from_state": "B", "to_state": "A", "channels": 7, "at": "4.5 ms"}],
         "probes": [{"name": "p", "cell": [0, 0, 0], "show": ["V"], "every": "1 ms"}], "maps": [{"peak": "K_mean", "every": "EVERY"}, {"peak": "V"}, {"peak": "total", "every": "5 ms"}])";
     const auto peaks = [&](const std::string& every) {
@@ -159,16 +165,19 @@ TEST_P(SitesOn, employed_sites_and_seed_are_the_experiments) {
 TEST(SitesStop, a_probability_beyond_one_names_transition_cell_site_step_value_and_dt) {
     EXPECT_EQ(message_of(R"("set": {"p_open": 0, "rate": "0.25 1/ms"}, "geometry": {"cells": [3], "spacing": "1 mm"},
         "actions": [{"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0]], "where": {"cells": [[1, 0, 0]]}, "at": "3 ms"}])"),
-              "at step 6 (t = 3 ms), cell (1, 0, 0), dyad (2, 1, 0): the probabilities of K leaving A (A -> B) add up to 1.25: more than 1 "
+              "at step 6 (t = 3 ms), cell (1, 0, 0), dyad (2, 1, 0): the probabilities of K leaving A (A -> B) add up "
+              "to 1.25: more than 1 "
               "in a step of "
               "0.5 ms: choose dt <= 0.4 ms");
 }
 
 TEST(SitesStop, a_probability_beyond_one_at_the_start_is_refused_before_the_run) {
     EXPECT_EQ(message_of(R"("set": {"p_open": 0, "rate": "4 1/ms"})"),
-              "at step 0 (t = 0 ms), cell (0, 0, 0), dyad (0, 0, 0): the probabilities of K leaving A (A -> B) add up to 2: more than 1 in a step of 0.5 ms: "
+              "at step 0 (t = 0 ms), cell (0, 0, 0), dyad (0, 0, 0): the probabilities of K leaving A (A -> B) add up "
+              "to 2: more than 1 in a step of 0.5 ms: "
               "choose dt <= 0.25 ms");
-    EXPECT_THAT(message_of(R"("set": {"p_open": 0, "rate": "-4 1/ms"})"), HasSubstr("add up to -2: a rate or probability is negative or no number"));
+    EXPECT_THAT(message_of(R"("set": {"p_open": 0, "rate": "-4 1/ms"})"),
+                HasSubstr("add up to -2: a rate or probability is negative or no number"));
     EXPECT_THAT(message_of(R"("set": {"D": "-1 um^2/ms"})"), HasSubstr("the diffusivity of x is negative (-1)"));
 }
 
@@ -181,7 +190,8 @@ TEST(SitesStop, a_state_out_of_its_range_names_cell_site_step_and_value) {
 
 TEST(SitesStop, diffusion_beyond_stability_is_refused_before_the_run_with_the_dt_that_would_do) {
     EXPECT_EQ(message_of(R"("set": {"D": "2 um^2/ms"})"),
-              "at step 0 (t = 0 ms), cell (0, 0, 0), dyad (0, 0, 0): diffusion of x between dyads is unstable: its diffusivity is 2 "
+              "at step 0 (t = 0 ms), cell (0, 0, 0), dyad (0, 0, 0): diffusion of x between dyads is unstable: its "
+              "diffusivity is 2 "
               "um^2/ms, and dt = 0.5 "
               "ms makes the diffusion number 0.75, but at most 0.5 is stable: choose dt <= 0.333333 ms");
     // An axis of one site does not diffuse.

@@ -16,13 +16,15 @@ class ContinuedOn : public ::testing::TestWithParam<device::Backend> {};
 INSTANTIATE_TEST_SUITE_P(Backends, ContinuedOn, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });
 
-std::string sheet(const std::string& end, const std::string& splitting, const std::string& times, const std::string& start) {
+std::string sheet(const std::string& end, const std::string& splitting, const std::string& times,
+                  const std::string& start) {
     return R"("variant": "excitable", "time": {"end": ")" + end + R"(", "dt": "0.1 ms", "splitting": ")" + splitting +
            R"("}, "geometry": {"cells": [7, 5], "spacing": "1 mm"}, "tissue": {"D": "0.5 mm^2/ms"},
         "regions": [{"name": "right", "where": {"layers": {"axis": "x", "first": 4, "count": 3}}, "set": {"epsilon": "0.05 1/ms"}}],
         "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "1 1/ms", "times": )" +
            times + R"(, "duration": "1 ms"}],
-        "probes": [{"name": "a", "cell": [1, 1], "show": ["V", "w"]}, {"name": "b", "cell": [6, 4], "show": ["V", "w"]}])" + start;
+        "probes": [{"name": "a", "cell": [1, 1], "show": ["V", "w"]}, {"name": "b", "cell": [6, 4], "show": ["V", "w"]}])" +
+           start;
 }
 
 TEST_P(ContinuedOn, two_runs_are_one_bit_for_bit) {
@@ -35,8 +37,9 @@ TEST_P(ContinuedOn, two_runs_are_one_bit_for_bit) {
             const ToyRun whole(sheet("200 ms", splitting, R"(["10 ms", "110 ms"])", ""), GetParam(), real_bytes);
             const ToyRun first(sheet("100 ms", splitting, R"(["10 ms"])", ""), GetParam(), real_bytes);
             ASSERT_TRUE(first.simulation.write_end_state(scratch / "end.h5"));
-            const ToyRun second(sheet("100 ms", splitting, R"(["10 ms"])", R"(, "start": {"file": ")" + (scratch / "end.h5") + R"("})"),
-                                GetParam(), real_bytes);
+            const ToyRun second(
+                sheet("100 ms", splitting, R"(["10 ms"])", R"(, "start": {"file": ")" + (scratch / "end.h5") + R"("})"),
+                GetParam(), real_bytes);
             ASSERT_EQ(second.output.rows.size(), 1001u);
             for (std::size_t n = 0; n <= 1000; ++n) {
                 ASSERT_EQ(second.output.rows[n], whole.output.rows[n + 1000]) << splitting << ", step " << n;
@@ -68,7 +71,9 @@ TEST(EndState, says_what_it_is) {
 
 TEST(EndState, keeps_what_the_experiment_says) {
     const Scratch scratch;
-    const auto members = [](const std::string& kept) { return sheet("1 ms", "godunov", R"(["0 ms"])", R"(, "end_state": ")" + kept + "\""); };
+    const auto members = [](const std::string& kept) {
+        return sheet("1 ms", "godunov", R"(["0 ms"])", R"(, "end_state": ")" + kept + "\"");
+    };
     const ToyRun probes(members("probes"));
     ASSERT_TRUE(probes.simulation.write_end_state(scratch / "probes.h5"));
     EXPECT_EQ(io::EndStateFile(scratch / "probes.h5").header().cells, (std::vector<std::int64_t>{8, 34}));
@@ -91,13 +96,14 @@ TEST_P(ContinuedOn, a_cell_of_the_file_starts_a_block) {
                         GetParam());
     ASSERT_TRUE(source.simulation.write_end_state(scratch / "end.h5"));
     const std::string file = R"({"file": ")" + (scratch / "end.h5") + "\"";
-    const ToyRun run(decay(R"("geometry": {"cells": [4, 2], "spacing": "1 mm"}, "start": )" + file + R"(, "probe": "mid"},
+    const ToyRun run(
+        decay(R"("geometry": {"cells": [4, 2], "spacing": "1 mm"}, "start": )" + file + R"(, "probe": "mid"},
         "regions": [{"name": "w", "where": {"cells": [[1, 0]]}, "start": )" +
-                           file + R"(, "cell": [2]}}, {"name": "one", "where": {"cells": [[2, 0]]}, "start": "one"}],
+              file + R"(, "cell": [2]}}, {"name": "one", "where": {"cells": [[2, 0]]}, "start": "one"}],
         "actions": [{"reset": "initial", "at": "5 ms"}],
         "probes": [{"name": "a", "cell": [0, 1], "show": ["V", "w"]}, {"name": "b", "cell": [1, 0], "show": ["V", "w"]},
                    {"name": "c", "cell": [2, 0], "show": ["V"]}])"),
-                     GetParam());
+        GetParam());
     const double fallen = std::pow(0.95, 20);
     EXPECT_NEAR(run.at(0, 0), 2 * fallen, 1e-14);
     EXPECT_EQ(run.at(0, 1), source.output.rows.back().empty() ? 0 : run.at(0, 1));
@@ -114,16 +120,18 @@ TEST(StartFile, of_one_cell_starts_them_all_and_fp32_takes_fp64) {
     const Scratch scratch;
     const ToyRun source(decay(R"("start": "one")"));
     ASSERT_TRUE(source.simulation.write_end_state(scratch / "end.h5"));
-    const ToyRun run(decay(R"("geometry": {"cells": [4, 2], "spacing": "1 mm"}, "start": {"file": ")" + (scratch / "end.h5") + R"("},
+    const ToyRun run(
+        decay(R"("geometry": {"cells": [4, 2], "spacing": "1 mm"}, "start": {"file": ")" + (scratch / "end.h5") + R"("},
         "probes": [{"name": "a", "cell": [3, 1], "show": ["V"]}])"),
-                     device::Backend::cpu, 4);
+        device::Backend::cpu, 4);
     EXPECT_FLOAT_EQ(static_cast<float>(run.at(0, 0)), static_cast<float>(std::pow(0.95, 20)));
 }
 
 TEST(StartFile, of_a_relative_path_lies_beside_the_experiment_and_resolves_to_a_whole_one) {
     Diagnostics diagnostics;
     const auto experiment = experiment::read_experiment(
-        std::make_shared<SourceFile>("/there/e.json", R"({"format": 1, "model": "toy", "time": {"end": "1 ms", "dt": "0.1 ms"},
+        std::make_shared<SourceFile>("/there/e.json",
+                                     R"({"format": 1, "model": "toy", "time": {"end": "1 ms", "dt": "0.1 ms"},
         "start": {"file": "before/end_state.h5", "cell": [3, 1]}})"),
         {}, diagnostics);
     ASSERT_TRUE(experiment) << diagnostics.render();

@@ -9,9 +9,9 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/run/prepacing.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/io/fields/end_state_file.hpp"
+#include "runtime/launch/process.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
@@ -20,7 +20,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const std::vector<const abi::Model*> models{&heartwright::testing::toy_model(abi::Backend::cpu), &heartwright::testing::toy_model(abi::Backend::cpu, 4)};
+const std::vector<const abi::Model*> models{&heartwright::testing::toy_model(abi::Backend::cpu),
+                                            &heartwright::testing::toy_model(abi::Backend::cpu, 4)};
 
 class Prepacing : public ::testing::Test {
 protected:
@@ -37,7 +38,8 @@ protected:
         return nlohmann::json::parse(text_of(scratch / (name + "/summary.json")));
     }
     std::string write(const std::string& name, const std::string& members) {
-        return scratch.write(name, R"({"format": 1, "name": "paced", "model": "toy", "variant": "excitable", )" + members + "}");
+        return scratch.write(
+            name, R"({"format": 1, "name": "paced", "model": "toy", "variant": "excitable", )" + members + "}");
     }
     std::string notes_of(const nlohmann::json& summary) const {
         std::string all;
@@ -46,7 +48,8 @@ protected:
     }
     std::vector<std::string> cached() const {
         std::vector<std::string> files;
-        for (const auto& entry : std::filesystem::directory_iterator(scratch / "cache/heartwright/prepaced")) files.push_back(entry.path().string());
+        for (const auto& entry : std::filesystem::directory_iterator(scratch / "cache/heartwright/prepaced"))
+            files.push_back(entry.path().string());
         return files;
     }
     Scratch scratch;
@@ -61,24 +64,30 @@ TEST_F(Prepacing, is_a_run_of_so_many_beats_before) {
     const std::string geometry = R"("geometry": {"cells": [2], "spacing": "1 mm"}, )";
     const std::string paced = stimulus(R"("start": "0 ms", "period": "37.5 ms")") + cell;
     run(write("whole.json", R"("time": {"end": "150 ms", "dt": "0.1 ms"}, )" + paced + R"("doc": "")"), "whole");
-    const auto summary = run(write("e.json", R"("time": {"end": "37.5 ms", "dt": "0.1 ms"}, )" + geometry + paced + R"("prepace": "3 beats")"), "run");
+    const auto summary = run(write("e.json", R"("time": {"end": "37.5 ms", "dt": "0.1 ms"}, )" + geometry + paced +
+                                                 R"("prepace": "3 beats")"),
+                             "run");
     // The last of four beats, row by row.
     const std::string whole = text_of(scratch / "whole/probes.csv"), part = text_of(scratch / "run/probes.csv");
     const auto values_at = [](const std::string& table, const std::string& t) {
         const std::size_t at = table.find("\n" + t + ",");
-        return at == std::string::npos ? "nothing at " + t : table.substr(at + t.size() + 2, table.find('\n', at + 1) - at - t.size() - 2);
+        return at == std::string::npos ? "nothing at " + t
+                                       : table.substr(at + t.size() + 2, table.find('\n', at + 1) - at - t.size() - 2);
     };
     EXPECT_EQ(values_at(part, "0"), values_at(whole, "112.5"));
     EXPECT_EQ(values_at(part, "20"), values_at(whole, "132.5"));
     EXPECT_EQ(values_at(part, "37.5"), values_at(whole, "150"));
 
-    EXPECT_THAT(notes_of(summary), HasSubstr("prepaced with 3 beats of 37.5 ms as stimulus 'S1' gives them; largest relative change of a state over the last beat: "));
+    EXPECT_THAT(notes_of(summary), HasSubstr("prepaced with 3 beats of 37.5 ms as stimulus 'S1' gives them; largest "
+                                             "relative change of a state over the last beat: "));
     EXPECT_THAT(notes_of(summary), HasSubstr("kept in the cache ("));
     EXPECT_EQ(cached().size(), 1u);
 }
 
 TEST_F(Prepacing, is_done_once_and_again_when_the_file_is_damaged) {
-    const std::string experiment = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": {"beats": 4, "stimulus": "S1"})");
+    const std::string experiment = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" +
+                                                       stimulus(R"("start": "0 ms", "period": "30 ms")") + cell +
+                                                       R"("prepace": {"beats": 4, "stimulus": "S1"})");
     EXPECT_THAT(notes_of(run(experiment, "first")), HasSubstr("kept in the cache ("));
     EXPECT_THAT(notes_of(run(experiment, "second")), HasSubstr("taken from the cache ("));
     // The tissue's run is in FP32; its cells were paced in FP64.
@@ -94,7 +103,8 @@ TEST_F(Prepacing, is_done_once_and_again_when_the_file_is_damaged) {
         EXPECT_EQ(text_of(scratch / "first/probes.csv"), text_of(scratch / "third/probes.csv"));
     }
     // What was resolved does it by itself.
-    EXPECT_THAT(notes_of(run(scratch / "first/experiment.resolved.json", "resolved")), HasSubstr("taken from the cache ("));
+    EXPECT_THAT(notes_of(run(scratch / "first/experiment.resolved.json", "resolved")),
+                HasSubstr("taken from the cache ("));
     std::filesystem::remove(file);  // a folder in its place: nothing is kept, and nothing is left beside it
     std::filesystem::create_directories(file + "/in_it");
     EXPECT_THAT(notes_of(run(experiment, "blocked")), HasSubstr("not kept ("));
@@ -103,9 +113,11 @@ TEST_F(Prepacing, is_done_once_and_again_when_the_file_is_damaged) {
 }
 
 TEST_F(Prepacing, depends_on_all_that_matters) {
-    const auto members = [](const std::string& start, const std::string& dt, const std::string& period, const std::string& beats, const std::string& set) {
-        return R"("start": ")" + start + R"(", "set": {"epsilon": ")" + set + R"("}, "time": {"end": "5 ms", "dt": ")" + dt + R"("}, )" +
-               stimulus(R"("start": "0 ms", "period": ")" + period + "\"") + cell + R"("prepace": ")" + beats + " beats\"";
+    const auto members = [](const std::string& start, const std::string& dt, const std::string& period,
+                            const std::string& beats, const std::string& set) {
+        return R"("start": ")" + start + R"(", "set": {"epsilon": ")" + set + R"("}, "time": {"end": "5 ms", "dt": ")" +
+               dt + R"("}, )" + stimulus(R"("start": "0 ms", "period": ")" + period + "\"") + cell + R"("prepace": ")" +
+               beats + " beats\"";
     };
     const auto run_one = [&](const std::string& text) {
         auto experiment = load_experiment(write("e.json", text), {});
@@ -123,22 +135,31 @@ TEST_F(Prepacing, depends_on_all_that_matters) {
 }
 
 TEST_F(Prepacing, of_another_solver_is_another) {
-    auto experiment = load_experiment(write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")"), {});
+    auto experiment = load_experiment(
+        write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" +
+                            stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")"),
+        {});
     bind_experiment(experiment, *models[0]);
     const auto one = prepacing_of(experiment, experiment.cells, *models[0]);
-    const auto key = [&](const std::string& solver) { return prepacing_hash(one, experiment.cells, *models[0], device::Backend::cpu, solver); };
+    const auto key = [&](const std::string& solver) {
+        return prepacing_hash(one, experiment.cells, *models[0], device::Backend::cpu, solver);
+    };
     EXPECT_EQ(key("exact"), key("exact"));
     EXPECT_NE(key("exact"), key("approximated"));
     prepace(experiment, {models, *models[0], solver::Options()});
-    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::EndsWith("/" + key(own_program_hash()) + ".h5"))) << "the key has the program that computed it";
+    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::EndsWith("/" + key(own_program_hash()) + ".h5")))
+        << "the key has the program that computed it";
 }
 
 TEST_F(Prepacing, of_regions_is_their_own) {
-    const auto summary = run(write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, "geometry": {"cells": [3], "spacing": "1 mm"}, "prepace": "2 beats",
+    const auto summary = run(
+        write(
+            "e.json",
+            R"("time": {"end": "5 ms", "dt": "0.1 ms"}, "geometry": {"cells": [3], "spacing": "1 mm"}, "prepace": "2 beats",
         "regions": [{"name": "slow", "where": {"cells": [[1]]}, "set": {"epsilon": "*0.5"}}, {"name": "still", "where": {"cells": [[2]]}, "start": "one", "prepace": "none"}], )" +
-                                            stimulus(R"("start": "0 ms", "period": "30 ms")") +
-                                            R"("probes": [{"name": "a", "cell": [0], "show": ["V"]}, {"name": "b", "cell": [1], "show": ["V"]}, {"name": "c", "cell": [2], "show": ["V"]}])"),
-                             "run");
+                stimulus(R"("start": "0 ms", "period": "30 ms")") +
+                R"("probes": [{"name": "a", "cell": [0], "show": ["V"]}, {"name": "b", "cell": [1], "show": ["V"]}, {"name": "c", "cell": [2], "show": ["V"]}])"),
+        "run");
     EXPECT_THAT(notes_of(summary), ::testing::StartsWith("prepaced with 2 beats"));
     EXPECT_THAT(notes_of(summary), HasSubstr("\nregion 'slow': prepaced with 2 beats"));
     EXPECT_THAT(notes_of(summary), ::testing::Not(HasSubstr("region 'still': prepaced")));
@@ -151,28 +172,36 @@ TEST_F(Prepacing, of_regions_is_their_own) {
 
 TEST_F(Prepacing, runs_without_a_cache) {
     scratch.write("cache", "a file where the folder should be");
-    const std::string experiment = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")");
+    const std::string experiment =
+        write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" +
+                            stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")");
     EXPECT_THAT(notes_of(run(experiment, "run")), HasSubstr("; not kept ("));
 }
 
 TEST_F(Prepacing, from_a_file_that_is_not_there_is_told_with_its_place) {
-    const std::string text = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, "start": {"file": "no.h5"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")");
+    const std::string text =
+        write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, "start": {"file": "no.h5"}, )" +
+                            stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "2 beats")");
     try {
         run(text, "run");
         FAIL();
     } catch (const UserFault& fault) {
-        EXPECT_THAT(fault.what(), HasSubstr("e.json:1:131: error: " + (scratch / "no.h5") + ": No such file or directory\n"));
+        EXPECT_THAT(fault.what(),
+                    HasSubstr("e.json:1:131: error: " + (scratch / "no.h5") + ": No such file or directory\n"));
     }
     EXPECT_FALSE(std::filesystem::exists(scratch / "run"));
 }
 
 TEST_F(Prepacing, is_predicted_and_not_done_by_check) {
-    const std::string text = write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" + stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "200 beats")");
+    const std::string text =
+        write("e.json", R"("time": {"end": "5 ms", "dt": "0.1 ms"}, )" +
+                            stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "200 beats")");
     auto experiment = load_experiment(text, {});
     bind_experiment(experiment, *models[0]);
     const solver::Options options;
     const PrepaceHost host{models, *models[0], options};
-    EXPECT_THAT(prepace_from_cache(experiment, host), ::testing::MatchesRegex("  prepace about .* before, and kept then: 1 cell\n"));
+    EXPECT_THAT(prepace_from_cache(experiment, host),
+                ::testing::MatchesRegex("  prepace about .* before, and kept then: 1 cell\n"));
     EXPECT_FALSE(experiment.cells.prepaced);
     EXPECT_TRUE(cached().empty());
     prepace(experiment, host);

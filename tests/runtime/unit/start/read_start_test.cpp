@@ -14,14 +14,16 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const std::string paced = R"("stimuli": [{"name": "S0", "where": "all", "rate": "1 1/ms", "times": ["0 ms"], "duration": "1 ms"},
+const std::string paced =
+    R"("stimuli": [{"name": "S0", "where": "all", "rate": "1 1/ms", "times": ["0 ms"], "duration": "1 ms"},
     {"name": "S1", "where": "all", "rate": "1 1/ms", "start": "0 ms", "period": "50 ms", "duration": "1 ms"}], )";
 
 std::optional<Experiment> read(const std::string& members, std::string& messages) {
     Diagnostics diagnostics;
-    auto experiment = read_experiment(std::make_shared<SourceFile>("e.json", R"({"format": 1, "model": "toy", "variant": "decay",
+    auto experiment =
+        read_experiment(std::make_shared<SourceFile>("e.json", R"({"format": 1, "model": "toy", "variant": "decay",
         "time": {"end": "100 ms", "dt": "0.1 ms"}, )" + members + "}"),
-                                      {}, diagnostics);
+                        {}, diagnostics);
     if (experiment) bind(*experiment, heartwright::testing::toy_model(abi::Backend::cpu), diagnostics);
     messages = diagnostics.render();
     return experiment;
@@ -34,7 +36,8 @@ std::string said(const std::string& members) {
 
 TEST(ReadStart, what_is_no_start_is_told) {
     EXPECT_THAT(said(R"("start": {"cell": [0]})"), HasSubstr("e.json:2:61: error: this start has no 'file'\n"));
-    EXPECT_THAT(said(R"("start": {"file": "a.h5", "cell": [0], "probe": "p"})"), HasSubstr("error: this start has both 'cell' and 'probe'; give one of them\n"));
+    EXPECT_THAT(said(R"("start": {"file": "a.h5", "cell": [0], "probe": "p"})"),
+                HasSubstr("error: this start has both 'cell' and 'probe'; give one of them\n"));
     EXPECT_THAT(said(R"("start": {"file": "a.h5", "cell": [-1]})"), HasSubstr("error: "));
     EXPECT_THAT(said(R"("start": {"file": "a.h5", "site": [1]})"), HasSubstr("error: "));
     EXPECT_THAT(said(R"("start": {"file": 3})"), HasSubstr("error: "));
@@ -42,7 +45,8 @@ TEST(ReadStart, what_is_no_start_is_told) {
 }
 
 TEST(ReadPrepace, what_is_no_pacing_is_told) {
-    EXPECT_THAT(said(paced + R"("prepace": "many")"), HasSubstr("error: 'prepace' says how many beats, from 1 to 1000000\n"));
+    EXPECT_THAT(said(paced + R"("prepace": "many")"),
+                HasSubstr("error: 'prepace' says how many beats, from 1 to 1000000\n"));
     EXPECT_THAT(said(paced + R"("prepace": "0 beats")"), HasSubstr("such as \"100 beats\", or \"none\""));
     EXPECT_THAT(said(paced + R"("prepace": 100)"), HasSubstr("error: "));
     EXPECT_THAT(said(paced + R"("prepace": {"stimulus": "S1"})"), HasSubstr("error: 'prepace' has no 'beats'\n"));
@@ -50,7 +54,8 @@ TEST(ReadPrepace, what_is_no_pacing_is_told) {
                 HasSubstr("error: 'prepace' beats as stimulus 'S3' does, but there is no such stimulus\n"));
     EXPECT_THAT(said(paced + R"("prepace": {"beats": 3, "stimulus": "S0"})"),
                 HasSubstr("error: 'prepace' beats as stimulus 'S0' does, which has no 'period'\n"));
-    EXPECT_THAT(said(R"("prepace": "3 beats")"), HasSubstr("error: 'prepace' beats as a periodic stimulus does, and there is none\n"));
+    EXPECT_THAT(said(R"("prepace": "3 beats")"),
+                HasSubstr("error: 'prepace' beats as a periodic stimulus does, and there is none\n"));
     EXPECT_EQ(said(R"("prepace": "none")"), "");
 }
 
@@ -73,7 +78,8 @@ TEST(ReadPrepace, regions_take_that_of_the_whole_or_their_own) {
 
 TEST(ReadEndState, says_which_cells) {
     EXPECT_THAT(said(R"("end_state": "all")"), HasSubstr("error: "));
-    EXPECT_THAT(said(R"("end_state": "probes")"), HasSubstr("error: 'end_state' keeps the cells of probes, and no probe is of one cell\n"));
+    EXPECT_THAT(said(R"("end_state": "probes")"),
+                HasSubstr("error: 'end_state' keeps the cells of probes, and no probe is of one cell\n"));
     EXPECT_EQ(said(R"("end_state": "none")"), "");
 }
 

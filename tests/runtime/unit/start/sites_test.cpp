@@ -17,7 +17,8 @@ namespace {
 using ::testing::HasSubstr;
 
 struct SitesRun {
-    explicit SitesRun(const std::string& rest, const std::string& end = "5 ms", device::Backend backend = device::Backend::cpu)
+    explicit SitesRun(const std::string& rest, const std::string& end = "5 ms",
+                      device::Backend backend = device::Backend::cpu)
         : model(toy_sites(abi_backend(backend))),
           experiment(bound(R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": ")" + end +
                                R"(", "dt": "0.5 ms"}, "set": {"rate": "0.1 1/ms", "decay": "1 1/ms"},
@@ -45,7 +46,8 @@ TEST_P(SitesContinuedOn, two_runs_are_one) {
     const SitesRun second(R"("seed": 8, "start": {"file": ")" + (scratch / "end.h5") + "\"}", "5 ms", GetParam());
     for (const std::array<std::int64_t, 3>& cell : {std::array<std::int64_t, 3>{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}) {
         for (std::int32_t component = 0; component < 3; ++component) {
-            EXPECT_EQ(second.simulation.site_state(cell, component), whole.simulation.site_state(cell, component)) << component;
+            EXPECT_EQ(second.simulation.site_state(cell, component), whole.simulation.site_state(cell, component))
+                << component;
         }
     }
     EXPECT_EQ(second.simulation.state(0), whole.simulation.state(0));
@@ -66,7 +68,16 @@ TEST_P(SitesContinuedOn, one_cell_starts_them_all) {
 std::string refusal(const std::vector<std::uint8_t>& in_A, const std::array<std::int64_t, 3>& shape, double x) {
     const Scratch scratch;
     const auto sites = static_cast<std::size_t>(shape[0] * shape[1] * shape[2]);
-    io::EndStateWriter file(scratch / "end.h5", {.model = "toy_sites", .spec_hash = "", .experiment = "", .t = 0, .step = 0, .seed = 1, .grid = {1, 1, 1}, .cells = {0}, .sites = shape, .probes = {}});
+    io::EndStateWriter file(scratch / "end.h5", {.model = "toy_sites",
+                                                 .spec_hash = "",
+                                                 .experiment = "",
+                                                 .t = 0,
+                                                 .step = 0,
+                                                 .seed = 1,
+                                                 .grid = {1, 1, 1},
+                                                 .cells = {0},
+                                                 .sites = shape,
+                                                 .probes = {}});
     file.state("V", "mV", {0}, false);
     file.state("total", "s", {0}, false);
     file.site_state("x", "uM", std::vector<double>(sites, x));
@@ -78,16 +89,19 @@ std::string refusal(const std::vector<std::uint8_t>& in_A, const std::array<std:
 
 TEST(SitesStart, what_does_not_fit_is_told) {
     const SitesRun run(R"("seed": 7)", "0.5 ms");
-    const double channels = run.simulation.site_state({0, 0, 0}, 1).front() + run.simulation.site_state({0, 0, 0}, 2).front();
+    const double channels =
+        run.simulation.site_state({0, 0, 0}, 1).front() + run.simulation.site_state({0, 0, 0}, 2).front();
     const auto in_A = static_cast<std::uint8_t>(channels - 2);
     std::vector<std::uint8_t> counts(12, in_A);
     EXPECT_EQ(refusal(counts, {4, 3, 1}, 500), "no fault");
-    EXPECT_THAT(refusal(counts, {4, 3, 1}, 2e9), HasSubstr("end.h5: cell (0, 0, 0), site 0: x is 2000000 mM, outside its range of -1 to 1000"));
+    EXPECT_THAT(refusal(counts, {4, 3, 1}, 2e9),
+                HasSubstr("end.h5: cell (0, 0, 0), site 0: x is 2000000 mM, outside its range of -1 to 1000"));
     counts[5] += 1;
     EXPECT_THAT(refusal(counts, {4, 3, 1}, 500),
-                HasSubstr("end.h5: cell (0, 0, 0), site 5: there are " + std::to_string(in_A + 3) + " channels of K, but the model has " +
-                          std::to_string(in_A + 2)));
-    EXPECT_THAT(refusal(counts, {3, 4, 1}, 500), HasSubstr("end.h5 has cells of (3, 4, 1) sites, the experiment of (4, 3, 1)\n"));
+                HasSubstr("end.h5: cell (0, 0, 0), site 5: there are " + std::to_string(in_A + 3) +
+                          " channels of K, but the model has " + std::to_string(in_A + 2)));
+    EXPECT_THAT(refusal(counts, {3, 4, 1}, 500),
+                HasSubstr("end.h5 has cells of (3, 4, 1) sites, the experiment of (4, 3, 1)\n"));
 }
 
 }  // namespace

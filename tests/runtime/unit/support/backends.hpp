@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "runtime/interface/model.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::testing {
 
@@ -17,8 +17,12 @@ inline std::vector<device::Backend> backends() {
     return present;
 }
 
-inline abi::Backend abi_backend(device::Backend backend) { return backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda; }
+inline abi::Backend abi_backend(device::Backend backend) {
+    return backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda;
+}
 
-inline std::unique_ptr<device::Device> open(device::Backend backend, int threads = 2) { return device::open(backend, threads, 0); }
+inline std::unique_ptr<device::Device> open(device::Backend backend, int threads = 2) {
+    return device::open(backend, threads, 0);
+}
 
 }  // namespace heartwright::testing

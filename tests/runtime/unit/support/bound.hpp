@@ -39,11 +39,13 @@ struct ScanRows : Silent {
         std::vector<std::vector<double>> values;  // [quantity][rows*sites]
     };
     std::map<std::size_t, Scan> scans;
-    void line_scan_row(std::size_t scan, std::int64_t, double t, const std::vector<std::vector<double>>& values) override {
+    void line_scan_row(std::size_t scan, std::int64_t, double t,
+                       const std::vector<std::vector<double>>& values) override {
         Scan& one = scans[scan];
         one.t.push_back(t);
         one.values.resize(values.size());
-        for (std::size_t q = 0; q < values.size(); ++q) one.values[q].insert(one.values[q].end(), values[q].begin(), values[q].end());
+        for (std::size_t q = 0; q < values.size(); ++q)
+            one.values[q].insert(one.values[q].end(), values[q].begin(), values[q].end());
     }
 };
 

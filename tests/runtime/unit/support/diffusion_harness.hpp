@@ -13,8 +13,8 @@ namespace heartwright::testing {
 
 struct Medium {
     tissue::Grid grid;
-    std::vector<std::uint16_t> block_of_cell;   // empty: all present, one block
-    diffusion::Conductivity conductivity;       // by slot
+    std::vector<std::uint16_t> block_of_cell;  // empty: all present, one block
+    diffusion::Conductivity conductivity;      // by slot
 };
 
 class DiffusionHarness {
@@ -70,11 +70,14 @@ inline Medium random_medium(std::mt19937_64& random, tissue::Grid grid, bool wit
                 entry = uniform(random);
             }
         }
-        const auto product = [&](std::size_t a, std::size_t b) { return m[a][0] * m[b][0] + m[a][1] * m[b][1] + m[a][2] * m[b][2]; };
+        const auto product = [&](std::size_t a, std::size_t b) {
+            return m[a][0] * m[b][0] + m[a][1] * m[b][1] + m[a][2] * m[b][2];
+        };
         if (uniform(random) > 0.8) {
             return tissue::Tensor{};
         }
-        return tissue::Tensor{{product(0, 0), product(1, 1), product(2, 2), product(0, 1), product(0, 2), product(1, 2)}};
+        return tissue::Tensor{
+            {product(0, 0), product(1, 1), product(2, 2), product(0, 1), product(0, 2), product(1, 2)}};
     };
     Medium medium{grid, {}, {}};
     if (with_mask) {
@@ -96,7 +99,8 @@ inline Medium random_medium(std::mt19937_64& random, tissue::Grid grid, bool wit
     }
     if (classes > 1) {
         for (std::int64_t s = 0; s < slots.count(); ++s) {
-            medium.conductivity.class_of_slot.push_back(static_cast<std::uint8_t>(random() % static_cast<unsigned>(classes)));
+            medium.conductivity.class_of_slot.push_back(
+                static_cast<std::uint8_t>(random() % static_cast<unsigned>(classes)));
         }
     }
     return medium;

@@ -66,7 +66,8 @@ public:
 private:
     const Told& next(const std::string& name) {
         if (next_ == told.size() || told[next_].name != name) {
-            throw std::runtime_error("asked for " + name + ", kept was " + (next_ == told.size() ? "nothing more" : told[next_].name));
+            throw std::runtime_error("asked for " + name + ", kept was " +
+                                     (next_ == told.size() ? "nothing more" : told[next_].name));
         }
         return told[next_++];
     }

@@ -1,8 +1,8 @@
 // The toy model's step of one slot, shared by its twins.
 #pragma once
 
-#include "runtime/interface/model.hpp"
 #include "runtime/core/host_device.hpp"
+#include "runtime/interface/model.hpp"
 
 namespace heartwright::testing {
 
@@ -35,7 +35,8 @@ struct ToyStep {
     ToyOwn<Real> own;
 
     HEARTWRIGHT_HD void operator()(std::int64_t s) const {
-        const double epsilon = own.of(0, constants.epsilon, s), drive = own.of(1, constants.drive, s), dt = own.of(2, constants.dt, s);
+        const double epsilon = own.of(0, constants.epsilon, s), drive = own.of(1, constants.drive, s),
+                     dt = own.of(2, constants.dt, s);
         double i_stim = 0;
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & clock->active_stimuli : 0;
         for (int k = 0; k < abi::max_stimuli; ++k) {
@@ -76,7 +77,8 @@ struct ToyObserve {
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
         const std::int64_t s = slots != nullptr ? slots[i] : first + i;
         for (std::int32_t k = 0; k < n_wanted; ++k) {
-            out[k * count + i] = wanted[k] == 0 ? static_cast<double>(v[s]) + 0.7 - 0.8 * static_cast<double>(w[s]) : given(s);
+            out[k * count + i] =
+                wanted[k] == 0 ? static_cast<double>(v[s]) + 0.7 - 0.8 * static_cast<double>(w[s]) : given(s);
         }
     }
 };
@@ -102,14 +104,31 @@ ToyOwn<Real> toy_own(const abi::ReactArguments& a) {
 
 template <class Real>
 ToyStep<Real> toy_step(std::int32_t kernel, const abi::ReactArguments& a) {
-    return {kernel == 1, toy_constants(a), static_cast<Real*>(a.state) + a.stride, static_cast<const Real*>(a.v_in), static_cast<Real*>(a.v_out),
-            a.clock, a.stimulus_mask, toy_own<Real>(a)};
+    return {kernel == 1,
+            toy_constants(a),
+            static_cast<Real*>(a.state) + a.stride,
+            static_cast<const Real*>(a.v_in),
+            static_cast<Real*>(a.v_out),
+            a.clock,
+            a.stimulus_mask,
+            toy_own<Real>(a)};
 }
 
 template <class Real>
 ToyObserve<Real> toy_observe(const abi::ObserveArguments& a) {
-    return {toy_constants(a.at), static_cast<const Real*>(a.at.v_in), static_cast<const Real*>(a.at.state) + a.at.stride, a.at.clock, a.clock_of_each,
-            a.at.stimulus_mask, a.slots, a.at.first, a.count, a.wanted, a.n_wanted, a.out, toy_own<Real>(a.at)};
+    return {toy_constants(a.at),
+            static_cast<const Real*>(a.at.v_in),
+            static_cast<const Real*>(a.at.state) + a.at.stride,
+            a.at.clock,
+            a.clock_of_each,
+            a.at.stimulus_mask,
+            a.slots,
+            a.at.first,
+            a.count,
+            a.wanted,
+            a.n_wanted,
+            a.out,
+            toy_own<Real>(a.at)};
 }
 
 int toy_react_on_cuda(std::int32_t kernel, const abi::ReactArguments& a, void* stream);

@@ -8,8 +8,10 @@ namespace heartwright::testing {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100}, {"w", "1", "recovery", "membrane", -infinity, infinity}};
-const abi::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""}, {"drive", "1/ms", "", "membrane", ""}};
+const abi::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100},
+                                 {"w", "1", "recovery", "membrane", -infinity, infinity}};
+const abi::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""},
+                                         {"drive", "1/ms", "", "membrane", ""}};
 const abi::ObservableInfo observables[] = {{"recovery", "1", "membrane"}, {"given", "1/ms", "membrane"}};
 const double values[] = {0.08, 0};
 const abi::VariantInfo variants[] = {{"excitable", values, 0}, {"decay", values, 1}};
@@ -90,7 +92,8 @@ abi::Model make(abi::Backend backend, std::uint32_t real_bytes) {
 }  // namespace
 
 const abi::Model& toy_model(abi::Backend backend, int real_bytes) {
-    static const abi::Model cpu = make(abi::Backend::cpu, 8), cpu_single = make(abi::Backend::cpu, 4), cuda = make(abi::Backend::cuda, 8);
+    static const abi::Model cpu = make(abi::Backend::cpu, 8), cpu_single = make(abi::Backend::cpu, 4),
+                            cuda = make(abi::Backend::cuda, 8);
     return backend == abi::Backend::cuda ? cuda : real_bytes == 8 ? cpu : cpu_single;
 }
 

@@ -7,7 +7,8 @@ namespace heartwright::testing {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -infinity, infinity}, {"total", "ms", "", "membrane", -infinity, infinity}};
+const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -infinity, infinity},
+                                 {"total", "ms", "", "membrane", -infinity, infinity}};
 const abi::StateInfo site_states[] = {{"x", "mM", "", "K", -1, 1000}};
 const abi::StateInfo counts[] = {{"K_A", "1", "", "K", 0, 255}, {"K_B", "1", "", "K", 0, 255}};
 const abi::ParameterInfo parameters[toy_parameters] = {{"rate", "1/ms", "", "K", ""},
@@ -22,7 +23,8 @@ const abi::ObservableInfo observables[] = {{"K_mean", "1", "K"},
                                            {"laplacian_weight_0_x", "ms/um^2", "K"},
                                            {"laplacian_weight_1_x", "ms/um^2", "K"},
                                            {"laplacian_weight_2_x", "ms/um^2", "K"}};
-const abi::ObservableInfo site_observables[] = {{"open", "1", "K"}, {"diffusivity_x", "um^2/ms", "K"}, {"total_K_A", "1", "K"}};
+const abi::ObservableInfo site_observables[] = {
+    {"open", "1", "K"}, {"diffusivity_x", "um^2/ms", "K"}, {"total_K_A", "1", "K"}};
 const double values[toy_parameters] = {0.01, 0.5, 0.1, 10, 0.25, 0, 24, 0};
 const abi::VariantInfo variants[] = {{"", values, 0}};
 const char* const starts[] = {""};
@@ -59,7 +61,8 @@ void initialise(std::int32_t, std::int32_t, const double*, double* state) {
     state[0] = -80;
     state[1] = 0;
 }
-void initialise_sites(std::int32_t, std::int32_t, const double* given, double* state, double* probability, double* channels) {
+void initialise_sites(std::int32_t, std::int32_t, const double* given, double* state, double* probability,
+                      double* channels) {
     state[0] = 1;
     probability[0] = 1 - given[toy_open];
     probability[1] = given[toy_open];
@@ -83,8 +86,10 @@ int observe(std::int32_t, const Arguments& a, void*) {
     }
     return 0;
 }
-abi::PlanChoice choose_plan(std::int32_t, const abi::LatticeArguments& lattice, std::int64_t cells, char* reason, std::size_t size) {
-    std::snprintf(reason, size, "%lld cells of %lld sites", static_cast<long long>(cells), static_cast<long long>(lattice.sites));
+abi::PlanChoice choose_plan(std::int32_t, const abi::LatticeArguments& lattice, std::int64_t cells, char* reason,
+                            std::size_t size) {
+    std::snprintf(reason, size, "%lld cells of %lld sites", static_cast<long long>(cells),
+                  static_cast<long long>(lattice.sites));
     return {abi::LatticePlan::separate, abi::lattice_scratch_size(1, 1, 1, lattice.site_stride)};
 }
 

@@ -1,15 +1,16 @@
 // A model with sites by hand behind the interface of generated ones: one site state x, one machine K of states A and B.
 //
-//     dV/dt = -i_stim, dtotal/dt = mean of K_B;   at a site: dx/dt = rate*K_B - x*decay; channels stay where they are but for holds
+//     dV/dt = -i_stim, dtotal/dt = mean of K_B;   at a site: dx/dt = rate*K_B - x*decay; channels stay where they are
+//     but for holds
 //
-// Check 0 is a fault where K_B*rate*dt > 1. x does not diffuse here, but the model says that it could: diffusivity_x = D,
-// laplacian_weight_a_x = dt/spacing^2. Observable K_mean is the mean of K_B; observables of sites: open = K_B/(K_A + K_B), diffusivity_x,
-// total_K_A = rate*dt.
+// Check 0 is a fault where K_B*rate*dt > 1. x does not diffuse here, but the model says that it could: diffusivity_x =
+// D, laplacian_weight_a_x = dt/spacing^2. Observable K_mean is the mean of K_B; observables of sites: open = K_B/(K_A +
+// K_B), diffusivity_x, total_K_A = rate*dt.
 #pragma once
 
+#include "runtime/core/host_device.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/interface/site_fault.hpp"
-#include "runtime/core/host_device.hpp"
 
 namespace heartwright::testing {
 
@@ -51,7 +52,8 @@ struct ToySitesStep {
             }
             for (std::int32_t h = 0; h < lattice.n_holds; ++h) {
                 const abi::Hold& hold = lattice.holds[h];
-                const bool is_chosen = (hold.sites == nullptr || hold.sites[i] != 0) && (hold.cells == nullptr || hold.cells[slot] != 0);
+                const bool is_chosen =
+                    (hold.sites == nullptr || hold.sites[i] != 0) && (hold.cells == nullptr || hold.cells[slot] != 0);
                 if ((clock->active_holds >> h & 1u) != 0 && is_chosen) {
                     const std::int32_t other = 1 - hold.target;
                     while (in[hold.target] < static_cast<std::uint32_t>(hold.channels) && in[other] > 0) {
@@ -87,7 +89,8 @@ struct ToySitesObserve {
             mean += b / static_cast<double>(lattice.sites);
             open = sites != nullptr && i == sites[k] ? b / (a + b) : open;
         }
-        const double of_cell[4] = {mean, constants.dt / 4, constants.dt / 4, constants.dt / 4}, of_site[3] = {open, constants.D, constants.rate * constants.dt};
+        const double of_cell[4] = {mean, constants.dt / 4, constants.dt / 4, constants.dt / 4},
+                     of_site[3] = {open, constants.D, constants.rate * constants.dt};
         for (std::int32_t w = 0; w < n_wanted; ++w) {
             out[w * count + k] = sites != nullptr ? of_site[wanted[w]] : of_cell[wanted[w]];
         }
@@ -102,11 +105,18 @@ inline ToySitesConstants toy_sites_constants(const abi::ReactArguments& a) {
     return constants;
 }
 inline ToySitesStep toy_sites_step(const abi::ReactArguments& a) {
-    return {toy_sites_constants(a),        *a.lattice, a.stride,       static_cast<double*>(a.state), static_cast<const double*>(a.v_in),
-            static_cast<double*>(a.v_out), a.clock,    a.stimulus_mask};
+    return {toy_sites_constants(a),
+            *a.lattice,
+            a.stride,
+            static_cast<double*>(a.state),
+            static_cast<const double*>(a.v_in),
+            static_cast<double*>(a.v_out),
+            a.clock,
+            a.stimulus_mask};
 }
 inline ToySitesObserve toy_sites_observe(const abi::ObserveArguments& a) {
-    return {toy_sites_constants(a.at), *a.at.lattice, a.slots, nullptr, a.at.first, a.count, a.wanted, a.n_wanted, a.out};
+    return {
+        toy_sites_constants(a.at), *a.at.lattice, a.slots, nullptr, a.at.first, a.count, a.wanted, a.n_wanted, a.out};
 }
 inline ToySitesObserve toy_sites_observe(const abi::ObserveSitesArguments& a) {
     return {toy_sites_constants(a.at), *a.at.lattice, a.slots, a.sites, 0, a.count, a.wanted, a.n_wanted, a.out};

@@ -78,7 +78,8 @@ TEST(Decomposition, boxes_cover_every_cell_once_and_know_their_owner) {
 
 TEST(Decomposition, is_there_for_any_number_of_ranks_up_to_that_of_cells) {
     std::mt19937 random(11);
-    for (const Cell& cells : {Cell{4, 4, 1}, Cell{3, 3, 3}, Cell{1, 5, 4}, Cell{7, 1, 2}, Cell{2, 9, 3}, Cell{13, 1, 1}}) {
+    for (const Cell& cells :
+         {Cell{4, 4, 1}, Cell{3, 3, 3}, Cell{1, 5, 4}, Cell{7, 1, 2}, Cell{2, 9, 3}, Cell{13, 1, 1}}) {
         for (int ranks = 1; ranks <= cells[0] * cells[1] * cells[2]; ++ranks) {
             const auto even = Decomposition::even(cells, ranks);
             ASSERT_EQ(even.count(), ranks);
@@ -145,7 +146,9 @@ TEST(Decomposition, refuses_more_boxes_than_cells) {
         Decomposition::even({3, 1, 1}, 4);
         ADD_FAILURE() << "no fault";
     } catch (const UserFault& fault) {
-        EXPECT_STREQ(fault.what(), "a grid of 3 x 1 x 1 cells cannot be cut into 4 boxes of at least one cell, of which each rank has one: take 3, or fewer");
+        EXPECT_STREQ(fault.what(),
+                     "a grid of 3 x 1 x 1 cells cannot be cut into 4 boxes of at least one cell, of which each rank "
+                     "has one: take 3, or fewer");
     }
 }
 
@@ -169,12 +172,14 @@ TEST(Decomposition, balances_as_well_as_cuts_allow) {
             return std::accumulate(weights.begin() + first, weights.begin() + end, 0.0f);
         };
         // best[p][i]: the least most costly of p parts over the first i cells.
-        std::vector<std::vector<float>> best(static_cast<std::size_t>(parts + 1), std::vector<float>(static_cast<std::size_t>(n + 1), 1e9f));
+        std::vector<std::vector<float>> best(static_cast<std::size_t>(parts + 1),
+                                             std::vector<float>(static_cast<std::size_t>(n + 1), 1e9f));
         best[0][0] = 0;
         for (std::size_t p = 1; p < best.size(); ++p) {
             for (std::size_t i = p; i < best[p].size(); ++i) {
                 for (std::size_t from = p - 1; from < i; ++from) {
-                    best[p][i] = std::min(best[p][i], std::max(best[p - 1][from], cost(static_cast<std::int64_t>(from), static_cast<std::int64_t>(i))));
+                    best[p][i] = std::min(best[p][i], std::max(best[p - 1][from], cost(static_cast<std::int64_t>(from),
+                                                                                       static_cast<std::int64_t>(i))));
                 }
             }
         }
@@ -191,7 +196,8 @@ TEST(Decomposition, balances_as_well_as_cuts_allow) {
 TEST(Decomposition, balances_a_masked_ellipsoid) {
     const Cell cells{80, 72, 60};
     const auto is_inside = [](std::int64_t i, std::int64_t j, std::int64_t k) {
-        const double x = (static_cast<double>(i) - 24) / 22, y = (static_cast<double>(j) - 40) / 28, z = (static_cast<double>(k) - 20) / 18;
+        const double x = (static_cast<double>(i) - 24) / 22, y = (static_cast<double>(j) - 40) / 28,
+                     z = (static_cast<double>(k) - 20) / 18;
         return x * x + y * y + z * z < 1;
     };
     const auto weights = [&](std::int64_t k) {
@@ -213,12 +219,15 @@ TEST(Decomposition, balances_a_masked_ellipsoid) {
         }
     }
     const auto [least, most] = std::minmax_element(own.begin(), own.end());
-    EXPECT_LT(static_cast<double>(*most), 1.12 * static_cast<double>(std::accumulate(own.begin(), own.end(), std::int64_t{0})) / 8);
+    EXPECT_LT(static_cast<double>(*most),
+              1.12 * static_cast<double>(std::accumulate(own.begin(), own.end(), std::int64_t{0})) / 8);
     EXPECT_GT(*least, 0);
 }
 
-// What all ranks would send each other: own slots hold the index in the whole grid, ghosts -1; after the exchange each ghost has its own.
-void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vector<std::uint16_t>& blocks_of_whole, int blocks) {
+// What all ranks would send each other: own slots hold the index in the whole grid, ghosts -1; after the exchange each
+// ghost has its own.
+void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vector<std::uint16_t>& blocks_of_whole,
+                      int blocks) {
     const Grid whole = whole_grid(cells);
     const auto d = Decomposition::even(cells, ranks);
     std::vector<Grid> parts;
@@ -242,21 +251,25 @@ void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vecto
         own += slots.back().count();
         parts.push_back(part);
     }
-    EXPECT_EQ(own, std::count_if(blocks_of_whole.begin(), blocks_of_whole.end(), [](auto block) { return block != no_cell; }));
+    EXPECT_EQ(own, std::count_if(blocks_of_whole.begin(), blocks_of_whole.end(),
+                                 [](auto block) { return block != no_cell; }));
     for (std::size_t r = 0; r < parts.size(); ++r) {
         for (const HaloPeer& peer : peers[r]) {
             const auto p = static_cast<std::size_t>(peer.rank);
-            const auto back = std::find_if(peers[p].begin(), peers[p].end(), [&](const HaloPeer& one) { return one.rank == static_cast<int>(r); });
+            const auto back = std::find_if(peers[p].begin(), peers[p].end(),
+                                           [&](const HaloPeer& one) { return one.rank == static_cast<int>(r); });
             ASSERT_NE(back, peers[p].end());
             ASSERT_EQ(static_cast<std::int64_t>(peer.send.size()), back->ghosts);
             for (std::size_t n = 0; n < peer.send.size(); ++n) {
-                values[p][static_cast<std::size_t>(back->first_ghost) + n] = values[r][static_cast<std::size_t>(peer.send[n])];
+                values[p][static_cast<std::size_t>(back->first_ghost) + n] =
+                    values[r][static_cast<std::size_t>(peer.send[n])];
             }
         }
     }
     for (std::size_t r = 0; r < parts.size(); ++r) {
         for (std::int64_t s = 0; s < slots[r].total(); ++s) {
-            ASSERT_EQ(values[r][static_cast<std::size_t>(s)], parts[r].whole_index(slots[r].grid_of(s))) << "rank " << r << " slot " << s;
+            ASSERT_EQ(values[r][static_cast<std::size_t>(s)], parts[r].whole_index(slots[r].grid_of(s)))
+                << "rank " << r << " slot " << s;
         }
         // Every neighbour of an own cell has a slot, and rims hold all that is sent.
         for (std::int64_t s = 0; s < slots[r].count(); ++s) {
@@ -266,7 +279,8 @@ void exchange_in_mind(const Cell& cells, int ranks, bool edges, const std::vecto
                     Cell next = cell;
                     next[a] += side;
                     const Cell in_whole = parts[r].whole_cell(next);
-                    if (whole.contains(in_whole) && blocks_of_whole[static_cast<std::size_t>(whole.index(in_whole))] != no_cell) {
+                    if (whole.contains(in_whole) &&
+                        blocks_of_whole[static_cast<std::size_t>(whole.index(in_whole))] != no_cell) {
                         ASSERT_TRUE(parts[r].contains(next));
                         ASSERT_GE(slots[r].slot_of(parts[r].index(next)), 0);
                     }

@@ -11,7 +11,7 @@ int size(const Selection& selection) { return std::accumulate(selection.begin(),
 
 TEST(Selection, box_holds_points_inside_or_on_it) {
     const Grid nodes{{5, 4, 3}, 3, 0.1, true}, centres{{5, 4, 3}, 3, 0.1, false};
-    EXPECT_EQ(size(box(nodes, {0, 0, 0}, {0.3, 0.1, 0.1})), 4 * 2 * 2);      // 0.3 is 3*0.1 but for round-off
+    EXPECT_EQ(size(box(nodes, {0, 0, 0}, {0.3, 0.1, 0.1})), 4 * 2 * 2);  // 0.3 is 3*0.1 but for round-off
     EXPECT_EQ(size(box(centres, {0, 0, 0}, {0.3, 0.1, 0.1})), 3 * 1 * 1);
     EXPECT_EQ(size(box(centres, {9, 9, 9}, {10, 10, 10})), 0);
 }

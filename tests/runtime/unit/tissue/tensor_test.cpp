@@ -33,7 +33,9 @@ TEST(Tensor, has_fibre_sheet_and_normal_as_eigenvectors) {
     }
 }
 
-TEST(Tensor, of_a_fibre_without_length_is_refused) { EXPECT_THROW(diffusion_tensor({3, 2, 1}, {0, 0, 0}, nullptr), UserFault); }
+TEST(Tensor, of_a_fibre_without_length_is_refused) {
+    EXPECT_THROW(diffusion_tensor({3, 2, 1}, {0, 0, 0}, nullptr), UserFault);
+}
 
 }  // namespace
 }  // namespace heartwright::tissue

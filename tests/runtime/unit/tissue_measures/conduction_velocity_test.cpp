@@ -24,8 +24,8 @@ TEST(ConductionVelocity, of_a_plane_wave_is_exact_up_to_the_walls) {
                                      tissue::Grid{{12, 9, 8}, 3, 0.2, true}, tissue::Grid{{12, 1, 8}, 3, 0.2, false}}) {
         tissue::Point way{1, grid.cells[1] > 1 ? -0.7 : 0, grid.cells[2] > 1 ? 0.4 : 0};
         const double length = std::hypot(way[0], way[1], way[2]);
-        const auto map =
-            activation_of(grid, [&](const auto& p) { return 5 + (way[0] * p[0] + way[1] * p[1] + way[2] * p[2]) / length / c; });
+        const auto map = activation_of(
+            grid, [&](const auto& p) { return 5 + (way[0] * p[0] + way[1] * p[1] + way[2] * p[2]) / length / c; });
         const Velocities found = conduction_velocity(map, grid);
         std::int64_t unknown = 0;
         for (std::size_t g = 0; g < map.size(); ++g) {
@@ -38,7 +38,8 @@ TEST(ConductionVelocity, of_a_plane_wave_is_exact_up_to_the_walls) {
                 EXPECT_NEAR(found.along[a][g], c * way[a] / length, 1e-9);
             }
         }
-        EXPECT_EQ(unknown, grid.cells[0] > 1 && grid.cells[1] > 1 && grid.cells[2] > 1 ? 8 : 0);  // the corners of a box
+        EXPECT_EQ(unknown,
+                  grid.cells[0] > 1 && grid.cells[1] > 1 && grid.cells[2] > 1 ? 8 : 0);  // the corners of a box
     }
 }
 
@@ -66,24 +67,29 @@ TEST(ConductionVelocity, of_a_point_source_is_right_to_second_order) {
 
 TEST(ConductionVelocity, is_not_known_where_waves_meet_begin_or_never_came) {
     const tissue::Grid grid{{21, 5, 1}, 2, 1, false};
-    const auto meet = conduction_velocity(activation_of(grid, [](const auto& p) { return -std::fabs(p[0] - 10.5); }), grid);
+    const auto meet =
+        conduction_velocity(activation_of(grid, [](const auto& p) { return -std::fabs(p[0] - 10.5); }), grid);
     EXPECT_TRUE(std::isnan(meet.speed[static_cast<std::size_t>(grid.index({10, 2, 0}))]));
     EXPECT_NEAR(meet.speed[static_cast<std::size_t>(grid.index({5, 2, 0}))], 1, 1e-12);
     const auto together = conduction_velocity(std::vector<double>(105, 3.0), grid);
     EXPECT_TRUE(std::isnan(together.speed[50]));
-    auto lonely = activation_of(grid, [](const auto& p) { return p[0] < 4 ? p[0] : std::numeric_limits<double>::quiet_NaN(); });
+    auto lonely =
+        activation_of(grid, [](const auto& p) { return p[0] < 4 ? p[0] : std::numeric_limits<double>::quiet_NaN(); });
     lonely[static_cast<std::size_t>(grid.index({12, 2, 0}))] = 30;
     const auto found = conduction_velocity(lonely, grid);
     EXPECT_TRUE(std::isnan(found.speed[static_cast<std::size_t>(grid.index({12, 2, 0}))]));
     EXPECT_TRUE(std::isnan(found.speed[static_cast<std::size_t>(grid.index({15, 2, 0}))]));
-    EXPECT_NEAR(found.speed[static_cast<std::size_t>(grid.index({3, 2, 0}))], 1, 1e-12);  // the last column that was reached
+    EXPECT_NEAR(found.speed[static_cast<std::size_t>(grid.index({3, 2, 0}))], 1,
+                1e-12);  // the last column that was reached
 }
 
-// A rigid spiral of one arm that turns in 120 ms, and the last activation of each cell: the time jumps by a period where the arm is now.
+// A rigid spiral of one arm that turns in 120 ms, and the last activation of each cell: the time jumps by a period
+// where the arm is now.
 TEST(ConductionVelocity, of_a_spiral_is_never_between_two_beats) {
     const tissue::Grid grid{{81, 81, 1}, 2, 0.25, false};
     constexpr double period = 120, c = 0.4, pi = 3.14159265358979323846;
-    const double core = c * period / (2 * pi);  // mm: the tip moves round it at c; outside, the arm is the involute of it
+    const double core =
+        c * period / (2 * pi);  // mm: the tip moves round it at c; outside, the arm is the involute of it
     const auto arrival = [&](const tissue::Point& p) {
         const double x = p[0] - 10.125, y = p[1] - 10.125, r = std::hypot(x, y);
         if (r < core) {

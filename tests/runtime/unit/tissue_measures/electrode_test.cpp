@@ -1,4 +1,5 @@
-// Potentials of electrodes: against dipoles whose field is known, and against the direct sum over dipoles on random tissue.
+// Potentials of electrodes: against dipoles whose field is known, and against the direct sum over dipoles on random
+// tissue.
 #include "runtime/reduce/electrode.hpp"
 
 #include <gtest/gtest.h>
@@ -36,9 +37,9 @@ double electrode_sum(device::Device& device, const Medium& medium, const std::ve
     return electrode.value(electrode.sums().at(0)) / step;
 }
 
-// The same as a sum of dipoles D grad V against grad 1/r, written from the operator's energy (stencil.hpp): over cells and their corners,
-// 2^-d g_V' D g_w with g_a = r_a (difference along a), r_a = sqrt(harmonic mean/D_aa); less it, as div D grad is minus the energy's
-// gradient.
+// The same as a sum of dipoles D grad V against grad 1/r, written from the operator's energy (stencil.hpp): over cells
+// and their corners, 2^-d g_V' D g_w with g_a = r_a (difference along a), r_a = sqrt(harmonic mean/D_aa); less it, as
+// div D grad is minus the energy's gradient.
 double dipole_sum(const Medium& medium, const std::vector<double>& v, const Place& at) {
     const tissue::Grid& grid = medium.grid;
     const auto slots = DiffusionHarness::make_slots(medium);
@@ -49,7 +50,8 @@ double dipole_sum(const Medium& medium, const std::vector<double>& v, const Plac
         const auto entry = [&](int a, int b) {
             return a == b ? tensor.diagonal(static_cast<std::size_t>(a))
                           : diffusion::rho(tensor, std::min(a, b), std::max(a, b)) *
-                                std::sqrt(tensor.diagonal(static_cast<std::size_t>(a)) * tensor.diagonal(static_cast<std::size_t>(b)));
+                                std::sqrt(tensor.diagonal(static_cast<std::size_t>(a)) *
+                                          tensor.diagonal(static_cast<std::size_t>(b)));
         };
         const double w = 1 / distance(grid.position(cell), at);
         for (int corner = 0; corner < 1 << grid.dimensions; ++corner) {
@@ -63,15 +65,16 @@ double dipole_sum(const Medium& medium, const std::vector<double>& v, const Plac
                 if (other < 0 || tensor.diagonal(axis) == 0) {
                     continue;
                 }
-                const double h = diffusion::harmonic_mean(tensor.diagonal(axis), medium.conductivity.of_slot(other).diagonal(axis));
+                const double h =
+                    diffusion::harmonic_mean(tensor.diagonal(axis), medium.conductivity.of_slot(other).diagonal(axis));
                 const double r = way * std::sqrt(h / tensor.diagonal(axis));
                 gv[axis] = r * (v[static_cast<std::size_t>(other)] - v[static_cast<std::size_t>(s)]);
                 gw[axis] = r * (1 / distance(grid.position(next), at) - w);
             }
             for (int a = 0; a < grid.dimensions; ++a) {
                 for (int b = 0; b < grid.dimensions; ++b) {
-                    energy +=
-                        std::ldexp(1.0, -grid.dimensions) * gv[static_cast<std::size_t>(a)] * entry(a, b) * gw[static_cast<std::size_t>(b)];
+                    energy += std::ldexp(1.0, -grid.dimensions) * gv[static_cast<std::size_t>(a)] * entry(a, b) *
+                              gw[static_cast<std::size_t>(b)];
                 }
             }
         }
@@ -94,7 +97,8 @@ TEST_P(ElectrodesOn, random_tissue_sum_what_its_dipoles_do) {
         } else if (round % 3 == 2) {
             grid = {{40, 1, 1}, 1, 0.5, false};
         }
-        const Medium medium = testing::random_medium(random, grid, round % 2 == 1, round % 4 < 2 ? 1 : 4, round % 5 == 4);
+        const Medium medium =
+            testing::random_medium(random, grid, round % 2 == 1, round % 4 < 2 ? 1 : 4, round % 5 == 4);
         const auto slots = DiffusionHarness::make_slots(medium);
         std::vector<double> v;
         for (std::int64_t s = 0; s < slots.count(); ++s) {
@@ -104,11 +108,13 @@ TEST_P(ElectrodesOn, random_tissue_sum_what_its_dipoles_do) {
         const double expected = dipole_sum(medium, v, at), far = dipole_sum(medium, v, other);
         EXPECT_NEAR(electrode_sum(*device, medium, v, at), expected, 1e-8 * (1 + std::fabs(expected)))
             << round;  // V + change rounds to 1e-14
-        EXPECT_NEAR(electrode_sum(*device, medium, v, at, &other), expected - far, 1e-8 * (1 + std::fabs(expected))) << round;
+        EXPECT_NEAR(electrode_sum(*device, medium, v, at, &other), expected - far, 1e-8 * (1 + std::fabs(expected)))
+            << round;
     }
 }
 
-// Current crosses one face only: it leaves the cell on one side and enters the other, two poles, from far away a dipole h^2 D dV/r^2.
+// Current crosses one face only: it leaves the cell on one side and enters the other, two poles, from far away a dipole
+// h^2 D dV/r^2.
 TEST_P(ElectrodesOn, a_step_in_a_cable_is_a_dipole) {
     const auto device = testing::open(GetParam());
     constexpr double D = 0.1, h = 0.2, height = 100;
@@ -157,7 +163,8 @@ TEST_P(ElectrodesOn, sums_have_the_same_bits_as_on_the_processor) {
         const device::Buffer<Real> from(device, std::vector<Real>(before.begin(), before.end())),
             to(device, std::vector<Real>(after.begin(), after.end()));
         const Place at{-1, 2, 3}, minus{9, -7, 30};
-        Electrode one(device, grid, grid.count(), nullptr, at, nullptr), two(device, grid, grid.count(), nullptr, at, &minus);
+        Electrode one(device, grid, grid.count(), nullptr, at, nullptr),
+            two(device, grid, grid.count(), nullptr, at, &minus);
         one.look(from.data(), to.data(), sizeof(Real));
         two.look(from.data(), to.data(), sizeof(Real));
         return std::vector<double>{one.value(one.sums().at(0)), two.value(two.sums().at(0))};

@@ -22,10 +22,11 @@ using Points = std::vector<SingularityFinder::Point>;
 class SingularitiesOn : public ::testing::TestWithParam<device::Backend> {
 protected:
     // V = level + 30 cos(phase(x) - w t) with a quarter of a turn in `looks` looks; what is found at each look.
-    std::vector<Points> run(const tissue::Grid& grid, const Phase& phase, std::int64_t looks, const std::vector<std::uint16_t>& blocks = {},
-                            int real_bytes = 8) {
+    std::vector<Points> run(const tissue::Grid& grid, const Phase& phase, std::int64_t looks,
+                            const std::vector<std::uint16_t>& blocks = {}, int real_bytes = 8) {
         const auto device = testing::open(GetParam());
-        const tissue::Slots slots(grid, blocks.empty() ? std::vector<std::uint16_t>(static_cast<std::size_t>(grid.count()), 0) : blocks, 1);
+        const tissue::Slots slots(
+            grid, blocks.empty() ? std::vector<std::uint16_t>(static_cast<std::size_t>(grid.count()), 0) : blocks, 1);
         SingularityFinder finder(*device, grid, slots, -60, looks, real_bytes);
         std::vector<Points> found;
         for (std::int64_t n = 0; n < 5 * looks; ++n) {
@@ -151,7 +152,8 @@ struct PartOfMany {
 
 TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_restart) {
     const auto device = testing::open(GetParam());
-    for (const tissue::Grid& whole : {tissue::Grid{{37, 29, 1}, 2, 1, false}, tissue::Grid{{13, 11, 12}, 3, 1, false}}) {
+    for (const tissue::Grid& whole :
+         {tissue::Grid{{37, 29, 1}, 2, 1, false}, tissue::Grid{{13, 11, 12}, 3, 1, false}}) {
         const auto block_of = [&](std::int64_t g) {
             return static_cast<std::uint16_t>(g % 53 == 7 ? tissue::no_cell : g % 3 == 0 ? 1 : 0);
         };
@@ -179,7 +181,8 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
                 for (std::int64_t g = 0; g < part.grid.count(); ++g) {
                     blocks.push_back(block_of(part.grid.whole_index(g)));
                 }
-                const auto ghosts = ranks == 1 ? std::vector<std::int64_t>{} : tissue::ghosts_of(decomposition, part.grid, blocks, true);
+                const auto ghosts = ranks == 1 ? std::vector<std::int64_t>{}
+                                               : tissue::ghosts_of(decomposition, part.grid, blocks, true);
                 part.slots = tissue::Slots(part.grid, blocks, 2, ghosts);
             }
             const auto start = [&](PartOfMany& part) {
@@ -200,8 +203,8 @@ TEST_P(SingularitiesOn, parts_find_together_what_the_whole_finds_also_after_a_re
                             const auto v = values(part, k == 2 ? 2 : 3 + k);
                             const std::int64_t own = part.slots.count();
                             if (part.slots.ghosts() > 0) {
-                                device->upload(static_cast<double*>(planes[static_cast<std::size_t>(k)]) + own, v.data() + own,
-                                               8 * part.slots.ghosts());
+                                device->upload(static_cast<double*>(planes[static_cast<std::size_t>(k)]) + own,
+                                               v.data() + own, 8 * part.slots.ghosts());
                             }
                         }
                     }

@@ -8,8 +8,8 @@
 #include <numbers>
 #include <sstream>
 
-#include "runtime/io/tables/electrode_table.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/tables/electrode_table.hpp"
 #include "runtime/io/tables/singularity_tables.hpp"
 #include "tests/runtime/unit/solver/finished.hpp"
 
@@ -40,7 +40,8 @@ const char* const watched = R"(, "measures": [{"ecg": "ahead", "at": ["40 mm", "
 TEST_P(TissueMeasuresOf, watching_leaves_every_bit_of_the_cells_as_it_is) {
     for (const char* splitting : {"godunov", "strang"}) {
         for (const int real_bytes : {8, 4}) {
-            const ToyRun alone(wave(splitting, ""), GetParam(), real_bytes), seen(wave(splitting, watched), GetParam(), real_bytes);
+            const ToyRun alone(wave(splitting, ""), GetParam(), real_bytes),
+                seen(wave(splitting, watched), GetParam(), real_bytes);
             EXPECT_EQ(alone.output.rows, seen.output.rows);
             EXPECT_EQ(alone.simulation.state(0), seen.simulation.state(0));
             EXPECT_EQ(alone.simulation.state(1), seen.simulation.state(1));
@@ -78,17 +79,21 @@ TEST_P(TissueMeasuresOf, an_electrode_sees_the_sum_of_its_definition) {
     const double D = 0.7, h = 0.5, level = 0.7 * 0.5;
     for (const char* splitting : {"godunov", "strang"}) {
         const ToyRun run(
-            std::string(R"("variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "splitting": ")") + splitting +
+            std::string(R"("variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "splitting": ")") +
+                splitting +
                 R"(", "diffusion": "substep"}, "geometry": {"cells": [20, 9], "spacing": "0.5 mm"}, "tissue": {"D": "0.7 mm^2/ms"},
             "stimuli": [{"name": "S1", "where": {"cells": [[4, 2, 0], [5, 2, 0]]}, "rate": "3 1/ms", "start": "1 ms", "duration": "2 ms"}],
             "measures": [{"ecg": "e", "at": ["3 mm", "2 mm", "4 mm"], "every": "4 ms"}])",
             GetParam());
         const auto V = run.simulation.state(0);
-        const auto at = [&](int i, int j) { return V[static_cast<std::size_t>(std::clamp(i, 0, 19) + 20 * std::clamp(j, 0, 8))]; };
+        const auto at = [&](int i, int j) {
+            return V[static_cast<std::size_t>(std::clamp(i, 0, 19) + 20 * std::clamp(j, 0, 8))];
+        };
         double sum = 0;
         for (int j = 0; j < 9; ++j) {
             for (int i = 0; i < 20; ++i) {
-                const double laplacian = (at(i + 1, j) + at(i - 1, j) + at(i, j + 1) + at(i, j - 1) - 4 * at(i, j)) / (h * h);
+                const double laplacian =
+                    (at(i + 1, j) + at(i - 1, j) + at(i, j + 1) + at(i, j - 1) - 4 * at(i, j)) / (h * h);
                 sum += D * laplacian / std::hypot((i + 0.5) * h - 3, (j + 0.5) * h - 2, 0.5 * h - 4);
             }
         }
@@ -108,8 +113,10 @@ TEST_P(TissueMeasuresOf, a_broken_wave_leaves_one_singularity_and_a_plane_wave_n
     for (const auto count : plane.simulation.phase_singularities().count) {
         EXPECT_EQ(count, 0);
     }
-    const ToyRun broken(sheet + R"(, "actions": [{"reset": "initial", "where": {"layers": {"axis": "y", "count": 40}}, "at": "60 ms"}])",
-                        GetParam());
+    const ToyRun broken(
+        sheet +
+            R"(, "actions": [{"reset": "initial", "where": {"layers": {"axis": "y", "count": 40}}, "at": "60 ms"}])",
+        GetParam());
     const auto found = broken.simulation.phase_singularities();
     ASSERT_EQ(found.t.size(), 41u);  // 40 to 120 ms
     EXPECT_DOUBLE_EQ(found.t.front(), 70);
@@ -122,7 +129,9 @@ TEST_P(TissueMeasuresOf, a_broken_wave_leaves_one_singularity_and_a_plane_wave_n
     EXPECT_NEAR(std::remainder(tip.at[0], 0.7), 0, 1e-9);  // in the middle of four points at (i + 1/2) 0.7 mm
 }
 
-std::string temporary(const std::string& name) { return ::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" + name; }
+std::string temporary(const std::string& name) {
+    return ::testing::TempDir() + "heartwright_" + std::to_string(::getpid()) + "_" + name;
+}
 
 TEST(TissueMeasures, an_electrode_on_a_cell_of_masked_tissue_is_refused_and_one_in_a_hole_is_not) {
     const std::string mask = temporary("mask.h5");
@@ -140,7 +149,8 @@ TEST(TissueMeasures, an_electrode_on_a_cell_of_masked_tissue_is_refused_and_one_
             R"( mm", "0.5 mm"]}])");
     };
     EXPECT_EQ(at("5.5"), "no fault");
-    EXPECT_NE(at("4.6").find("'at' of electrode 'e' lies within half a spacing of a cell"), std::string::npos) << at("4.6");
+    EXPECT_NE(at("4.6").find("'at' of electrode 'e' lies within half a spacing of a cell"), std::string::npos)
+        << at("4.6");
     std::filesystem::remove(mask);
 }
 

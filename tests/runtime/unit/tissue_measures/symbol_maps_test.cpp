@@ -95,7 +95,8 @@ TEST_P(SymbolMapsOf, agree_with_what_the_probes_show) {
                 EXPECT_LT(begun, is_first ? 8 : 108);
                 const double end = is_first ? 105 : 200;
                 const auto half = w.transient(begun, end, 0.5), most = w.transient(begun, end, 0.8);
-                EXPECT_NEAR(map_of(maps, "time_to_peak_w").values[0], half.time_to_peak, every * (real_bytes == 8 ? 1e-9 : 1));
+                EXPECT_NEAR(map_of(maps, "time_to_peak_w").values[0], half.time_to_peak,
+                            every * (real_bytes == 8 ? 1e-9 : 1));
                 EXPECT_NEAR(map_of(maps, "decay50_w").values[0], half.decay, real_bytes == 8 ? 1e-8 : 2 * every);
                 EXPECT_NEAR(map_of(maps, "decay80_w").values[0], most.decay, real_bytes == 8 ? 1e-8 : 2 * every);
                 EXPECT_EQ(map_of(maps, "decay50_w").at_probes[0], map_of(maps, "decay50_w").values[0]);
@@ -103,8 +104,8 @@ TEST_P(SymbolMapsOf, agree_with_what_the_probes_show) {
                 EXPECT_EQ(map_of(maps, "charge_w").unit, "ms");
                 if (every == 0.1) {
                     EXPECT_NEAR(map_of(maps, "charge_recovery").values[0], recovery.integral(10, 30), bound);
-                    EXPECT_NEAR(map_of(maps, "time_to_peak_recovery").values[0], recovery.transient(begun, end, 0.5).time_to_peak,
-                                every * (real_bytes == 8 ? 1e-9 : 1));
+                    EXPECT_NEAR(map_of(maps, "time_to_peak_recovery").values[0],
+                                recovery.transient(begun, end, 0.5).time_to_peak, every * (real_bytes == 8 ? 1e-9 : 1));
                 }
             }
         }
@@ -131,7 +132,8 @@ TEST_P(SymbolMapsOf, velocity_is_the_speed_between_two_cells_along_a_cable) {
 }
 
 std::string refusal(const std::string& maps, const std::string& more = "") {
-    return ToyRun::refusal(R"("variant": ["excitable"], "time": {"end": "10 ms", "dt": "0.1 ms"}, "maps": [)" + maps + "]" + more);
+    return ToyRun::refusal(R"("variant": ["excitable"], "time": {"end": "10 ms", "dt": "0.1 ms"}, "maps": [)" + maps +
+                           "]" + more);
 }
 // The message behind "error: " of the first line that has one.
 std::string message(const std::string& text) {
@@ -145,15 +147,20 @@ TEST(SymbolMaps, bad_input_is_told) {
               "'time_to_peak' starts at an activation: give 'maps' an activation with its threshold");
     EXPECT_EQ(message(refusal(activation + R"({"time_to_peak": "what"})")), "no symbol 'what' of toy");
     EXPECT_EQ(message(refusal(activation + R"({"decay": "w"})")), "'decay' is an object, not a string");
-    EXPECT_EQ(message(refusal(activation + R"({"decay": {"of": "w", "percent": 100}})")), "'percent' is a percentage between 0 and 100");
-    EXPECT_EQ(message(refusal(activation + R"({"decay": {"of": "w", "percent": 10}}, {"decay": {"of": "w", "percent": 20}},
+    EXPECT_EQ(message(refusal(activation + R"({"decay": {"of": "w", "percent": 100}})")),
+              "'percent' is a percentage between 0 and 100");
+    EXPECT_EQ(
+        message(refusal(activation + R"({"decay": {"of": "w", "percent": 10}}, {"decay": {"of": "w", "percent": 20}},
         {"decay": {"of": "w", "percent": 30}}, {"decay": {"of": "w", "percent": 40}}, {"decay": {"of": "w", "percent": 50}})")),
-              "the decay of 'w' may have at most 4 different percentages in one run");
-    EXPECT_EQ(message(refusal(activation + R"({"time_to_peak": "w"}, {"time_to_peak": "w", "every": "1 ms"})")), "this map is there twice");
+        "the decay of 'w' may have at most 4 different percentages in one run");
+    EXPECT_EQ(message(refusal(activation + R"({"time_to_peak": "w"}, {"time_to_peak": "w", "every": "1 ms"})")),
+              "this map is there twice");
     EXPECT_EQ(message(refusal(R"({"charge": "w", "every": "2 ms", "from": "3 ms", "to": "5 ms"})")),
               "'charge' has fewer than two looks between 'from' and 'to'");
-    EXPECT_EQ(message(refusal(R"({"charge": "w", "from": "3 ms", "to": "11 ms"})")), "'to' lies outside the run, 0 to 10 ms");
-    EXPECT_EQ(message(refusal(activation + R"({"cv": true})")), "'cv' is the velocity of waves through tissue: there is one cell");
+    EXPECT_EQ(message(refusal(R"({"charge": "w", "from": "3 ms", "to": "11 ms"})")),
+              "'to' lies outside the run, 0 to 10 ms");
+    EXPECT_EQ(message(refusal(activation + R"({"cv": true})")),
+              "'cv' is the velocity of waves through tissue: there is one cell");
     EXPECT_EQ(message(refusal(activation + R"({"cv": 1})")), "'cv' is true or false");
     EXPECT_EQ(refusal(R"({"cv": false}, {"charge": "w"})"), "no fault");
 }

@@ -30,10 +30,10 @@ protected:
     struct Result {
         double time_to_peak, decay50, decay90;
     };
-    // Looks each `every` steps of dt at `trace`; cell s runs s ms late. `kept`: of the beats so far the first or the latest is the
-    // activation.
-    std::vector<Result> run(const Trace& trace, const std::vector<double>& beats, bool keeps_latest, double end, double dt,
-                            std::int64_t every) {
+    // Looks each `every` steps of dt at `trace`; cell s runs s ms late. `kept`: of the beats so far the first or the
+    // latest is the activation.
+    std::vector<Result> run(const Trace& trace, const std::vector<double>& beats, bool keeps_latest, double end,
+                            double dt, std::int64_t every) {
         const auto device = testing::open(GetParam());
         constexpr std::int64_t cells = 3;
         device::Buffer<std::int64_t> step(*device, 1);
@@ -86,7 +86,8 @@ TEST_P(TransientsOf, a_bump_is_exact_to_the_looks_and_linear_between_them) {
 
 TEST_P(TransientsOf, two_beats_keep_the_one_that_the_activation_keeps) {
     const Trace two = [](double t) { return t < 200 ? bump(t - 10, 1, 20, 80) : bump(t - 210, 4, 30, 40); };
-    const auto first = run(two, {10, 210}, false, 400, 0.5, 1).front(), last = run(two, {10, 210}, true, 400, 0.5, 1).front();
+    const auto first = run(two, {10, 210}, false, 400, 0.5, 1).front(),
+               last = run(two, {10, 210}, true, 400, 0.5, 1).front();
     EXPECT_NEAR(first.time_to_peak, 20, 1e-9);  // the second beat's higher peak is not its own
     EXPECT_NEAR(first.decay50, 40, 1e-9);
     EXPECT_NEAR(last.time_to_peak, 30, 1e-9);

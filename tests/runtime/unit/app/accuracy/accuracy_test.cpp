@@ -37,7 +37,8 @@ experiment::Experiment bound(const std::shared_ptr<const SourceFile>& file, cons
 }
 
 experiment::Experiment bundled(const std::string& name, const std::vector<std::string>& overrides) {
-    return bound(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, tt06());
+    return bound(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides,
+                 tt06());
 }
 
 Accuracy estimate(const experiment::Experiment& experiment, const abi::Model& model = tt06()) {
@@ -78,14 +79,17 @@ TEST(Accuracy, a_usual_step_gets_no_warning_and_a_long_one_a_better_step) {
     EXPECT_EQ(usual.step->recommended_dt, 0);
     EXPECT_LT(usual.step->potential, 2);
     EXPECT_NEAR(usual.step->apd90, 282, 2);  // of the first beat from the start of the spec
-    EXPECT_THAT(usual.sentences(),
-                Contains(StartsWith("time-stepping error: one beat of a cell at dt and at dt/2 says that at dt = 0.01 ms V is off by")));
+    EXPECT_THAT(
+        usual.sentences(),
+        Contains(StartsWith(
+            "time-stepping error: one beat of a cell at dt and at dt/2 says that at dt = 0.01 ms V is off by")));
 
     const auto experiment = bundled("tt06_single_cell", {"time.dt=0.25 ms"});
     const Accuracy coarse = estimate(experiment);
     ASSERT_TRUE(coarse.step);
     ASSERT_GT(coarse.step->recommended_dt, 0);
-    EXPECT_THAT(coarse.sentences(), Contains(AllOf(StartsWith("warning: the time step is too long: "), HasSubstr("; choose dt <= "))));
+    EXPECT_THAT(coarse.sentences(),
+                Contains(AllOf(StartsWith("warning: the time step is too long: "), HasSubstr("; choose dt <= "))));
     EXPECT_DOUBLE_EQ(coarse.json()["recommended_dt_ms"].get<double>(), coarse.step->recommended_dt);
     auto better = experiment;
     better.time.dt = coarse.step->recommended_dt;
@@ -93,13 +97,15 @@ TEST(Accuracy, a_usual_step_gets_no_warning_and_a_long_one_a_better_step) {
 }
 
 TEST(Accuracy, the_benchmark_slab_is_too_coarse_at_half_a_millimetre_and_not_at_a_tenth) {
-    const auto is_about_spacing = AllOf(StartsWith("warning: the spacing of "), HasSubstr("too coarse for waves along "));
+    const auto is_about_spacing =
+        AllOf(StartsWith("warning: the spacing of "), HasSubstr("too coarse for waves along "));
     const Accuracy coarse = estimate(bundled("niederer_slab", {}));
     EXPECT_THAT(coarse.sentences(), Contains(is_about_spacing));
     ASSERT_EQ(coarse.axes.size(), 3U);
     EXPECT_NEAR(coarse.axes[1].space_constant, 0.07, 0.02);  // across the fibres
     EXPECT_NEAR(coarse.axes[0].space_constant / coarse.axes[1].space_constant, std::sqrt(0.133418 / 0.0176062), 1e-6);
-    EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.2 mm"})).sentences(), Contains(is_about_spacing));
+    EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.2 mm"})).sentences(),
+                Contains(is_about_spacing));
     EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.1 mm", "time.dt=0.02 ms"})).sentences(),
                 Not(Contains(is_about_spacing)));
 }
@@ -113,15 +119,16 @@ TEST(Accuracy, rows_of_probes_that_miss_the_peak_of_a_current_are_named_with_row
     EXPECT_GT(peak.low_of_rows, 0.8 * peak.low);
     EXPECT_DOUBLE_EQ(peak.every, 1);
     EXPECT_THAT(accuracy.sentences(),
-                Contains(AllOf(StartsWith("warning: rows of probe 'cell', 1 ms apart, miss the peak of i_Na: "), HasSubstr("A/F"))));
+                Contains(AllOf(StartsWith("warning: rows of probe 'cell', 1 ms apart, miss the peak of i_Na: "),
+                               HasSubstr("A/F"))));
     auto closer = bundled("tt06_single_cell", {"probes[0].every=" + std::to_string(peak.recommended) + " ms"});
     EXPECT_EQ(estimate(closer).peaks.size(), 0U);
 }
 
 TEST(Accuracy, models_in_other_units_are_measured_by_their_amplitude) {
     const abi::Model& karma = heartwright_model_karma_1994_cpu();
-    const auto file =
-        std::make_shared<SourceFile>("karma.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "600 ms", "dt": "0.05 ms"},
+    const auto file = std::make_shared<SourceFile>(
+        "karma.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "600 ms", "dt": "0.05 ms"},
                           "stimuli": [{"name": "S1", "where": "all", "rate": "2 1/ms", "start": "10 ms", "duration": "1 ms"}]})");
     const Accuracy accuracy = estimate(bound(file, {}, karma), karma);
     ASSERT_TRUE(accuracy.step) << accuracy.step_fault << accuracy.why_not;

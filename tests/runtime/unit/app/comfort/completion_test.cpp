@@ -36,9 +36,11 @@ protected:
 
     // What is offered for the last of these words, of "heartwright ...".
     std::vector<std::string> offered(const std::vector<std::string>& words) {
-        std::string script = "cd " + shown({scratch.path()}) + " && set -u && source ./completion.bash && COMP_WORDS=(heartwright";
+        std::string script =
+            "cd " + shown({scratch.path()}) + " && set -u && source ./completion.bash && COMP_WORDS=(heartwright";
         for (const std::string& word : words) script += " " + shown({word});
-        script += ") && COMP_CWORD=" + std::to_string(words.size()) + " && _heartwright 2>err; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        script += ") && COMP_CWORD=" + std::to_string(words.size()) +
+                  " && _heartwright 2>err; printf '%s\\n' \"${COMPREPLY[@]}\"";
         EXPECT_EQ(run_process({"bash", "--norc", "-c", script}, scratch / "said"), 0) << text_of(scratch / "said");
         EXPECT_THAT(text_of(scratch / "err"), Not(HasSubstr("unbound"))) << script;
         std::vector<std::string> lines;
@@ -91,11 +93,11 @@ TEST_F(Completion, models_and_experiments_are_found) {
 
 TEST_F(Completion, other_shells_have_theirs) {
     const std::string fish = run_command({"heartwright", "completion", "fish"}).text;
-    EXPECT_THAT(
-        fish,
-        HasSubstr("complete -c heartwright -n __fish_use_subcommand -a doctor -d 'what is there, what is missing, how to mend it'\n"));
+    EXPECT_THAT(fish, HasSubstr("complete -c heartwright -n __fish_use_subcommand -a doctor -d 'what is there, what is "
+                                "missing, how to mend it'\n"));
     EXPECT_THAT(fish, HasSubstr("-l backend -x -a 'auto cpu cuda'"));
-    EXPECT_THAT(run_command({"heartwright", "completion", "zsh"}).text, HasSubstr("autoload -Uz bashcompinit && bashcompinit\n"));
+    EXPECT_THAT(run_command({"heartwright", "completion", "zsh"}).text,
+                HasSubstr("autoload -Uz bashcompinit && bashcompinit\n"));
     const Outcome wrong = run_command({"heartwright", "completion", "tcsh"});
     EXPECT_EQ(wrong.code, 2);
     EXPECT_EQ(wrong.text, "error: there is completion for bash zsh fish, not for 'tcsh'\n");
@@ -103,7 +105,8 @@ TEST_F(Completion, other_shells_have_theirs) {
 
 // Where there is one: its help names every option that we complete.
 TEST(GenerateOptions, are_those_of_heartwright_generate) {
-    if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "no heartwright-generate in this build";
+    if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate"))
+        GTEST_SKIP() << "no heartwright-generate in this build";
     for (const char* verb : {"check", "explain", "generate", "eval"}) {
         const std::string help = run_command({"heartwright-generate", verb, "--help"}).text;
         for (const Option& option : generate_options(verb)) {
@@ -115,7 +118,8 @@ TEST(GenerateOptions, are_those_of_heartwright_generate) {
 
 // It names all passes when one is not there; choose_integrators is no one's to leave out.
 TEST(GenerateOptions, leave_out_the_passes_that_there_are) {
-    if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "no heartwright-generate in this build";
+    if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate"))
+        GTEST_SKIP() << "no heartwright-generate in this build";
     const std::string refused = run_command({"heartwright-generate", "explain", "karma_1994", "--no-nothing"}).text;
     const std::string begin = "There are: ";
     ASSERT_THAT(refused, HasSubstr(begin));

@@ -45,10 +45,13 @@ TEST(Doctor, says_which_models_have_changed_and_how_to_generate_them) {
     std::filesystem::create_directories(scratch / "model_specs");
     scratch.write("model_specs/mine.json", "{}");
     const Finding changed = finding(examine(with(&Toolbox::sources, scratch.path())), "model");
-    EXPECT_EQ(changed.detail, "mine has changed since generated/ was made: without heartwright-generate it does not run");
+    EXPECT_EQ(changed.detail,
+              "mine has changed since generated/ was made: without heartwright-generate it does not run");
     EXPECT_THAT(changed.mend, StartsWith("heartwright generate mine -o " + scratch.path() + "/generated && cmake "));
-    EXPECT_THAT(finding(examine(with(&Toolbox::generate, "/bin/true", with(&Toolbox::sources, scratch.path()))), "model").detail,
-                HasSubstr("it is generated when it runs"));
+    EXPECT_THAT(
+        finding(examine(with(&Toolbox::generate, "/bin/true", with(&Toolbox::sources, scratch.path()))), "model")
+            .detail,
+        HasSubstr("it is generated when it runs"));
 }
 
 TEST(Doctor, a_cache_that_cannot_be_made_is_named_with_another_place) {

@@ -36,8 +36,14 @@ TEST(Prediction, durations_read_as_people_say_them) {
 }
 
 TEST(Prediction, rows_are_the_steps_at_which_any_probe_is_due) {
-    for (const std::vector<std::int64_t>& every :
-         {std::vector<std::int64_t>{1}, {7}, {2, 3}, {4, 6, 10}, {2, 4, 8}, {500, 999}, {1000, 1001}, {30, 30, 42, 70, 105}}) {
+    for (const std::vector<std::int64_t>& every : {std::vector<std::int64_t>{1},
+                                                   {7},
+                                                   {2, 3},
+                                                   {4, 6, 10},
+                                                   {2, 4, 8},
+                                                   {500, 999},
+                                                   {1000, 1001},
+                                                   {30, 30, 42, 70, 105}}) {
         experiment::Experiment experiment;
         experiment.time.steps = 1000;
         for (const std::int64_t e : every) experiment.probes.emplace_back().every_steps = e;
@@ -48,7 +54,8 @@ TEST(Prediction, rows_are_the_steps_at_which_any_probe_is_due) {
     }
     experiment::Experiment long_one;
     long_one.time.steps = std::int64_t{1} << 60;
-    for (const std::int64_t e : {999999937, 999999929, 999999893, 999999883}) long_one.probes.emplace_back().every_steps = e;
+    for (const std::int64_t e : {999999937, 999999929, 999999893, 999999883})
+        long_one.probes.emplace_back().every_steps = e;
     EXPECT_GT(probe_rows(long_one), 4 * ((std::int64_t{1} << 60) / 1000000000));
 }
 
@@ -62,7 +69,8 @@ TEST(Prediction, bytes_are_those_of_the_files_of_the_run) {
         "maps": [{"activation": {"threshold": "1"}}, {"dvdt_max": true}], "fields": {"show": ["E", "n"], "every": "5 ms"})",
             R"({"end": "100 ms", "dt": "0.05 ms"})"));
     experiment::Experiment bound = load_experiment(experiment, {});
-    const auto [code, text] = run_command({"heartwright", "run", experiment, "-o", scratch / "out", "--backend", "cpu"});
+    const auto [code, text] =
+        run_command({"heartwright", "run", experiment, "-o", scratch / "out", "--backend", "cpu"});
     ASSERT_EQ(code, 0) << text;
     const auto files = predict_files(bound, 64);
     ASSERT_EQ(files.size(), 3u);
@@ -80,19 +88,22 @@ TEST(Prediction, bytes_are_those_of_the_files_of_the_run) {
 
 TEST(Prediction, check_says_what_it_will_take_and_writes_nothing) {
     const Scratch scratch;
-    const std::string experiment = scratch.write("e.json", sheet(R"("probes": [{"name": "p", "cell": [3, 1], "show": "E"}])"));
+    const std::string experiment =
+        scratch.write("e.json", sheet(R"("probes": [{"name": "p", "cell": [3, 1], "show": "E"}])"));
     const auto [code, text] = run_command({"heartwright", "check", experiment, "--backend", "cpu"});
     EXPECT_EQ(code, 0) << text;
     for (const char* part :
-         {"what it will take\n  steps   100 of 0.05 ms\n  cells   64\n  memory  ", " on the device (", "  disk    about ", ": probes.csv ",
-          "; and the report\n  time    about ", " s: all of it was run here; without setting up and the report\n"})
+         {"what it will take\n  steps   100 of 0.05 ms\n  cells   64\n  memory  ", " on the device (",
+          "  disk    about ", ": probes.csv ", "; and the report\n  time    about ",
+          " s: all of it was run here; without setting up and the report\n"})
         EXPECT_THAT(text, HasSubstr(part));
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(scratch.path()), {}), 1);  // the experiment alone
 }
 
 TEST(Prediction, a_long_run_is_tried_for_its_first_steps_and_long_steps_are_bounded_by_the_memory) {
     const Scratch scratch;
-    const auto experiment = read(scratch, R"("time": {"end": "1000000 s", "dt": "0.5 ms"}, "lattice": {"sites": [4, 3]})");
+    const auto experiment =
+        read(scratch, R"("time": {"end": "1000000 s", "dt": "0.5 ms"}, "lattice": {"sites": [4, 3]})");
     const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
     solver::Options options;
     options.threads = 1;
@@ -110,16 +121,18 @@ TEST(Prediction, a_long_run_is_tried_for_its_first_steps_and_long_steps_are_boun
     EXPECT_THAT(least.how, HasSubstr("was measured to copy"));
     EXPECT_THAT(prediction_text(experiment, not_tried, {.work_cpu = 1}),
                 ::testing::AllOf(HasSubstr("  steps   2,000,000,000 of 0.5 ms\n  cells   1, with 12 sites each\n"),
-                               HasSubstr("  time    at least ")));
+                                 HasSubstr("  time    at least ")));
 }
 
 TEST(Prediction, several_ranks_are_told_of_without_starting_them) {
     const Scratch scratch;
-    const std::string members = R"("time": {"end": "1 s", "dt": "0.5 ms"}, "geometry": {"cells": [40, 10, 1], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
+    const std::string members =
+        R"("time": {"end": "1 s", "dt": "0.5 ms"}, "geometry": {"cells": [40, 10, 1], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
         "fields": {"show": "V", "every": "100 ms"}, "lattice": {"sites": [4, 3]})";
     const auto experiment = read(scratch, members);
     const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
-    const RankPrediction one = predict_ranks(experiment, model, device::Backend::cpu, 1), four = predict_ranks(experiment, model, device::Backend::cpu, 4);
+    const RankPrediction one = predict_ranks(experiment, model, device::Backend::cpu, 1),
+                         four = predict_ranks(experiment, model, device::Backend::cpu, 4);
     EXPECT_EQ(one.most_cells, 400);
     EXPECT_EQ(one.most_halo, 0);
     EXPECT_EQ(one.most_work, 1);
@@ -136,14 +149,16 @@ TEST(Prediction, several_ranks_are_told_of_without_starting_them) {
     EXPECT_THAT(prediction_text(experiment, simulation, {.seconds = 0.02}, {&model, {4}}),
                 HasSubstr("\n  ranks   4: at most 100 cells and "));
     EXPECT_EQ(ranks_asked("2,64,9000"), (std::vector<int>{2, 64, 9000}));
-    for (const char* no : {"", "2,", "0", "-1", "2.5", "many", "99999999999"}) EXPECT_THROW(ranks_asked(no), UserFault) << no;
+    for (const char* no : {"", "2,", "0", "-1", "2.5", "many", "99999999999"})
+        EXPECT_THROW(ranks_asked(no), UserFault) << no;
     EXPECT_THROW(predict_ranks(experiment, model, device::Backend::cpu, 401), UserFault);
 }
 
 TEST(Prediction, a_fault_of_the_first_steps_ends_the_check) {
     const Scratch scratch;
     const auto experiment =
-        read(scratch, R"("time": {"end": "1 s", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "-30 1/ms"},
+        read(scratch,
+             R"("time": {"end": "1 s", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "-30 1/ms"},
         "actions": [{"hold": "K", "in": "B"}], "lattice": {"sites": [4, 3]})");
     solver::Options options;
     options.threads = 1;

@@ -29,28 +29,33 @@ TEST(NewExperiment, of_every_bundled_model_passes_check_and_fires_an_action_pote
         EXPECT_THAT(made.text, HasSubstr("next: heartwright check"));
         const std::string text = text_of(scratch / "e.json");
         EXPECT_EQ(text.rfind("// An experiment to start from: one cell of " + model, 0), 0u) << text;
-        const auto checked = run_command({"heartwright", "check", scratch / "e.json", "--backend", "cpu", "--threads", "1"});
+        const auto checked =
+            run_command({"heartwright", "check", scratch / "e.json", "--backend", "cpu", "--threads", "1"});
         EXPECT_EQ(checked.code, 0) << model << "\n" << checked.text;
         EXPECT_THAT(checked.text, Not(HasSubstr("warning"))) << model;
         // A cell of many sites is run small.
         std::vector<std::string> words{"heartwright", "run",   scratch / "e.json", "-o", scratch / "out", "--backend",
                                        "cpu",         "--set", "time.end=20 ms"};
-        if (text.find("\"lattice\"") != std::string::npos) words.insert(words.end(), {"--set", "lattice.sites=[2,1,1]"});
+        if (text.find("\"lattice\"") != std::string::npos)
+            words.insert(words.end(), {"--set", "lattice.sites=[2,1,1]"});
         const auto ran = run_command(words);
         ASSERT_EQ(ran.code, 0) << model << "\n" << ran.text;
         const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
-        EXPECT_TRUE(summary["at_probes"]["cell"]["activation"].is_number()) << model << ": the stimulus does not reach the threshold";
+        EXPECT_TRUE(summary["at_probes"]["cell"]["activation"].is_number())
+            << model << ": the stimulus does not reach the threshold";
     }
 }
 
 TEST(NewExperiment, of_a_slab_starts_a_wave) {
     for (const char* model : {"karma_1994", "gaur_rudy_2011_ord"}) {
         const Scratch scratch;
-        ASSERT_EQ(run_command({"heartwright", "new", "experiment", "slab", "--tissue", "--model", model, "-o", scratch / "e.json"}).code,
+        ASSERT_EQ(run_command({"heartwright", "new", "experiment", "slab", "--tissue", "--model", model, "-o",
+                               scratch / "e.json"})
+                      .code,
                   0);
         EXPECT_THAT(text_of(scratch / "e.json"), HasSubstr("\"name\": \"slab\""));
-        const auto ran = run_command({"heartwright", "run", scratch / "e.json", "-o", scratch / "out", "--backend", "cpu", "--set",
-                                      "time.end=25 ms", "--set", "fields.every=25 ms"});
+        const auto ran = run_command({"heartwright", "run", scratch / "e.json", "-o", scratch / "out", "--backend",
+                                      "cpu", "--set", "time.end=25 ms", "--set", "fields.every=25 ms"});
         ASSERT_EQ(ran.code, 0) << model << "\n" << ran.text;
         const auto summary = nlohmann::json::parse(text_of(scratch / "out/summary.json"));
         EXPECT_TRUE(summary["at_probes"]["near"]["activation"].is_number()) << model;
@@ -61,10 +66,11 @@ TEST(NewExperiment, names_what_the_model_has) {
     const Scratch scratch;
     ASSERT_EQ(run_command({"heartwright", "new", "experiment", "-o", scratch / "e.json"}).code, 0);
     const std::string text = text_of(scratch / "e.json");
-    for (const char* part :
-         {"\"model\": \"ten_tusscher_panfilov_2006\"", "// There are: epi, endo, M\n", "// Initial values; there are: niederer_2011\n",
-          "\"current\": \"-80 A/F\"", "\"threshold\": \"-40 mV\"", "\"V\", \"Ca_i\", \"currents\"",
-          "// \"currents\" are: i_Na, i_CaL, i_to, i_Kr, i_Ks, i_K1, i_NaK, i_NaCa, i_p_K, i_p_Ca, i_b_Na, i_b_Ca, i_ion\n"})
+    for (const char* part : {"\"model\": \"ten_tusscher_panfilov_2006\"", "// There are: epi, endo, M\n",
+                             "// Initial values; there are: niederer_2011\n", "\"current\": \"-80 A/F\"",
+                             "\"threshold\": \"-40 mV\"", "\"V\", \"Ca_i\", \"currents\"",
+                             "// \"currents\" are: i_Na, i_CaL, i_to, i_Kr, i_Ks, i_K1, i_NaK, i_NaCa, i_p_K, i_p_Ca, "
+                             "i_b_Na, i_b_Ca, i_ion\n"})
         EXPECT_THAT(text, HasSubstr(part));
 }
 
@@ -90,12 +96,15 @@ TEST(NewExperiment, wrong_words_are_the_users_fault) {
         EXPECT_EQ(code, 2) << text;
         return text;
     };
-    EXPECT_EQ(error({"model"}), "error: there is no 'model' to make anew; heartwright new experiment makes an experiment\n");
+    EXPECT_EQ(error({"model"}),
+              "error: there is no 'model' to make anew; heartwright new experiment makes an experiment\n");
     EXPECT_EQ(error({}), "error: heartwright new needs experiment [NAME]; see heartwright new --help\n");
     EXPECT_EQ(error({"experiment", "../e"}),
               "error: NAME is made of letters, digits, _, - and ., not '../e'; -o FILE names a file elsewhere\n");
-    EXPECT_EQ(error({"experiment", "-o", scratch / "no/e.json"}), "error: " + (scratch / "no") + ": there is no such folder\n");
-    EXPECT_THAT(error({"experiment", "--model", "karma_1995", "-o", scratch / "e.json"}), HasSubstr("did you mean 'karma_1994'?"));
+    EXPECT_EQ(error({"experiment", "-o", scratch / "no/e.json"}),
+              "error: " + (scratch / "no") + ": there is no such folder\n");
+    EXPECT_THAT(error({"experiment", "--model", "karma_1995", "-o", scratch / "e.json"}),
+                HasSubstr("did you mean 'karma_1994'?"));
     EXPECT_FALSE(std::filesystem::exists(scratch / "e.json"));
 }
 

@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/run/run.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
@@ -19,14 +19,16 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 std::string with_inputs(const std::string& inputs, const std::string& model = "toy") {
-    return R"({"format": 1, "model": ")" + model + R"(", "time": {"end": "1 ms", "dt": "0.1 ms"}, "inputs": )" + inputs + "}";
+    return R"({"format": 1, "model": ")" + model + R"(", "time": {"end": "1 ms", "dt": "0.1 ms"}, "inputs": )" +
+           inputs + "}";
 }
 
 TEST(ListedInputs, are_read_with_their_places) {
     const Scratch scratch;
-    const auto experiment = load_experiment(scratch.write("e.json", with_inputs(R"([{"file": "inputs/a.h5", "bytes": 12, "checksum": "0a"},
+    const auto experiment =
+        load_experiment(scratch.write("e.json", with_inputs(R"([{"file": "inputs/a.h5", "bytes": 12, "checksum": "0a"},
         {"file": "inputs/toy/toy.json", "model": "toy", "spec_hash": "0b"}])")),
-                                            {});
+                        {});
     const auto inputs = experiment::listed_inputs(experiment);
     ASSERT_EQ(inputs.size(), 2u);
     EXPECT_EQ(inputs[0].path, scratch / "inputs/a.h5");
@@ -95,8 +97,10 @@ TEST(ListedInputs, of_a_bundled_spec_that_has_changed_since_the_copy_is_taken) {
     const std::string then = find_spec(tools, "karma").hash;
     scratch.write("inputs/karma-0/karma.json", text_of(bundled));
     const auto experiment = load_experiment(
-        scratch.write("e.json",
-                      with_inputs(R"([{"file": "inputs/karma-0/karma.json", "model": "karma", "spec_hash": ")" + then + "\"}]", "karma")),
+        scratch.write(
+            "e.json",
+            with_inputs(R"([{"file": "inputs/karma-0/karma.json", "model": "karma", "spec_hash": ")" + then + "\"}]",
+                        "karma")),
         {});
     EXPECT_EQ(find_spec(tools, experiment).path, bundled);
     scratch.write("model_specs/karma.json", R"({"name": "karma", "doc": "mended"})");

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/launch/toolbox.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/launch/toolbox.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
@@ -59,15 +59,16 @@ protected:
     }
     std::string write_experiment(const std::string& more = "") const {
         scratch.write("mine/data/clamp.csv", "t [ms],E [1]\n0,1\n1,2\n");
-        return scratch.write("mine/e.json",
-                             R"({"format": 1, "name": "sent", "model": "karma_1994", "time": {"end": "6 ms", "dt": "0.05 ms"},
+        return scratch.write(
+            "mine/e.json",
+            R"({"format": 1, "name": "sent", "model": "karma_1994", "time": {"end": "6 ms", "dt": "0.05 ms"},
  "geometry": {"cells": [16, 4], "spacing": "0.262 mm", "mask": "data/tissue.h5:/mask"}, "tissue": {"D": "0.11 mm^2/ms"},
  "fields_in": [{"parameter": "tau_E", "file": "data/fields.h5:/tau"}],
  "stimuli": [{"name": "S1", "where": {"file": "data/tissue.h5:/left"}, "rate": "2 1/ms", "start": "1 ms", "duration": "1 ms"}],
  "actions": [{"clamp": "E", "file": "data/clamp.csv", "where": {"cells": [[14, 2]]}, "from": "2 ms"}],
  "probes": [{"name": "P", "cell": [3, 1], "show": ["E", "n"]}], "maps": [{"activation": {"threshold": "0.5"}}, {"peak": "E"}],
  "fields": {"show": ["E"], "every": "2 ms"}, "checkpoints": {"at_end": true})" +
-                                 more + "}");
+                more + "}");
     }
     // Away with all that the modeller has, and the run's folder to another place.
     std::string sent(const std::string& folder) const {
@@ -77,15 +78,17 @@ protected:
         return scratch / "elsewhere/received";
     }
     Scratch scratch;
-    const std::vector<std::string> results{
-        "probes.csv", "maps.h5", "end_state.h5", "fields/step_000000000080.h5", "fields/mesh.h5", "experiment.resolved.json"};
+    const std::vector<std::string> results{"probes.csv",     "maps.h5",
+                                           "end_state.h5",   "fields/step_000000000080.h5",
+                                           "fields/mesh.h5", "experiment.resolved.json"};
 };
 
 TEST_F(RunAgain, a_folder_that_was_moved_gives_the_same_bytes_without_the_files_of_the_first_run) {
     const std::string first = scratch / "mine/out";
     const Outcome begun = run(write_experiment(), first);
     ASSERT_EQ(begun.code, 0) << begun.text;
-    EXPECT_THAT(text_of(first + "/experiment.resolved.json"), testing::Not(HasSubstr(scratch.path()))) << "no path of the modeller's disk";
+    EXPECT_THAT(text_of(first + "/experiment.resolved.json"), testing::Not(HasSubstr(scratch.path())))
+        << "no path of the modeller's disk";
     const std::string received = sent(first), again = scratch / "again";
     const Outcome outcome = run(received + "/experiment.resolved.json", again);
     ASSERT_EQ(outcome.code, 0) << outcome.text;
@@ -95,7 +98,8 @@ TEST_F(RunAgain, a_folder_that_was_moved_gives_the_same_bytes_without_the_files_
     ASSERT_EQ(listed.size(), 4u);  // tissue.h5, fields.h5, clamp.csv, and the spec
     EXPECT_EQ(listed[3]["model"], "karma_1994");
     EXPECT_EQ(listed[3]["spec_hash"], hash_of(again));
-    for (const json& one : listed) EXPECT_TRUE(fs::is_regular_file(again + "/" + one["file"].get<std::string>())) << one;
+    for (const json& one : listed)
+        EXPECT_TRUE(fs::is_regular_file(again + "/" + one["file"].get<std::string>())) << one;
     // In place, too, where the run that is replaced has the only copies.
     const Outcome in_place = run(received + "/experiment.resolved.json", received, {"--force"});
     ASSERT_EQ(in_place.code, 0) << in_place.text;
@@ -107,8 +111,8 @@ TEST_F(RunAgain, it_goes_on_from_its_checkpoint_elsewhere) {
     ASSERT_EQ(run(write_experiment(), whole, {"--set", "time.end=8 ms"}).code, 0);
     ASSERT_EQ(run(write_experiment(), part).code, 0);
     const std::string received = sent(part);
-    const Outcome outcome =
-        run(received + "/experiment.resolved.json", received, {"--resume", "--set", "time.end=8 ms", "--set", "fields.to=8 ms"});
+    const Outcome outcome = run(received + "/experiment.resolved.json", received,
+                                {"--resume", "--set", "time.end=8 ms", "--set", "fields.to=8 ms"});
     ASSERT_EQ(outcome.code, 0) << outcome.text;
     EXPECT_THAT(outcome.text, HasSubstr("goes on from the checkpoint of step 120"));
     expect_same_files(received, whole, {"probes.csv", "maps.h5", "end_state.h5"});
@@ -144,8 +148,8 @@ TEST_F(RunAgain, a_complete_run_is_not_taken_for_one_with_other_input_files) {
     write_data(1.1);
     const Outcome other = run(write_experiment(), folder, {"--resume"});
     EXPECT_EQ(other.code, 2);
-    EXPECT_THAT(other.text,
-                testing::AllOf(HasSubstr("holds a complete run of another experiment"), HasSubstr("fields_in[0].file: \"inputs/fields-")));
+    EXPECT_THAT(other.text, testing::AllOf(HasSubstr("holds a complete run of another experiment"),
+                                           HasSubstr("fields_in[0].file: \"inputs/fields-")));
     const Outcome longer = run(write_experiment(), folder, {"--resume", "--set", "time.end=8 ms"});
     EXPECT_EQ(longer.code, 2);
     EXPECT_THAT(longer.text, HasSubstr("experiment.fields_in[0].file: \"1 x 4 x 16 numbers, checksum "));
@@ -155,7 +159,8 @@ TEST_F(RunAgain, a_run_that_replaces_another_leaves_no_copies_of_its_files) {
     const std::string folder = scratch / "out";
     const auto copies = [&] {
         std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder + "/inputs")) names.push_back(entry.path().filename().string());
+        for (const auto& entry : fs::directory_iterator(folder + "/inputs"))
+            names.push_back(entry.path().filename().string());
         return names;
     };
     ASSERT_EQ(run(write_experiment(), folder).code, 0);
@@ -169,7 +174,8 @@ TEST_F(RunAgain, a_run_that_replaces_another_leaves_no_copies_of_its_files) {
 }
 
 TEST_F(RunAgain, a_large_file_is_listed_and_linked_to) {
-    const std::string experiment = write_experiment(), data = scratch / "mine/data/tissue.h5", folder = scratch / "mine/out";
+    const std::string experiment = write_experiment(), data = scratch / "mine/data/tissue.h5",
+                      folder = scratch / "mine/out";
     fs::resize_file(data, (std::uintmax_t{64} << 20) + 1);  // what follows the end of an HDF5 file is not read
     ASSERT_EQ(run(experiment, folder).code, 0);
     const json listed = json_of(folder + "/experiment.resolved.json")["inputs"][0];
@@ -182,10 +188,12 @@ TEST_F(RunAgain, a_large_file_is_listed_and_linked_to) {
     const std::string received = sent(folder);
     const Outcome without = run(received + "/experiment.resolved.json", scratch / "third");
     EXPECT_EQ(without.code, 2);
-    EXPECT_THAT(without.text,
-                testing::AllOf(HasSubstr(" is not there"),
-                               HasSubstr("it was too large to be copied: put the file of 67108865 bytes (64.00 MiB) with checksum " +
-                                         listed["checksum"].get<std::string>() + " there")));
+    EXPECT_THAT(
+        without.text,
+        testing::AllOf(
+            HasSubstr(" is not there"),
+            HasSubstr("it was too large to be copied: put the file of 67108865 bytes (64.00 MiB) with checksum " +
+                      listed["checksum"].get<std::string>() + " there")));
     const std::string place = received + "/" + listed["file"].get<std::string>();
     fs::remove(place);
     fs::rename(scratch / "large.h5", place);
@@ -221,14 +229,15 @@ TEST_F(RunAgain, seeds_share_their_copies_and_each_runs_alone) {
     ASSERT_EQ(run(received + "/seed_8/experiment.resolved.json", scratch / "eight").code, 0);
     expect_same_files(received + "/seed_8", scratch / "eight", {"probes.csv", "maps.h5", "end_state.h5"});
     ASSERT_EQ(run(received + "/experiment.resolved.json", scratch / "both").code, 0);
-    expect_same_files(received, scratch / "both", {"probes.csv", "maps.h5", "experiment.resolved.json", "seed_3/experiment.resolved.json"});
+    expect_same_files(received, scratch / "both",
+                      {"probes.csv", "maps.h5", "experiment.resolved.json", "seed_3/experiment.resolved.json"});
 }
 
 TEST_F(RunAgain, runs_of_a_sweep_share_their_copies_and_do_not_mix_contents) {
     const std::string folder = scratch / "mine/sweep", experiment = write_experiment();
     const auto sweep = [&](const std::string& rates) {
-        return run_command({"heartwright", "sweep", experiment, "-o", folder, "--backend", "cpu", "--bandwidth", "1000000000", "--vary",
-                            "stimuli.S1.rate=" + rates});
+        return run_command({"heartwright", "sweep", experiment, "-o", folder, "--backend", "cpu", "--bandwidth",
+                            "1000000000", "--vary", "stimuli.S1.rate=" + rates});
     };
     Outcome outcome = sweep("2 1/ms|3 1/ms");
     ASSERT_EQ(outcome.code, 0) << outcome.text;
@@ -270,7 +279,8 @@ TEST_F(RunAgain, a_later_edit_of_the_modellers_spec_changes_nothing) {
     ASSERT_EQ(again.code, 0) << again.text;
     expect_same_files(scratch / "sent", scratch / "third", {"probes.csv", "end_state.h5", "experiment.resolved.json"});
     // The copy itself is watched, too.
-    const std::string copy = scratch / ("sent/" + json_of(scratch / "sent/experiment.resolved.json")["model"].get<std::string>());
+    const std::string copy =
+        scratch / ("sent/" + json_of(scratch / "sent/experiment.resolved.json")["model"].get<std::string>());
     const std::string start = fs::path(copy).parent_path() / "starts/late.json";
     std::ofstream(start) << R"({"format": 1, "model": "own", "initial": {"E": "0.75"}})";
     again = run(scratch / "sent/experiment.resolved.json", scratch / "fourth");

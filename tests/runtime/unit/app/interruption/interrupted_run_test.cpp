@@ -46,25 +46,28 @@ INSTANTIATE_TEST_SUITE_P(Signals, InterruptedBy, testing::Values(SIGINT, SIGTERM
 TEST_P(InterruptedBy, a_run_leaves_a_whole_folder_and_says_when_it_stopped) {
     const Scratch scratch;
     const std::string folder = scratch / "out";
-    const Outcome ended =
-        interrupted(scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"}, GetParam(),
-                    folder + "/fields/step_000000001000.h5");
+    const Outcome ended = interrupted(
+        scratch, {"run", scratch.write("e.json", long_run()), "-o", folder, "--backend", "cpu", "--threads", "1"},
+        GetParam(), folder + "/fields/step_000000001000.h5");
     EXPECT_EQ(ended.code, 128 + GetParam()) << ended.text;
-    EXPECT_THAT(ended.text, testing::HasSubstr(GetParam() == SIGINT ? "Ctrl-C: stopped after " : "SIGTERM: stopped after "));
+    EXPECT_THAT(ended.text,
+                testing::HasSubstr(GetParam() == SIGINT ? "Ctrl-C: stopped after " : "SIGTERM: stopped after "));
     const json summary = summary_of(folder);
     EXPECT_EQ(summary["status"], "interrupted");
     const std::int64_t steps = summary["steps"].get<std::int64_t>();
     EXPECT_GE(steps, 1000);
     EXPECT_EQ(summary["stopped_at_ms"].get<double>(), static_cast<double>(steps) * 0.05);
     EXPECT_EQ(summary["end_ms"].get<double>(), 1e8);
-    EXPECT_EQ(lines_of(folder + "/probes.csv"), static_cast<std::size_t>(steps) + 2);  // the header, and the initial state
+    EXPECT_EQ(lines_of(folder + "/probes.csv"),
+              static_cast<std::size_t>(steps) + 2);  // the header, and the initial state
     EXPECT_TRUE(fs::exists(folder + "/maps.h5"));
     EXPECT_EQ(io::EndStateFile(folder + "/end_state.h5").header().step, steps);
     EXPECT_THAT(text_of(folder + "/report.html"), testing::HasSubstr("This run was interrupted at "));
 }
 
 TEST(InterruptedTune, leaves_nothing_among_the_temporary_files) {
-    if (!fs::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "tune takes heartwright-generate, which this build has not";
+    if (!fs::exists(HEARTWRIGHT_BIN "/heartwright-generate"))
+        GTEST_SKIP() << "tune takes heartwright-generate, which this build has not";
     const Scratch scratch;
     const std::string temporary = scratch / "temporary";
     fs::create_directory(temporary);
@@ -75,7 +78,8 @@ TEST(InterruptedTune, leaves_nothing_among_the_temporary_files) {
         return false;
     };
     // The default kernel is bundled: it is measured at once, for longer than anybody waits.
-    StartedCommand command({"heartwright", "tune", "karma_1994", "--backend", "cpu", "--steps", "1000000"}, scratch / "said");
+    StartedCommand command({"heartwright", "tune", "karma_1994", "--backend", "cpu", "--steps", "1000000"},
+                           scratch / "said");
     EXPECT_TRUE(command.wait_until(is_measuring)) << command.text();
     ::kill(command.process(), SIGTERM);
     EXPECT_TRUE(command.wait()) << "the command does not end";
@@ -94,10 +98,12 @@ TEST(InterruptedRun, its_folder_is_replaced_when_that_is_asked_for) {
     EXPECT_EQ(refused.code, 2);
     EXPECT_THAT(
         refused.text,
-        testing::HasSubstr(folder + ": already holds a run that was interrupted (experiment.resolved.json); add --resume to go on with it, "
-                                    "name another folder, or add --force to replace it"));
-    const Outcome replaced = run_command(
-        {"heartwright", "run", sheet, "-o", folder, "--force", "--backend", "cpu", "--set", "time.end=1 ms", "--set", "fields.every=1 ms"});
+        testing::HasSubstr(
+            folder +
+            ": already holds a run that was interrupted (experiment.resolved.json); add --resume to go on with it, "
+            "name another folder, or add --force to replace it"));
+    const Outcome replaced = run_command({"heartwright", "run", sheet, "-o", folder, "--force", "--backend", "cpu",
+                                          "--set", "time.end=1 ms", "--set", "fields.every=1 ms"});
     EXPECT_EQ(replaced.code, 0) << replaced.text;
     EXPECT_EQ(summary_of(folder)["status"], "complete");
     EXPECT_FALSE(summary_of(folder).contains("stopped_at_ms"));

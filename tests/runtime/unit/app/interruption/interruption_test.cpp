@@ -51,8 +51,10 @@ TEST(Interruption, the_program_that_is_waited_for_gets_the_signal) {
 TEST(Interruption, all_programs_at_work_get_the_signal) {
     const Interruption interruption;
     std::size_t failed = 9;
-    const std::string interrupt_us = "kill -INT " + std::to_string(::getpid()) + "; exec sleep 60";  // its own parent is a supervisor
-    EXPECT_EQ(run_jobs({{{"sleep", "60"}, {}}, {{"sh", "-c", interrupt_us}, {}}, {{"sleep", "60"}, {}}}, 2, failed), 130);
+    const std::string interrupt_us =
+        "kill -INT " + std::to_string(::getpid()) + "; exec sleep 60";  // its own parent is a supervisor
+    EXPECT_EQ(run_jobs({{{"sleep", "60"}, {}}, {{"sh", "-c", interrupt_us}, {}}, {{"sleep", "60"}, {}}}, 2, failed),
+              130);
     EXPECT_EQ(failed, 0u);
 }
 

@@ -27,10 +27,14 @@ TEST(Chatter, what_ranks_write_goes_on_byte_by_byte) {
 }
 
 TEST(Chatter, what_mpirun_says_between_its_rules_is_kept) {
-    const std::string all = "machine fault: full\n" + rule + "\nPrimary job  terminated normally, but 1 process returned\na non-zero exit code.\n" + rule +
-                            "\n" + rule + "\nmpirun noticed that process rank 1 with PID 0 on node n7 exited on signal 9 (Killed).\n" + rule +
-                            "\n[n7:123] 1 more process has sent help message help-mpi-api.txt / mpi-abort\nmpiexec: Forwarding signal 10 to job\n"
-                            "[n7:20247] [[9193,0],0] ORTE_ERROR_LOG: Out of resource in file show_help.c at line 501\n[######] 100%  a line of a rank\n";
+    const std::string all =
+        "machine fault: full\n" + rule +
+        "\nPrimary job  terminated normally, but 1 process returned\na non-zero exit code.\n" + rule + "\n" + rule +
+        "\nmpirun noticed that process rank 1 with PID 0 on node n7 exited on signal 9 (Killed).\n" + rule +
+        "\n[n7:123] 1 more process has sent help message help-mpi-api.txt / mpi-abort\nmpiexec: Forwarding signal 10 "
+        "to job\n"
+        "[n7:20247] [[9193,0],0] ORTE_ERROR_LOG: Out of resource in file show_help.c at line 501\n[######] 100%  a "
+        "line of a rank\n";
     for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, all.size()}) {
         Chatter chatter;
         EXPECT_EQ(passed(chatter, all, piece), "machine fault: full\n[######] 100%  a line of a rank\n");
@@ -40,15 +44,19 @@ TEST(Chatter, what_mpirun_says_between_its_rules_is_kept) {
 }
 
 TEST(Chatter, a_lost_computer_is_named_and_a_fault_that_ranks_told_is_known) {
-    for (const char* said : {"An MPI communication peer process has unexpectedly disconnected.\n\n  Local host: n1\n  Peer host:  n7\n",
-                             "ORTE has lost communication with a remote daemon.\n\n  HNP daemon   : [[1,0],0] on node n1\n  Remote daemon: [[1,0],1] on node n7\n"}) {
+    for (const char* said :
+         {"An MPI communication peer process has unexpectedly disconnected.\n\n  Local host: n1\n  Peer host:  n7\n",
+          "ORTE has lost communication with a remote daemon.\n\n  HNP daemon   : [[1,0],0] on node n1\n  Remote "
+          "daemon: [[1,0],1] on node n7\n"}) {
         Chatter chatter;
         passed(chatter, rule + "\n" + said + rule + "\n", 5);
         EXPECT_EQ(chatter.loss(), "the connection to n7 broke off");
         EXPECT_FALSE(chatter.has_told_a_fault());
     }
-    // mpirun says it of a computer that it never reached, and of one that went away while its daemon was not heard of otherwise.
-    const std::string daemons = rule + "\nORTE was unable to reliably start one or more daemons.\nThis usually is caused by:\n" + rule + "\n";
+    // mpirun says it of a computer that it never reached, and of one that went away while its daemon was not heard of
+    // otherwise.
+    const std::string daemons =
+        rule + "\nORTE was unable to reliably start one or more daemons.\nThis usually is caused by:\n" + rule + "\n";
     Chatter begun, never;
     passed(begun, "slab: 15360 cells\n" + daemons, 5);
     EXPECT_EQ(begun.loss(), "the connection to another computer broke off (mpirun does not say to which)");

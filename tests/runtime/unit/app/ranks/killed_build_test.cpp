@@ -45,7 +45,8 @@ pid_t number_in(const std::string& path) {
 
 // A compiler: a program that starts another and waits for it.
 std::vector<std::string> compiler(const Scratch& scratch) {
-    return {"sh", "-c", "sleep 300 & echo $! > '" + (scratch / "inner") + "'; echo $$ > '" + (scratch / "outer") + "'; wait"};
+    return {"sh", "-c",
+            "sleep 300 & echo $! > '" + (scratch / "inner") + "'; echo $$ > '" + (scratch / "outer") + "'; wait"};
 }
 
 // Another heartwright, that compiles; killed by this signal once it does.
@@ -84,7 +85,9 @@ TEST(ProcessGroup, gives_the_programs_exit_code_and_output) {
     EXPECT_THROW(run_process_group({"/no/such/program"}, scratch / "log"), MachineFault);
 }
 
-std::size_t entries(const std::string& folder) { return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), {})); }
+std::size_t entries(const std::string& folder) {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), {}));
+}
 
 TEST(BuildFolder, is_another_for_each_build) {
     const Scratch scratch;

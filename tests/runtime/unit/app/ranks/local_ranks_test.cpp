@@ -40,7 +40,8 @@ public:
 
 const ChildProcess* found_in(const std::optional<std::vector<ChildProcess>>& children, pid_t process) {
     if (!children) return nullptr;
-    const auto found = std::find_if(children->begin(), children->end(), [&](const ChildProcess& child) { return child.process == process; });
+    const auto found = std::find_if(children->begin(), children->end(),
+                                    [&](const ChildProcess& child) { return child.process == process; });
     return found == children->end() ? nullptr : &*found;
 }
 
@@ -65,7 +66,8 @@ TEST(LocalRanks, one_that_is_over_does_not_live) {
         const ChildProcess* child = found_in(children, sleeper.process);
         return child != nullptr && !child->is_living;
     };
-    for (int look = 0; look < 500 && !is_over(children_of(::getpid())); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int look = 0; look < 500 && !is_over(children_of(::getpid())); ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_TRUE(is_over(children_of(::getpid())));
     EXPECT_TRUE(is_over(children_by_scan(::getpid())));
 }

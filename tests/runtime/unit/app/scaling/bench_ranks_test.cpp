@@ -19,7 +19,8 @@ struct BenchOfRanks : testing::Test {
     Scratch scratch;
 
     std::string bench(const std::string& file, std::vector<std::string> words) {
-        words.insert(words.begin(), {"timeout", "60", heartwright, "bench", "karma_1994", "--backend", "cpu", "--threads", "1", "--steps", "20", "--json"});
+        words.insert(words.begin(), {"timeout", "60", heartwright, "bench", "karma_1994", "--backend", "cpu",
+                                     "--threads", "1", "--steps", "20", "--json"});
         EXPECT_EQ(run_process(words, scratch / file), 0) << text_of(scratch / file);
         return scratch / file;
     }
@@ -30,7 +31,8 @@ TEST_F(BenchOfRanks, says_what_scaling_reads) {
     std::vector<std::string> words{heartwright, "scaling", one, "--ranks", "8,64", "--cells", "1e6"};
     if (mpi::is_built_in()) {
         for (const char* kind : {"--weak", "--strong"}) {
-            const std::string file = bench(std::string("two") + kind + ".json", {"--cells", "2000", kind, "--ranks", "2"});
+            const std::string file =
+                bench(std::string("two") + kind + ".json", {"--cells", "2000", kind, "--ranks", "2"});
             const auto json = nlohmann::json::parse(text_of(file));
             EXPECT_EQ(json["ranks"], 2);
             EXPECT_EQ(json["cells"], std::string(kind) == "--weak" ? 4000 : 2000);

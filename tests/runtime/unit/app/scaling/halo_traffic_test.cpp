@@ -20,7 +20,8 @@ std::vector<RankTraffic> listed(const Decomposition& decomposition, const Tissue
         const tissue::Grid part = decomposition.part(whole, r);
         std::vector<std::uint16_t> block(static_cast<std::size_t>(part.count()), 0);
         for (std::int64_t index = 0; index < part.count(); ++index)
-            if (shape.holds && !shape.holds(part.whole_cell(part.cell(index)))) block[static_cast<std::size_t>(index)] = tissue::no_cell;
+            if (shape.holds && !shape.holds(part.whole_cell(part.cell(index))))
+                block[static_cast<std::size_t>(index)] = tissue::no_cell;
         const tissue::Slots slots(part, block, 1, tissue::ghosts_of(decomposition, part, block, shape.edges));
         RankTraffic& rank = all.emplace_back();
         rank.cells = slots.count();
@@ -130,7 +131,8 @@ TEST(SimulatedStep, a_hidden_halo_costs_nothing_and_one_that_is_not_is_waited_fo
 TEST(SimulatedStep, whole_reactions_first_hide_a_halo_behind_the_inside_s_diffusion) {
     StepCosts whole = costs();
     whole.order = StepOrder::whole_first;
-    const auto traffic = halo_traffic(Decomposition::even({200, 200, 200}, 8), {});  // a million cells each, 3 faces of 10,000
+    const auto traffic =
+        halo_traffic(Decomposition::even({200, 200, 200}, 8), {});  // a million cells each, 3 faces of 10,000
     const double inside = 1e6 - static_cast<double>(traffic.front().rim), work = 10e-6 + 1e6 * 0.12e-9;
     whole.far = {0.9 * inside * whole.diffuse, 0, 1e18};
     whole.near = {0, 0, 1e18};
@@ -140,7 +142,7 @@ TEST(SimulatedStep, whole_reactions_first_hide_a_halo_behind_the_inside_s_diffus
     whole.far.latency = inside * whole.diffuse + 3e-6;  // what is longer is waited for
     EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work + 3e-6, 1e-12);
     EXPECT_NEAR(simulated_step(traffic, whole, 10), work + 3e-6, 1e-12);
-    whole.order = StepOrder::rim_first;                 // and hidden behind the inside's reaction
+    whole.order = StepOrder::rim_first;  // and hidden behind the inside's reaction
     EXPECT_NEAR(predicted_step(traffic, whole).seconds(), work, 1e-12);
     EXPECT_NEAR(simulated_step(traffic, whole, 10), work, 1e-12);
 }

@@ -11,7 +11,8 @@ namespace {
 
 using testing::HasSubstr;
 
-ScalingPoint point(int ranks, int nodes, double cells, double seconds, int peers = 0, double bytes = 0, double exchange = 0) {
+ScalingPoint point(int ranks, int nodes, double cells, double seconds, int peers = 0, double bytes = 0,
+                   double exchange = 0) {
     ScalingPoint one;
     one.ranks = ranks;
     one.nodes = nodes;
@@ -81,14 +82,16 @@ TEST(ScalingFit, what_ranks_take_beside_their_cells_and_exchanges_is_the_split) 
 }
 
 TEST(ScalingFit, small_messages_do_not_tell_a_bandwidth) {
-    const ScalingFit fit = fit_scaling({point(1, 1, 1e5, 1e-5), point(2, 1, 2e5, 1e-5, 1, 1600, 9e-6), point(4, 1, 4e5, 1e-5, 2, 3200, 10e-6)});
+    const ScalingFit fit = fit_scaling(
+        {point(1, 1, 1e5, 1e-5), point(2, 1, 2e5, 1e-5, 1, 1600, 9e-6), point(4, 1, 4e5, 1e-5, 2, 3200, 10e-6)});
     EXPECT_EQ(fit.near.bandwidth, 200e9);
     EXPECT_NEAR(exchange_time(fit.near, 1, 1600), 9e-6, 1e-9);
 }
 
 TEST(ScalingFiles, of_several_ranks_say_what_one_took_beside_them) {
     const Scratch scratch;
-    const auto points = read_scaling(scratch.write("b.json", R"({"model": "m", "cells": 8000, "ms_per_step": 2, "dt_ms": 0.02, "ranks": 4, "nodes": 1,
+    const auto points = read_scaling(scratch.write(
+        "b.json", R"({"model": "m", "cells": 8000, "ms_per_step": 2, "dt_ms": 0.02, "ranks": 4, "nodes": 1,
         "most_cells_of_a_rank": 2000, "machine": {"precision": "fp32", "backend": "cuda"}, "alone": {"cells": 2000, "ms_per_step": 1.5}})"));
     ASSERT_EQ(points.size(), 2u);
     EXPECT_TRUE(points[0].is_on_gpus && !points[0].is_beside && points[1].is_beside);
@@ -96,7 +99,10 @@ TEST(ScalingFiles, of_several_ranks_say_what_one_took_beside_them) {
     EXPECT_EQ(points[1].cells, 2000);
     EXPECT_EQ(points[1].seconds, 1.5e-3);
     EXPECT_EQ(points[1].precision, "fp32");
-    EXPECT_THROW(read_scaling(scratch.write("b.json", R"({"cells": 8, "ms_per_step": 2, "dt_ms": 0.02, "ranks": 4, "alone": {"cells": "x"}})")), UserFault);
+    EXPECT_THROW(
+        read_scaling(scratch.write(
+            "b.json", R"({"cells": 8, "ms_per_step": 2, "dt_ms": 0.02, "ranks": 4, "alone": {"cells": "x"}})")),
+        UserFault);
 }
 
 TEST(ScalingFiles, of_another_kind_are_refused_with_the_key) {
@@ -112,14 +118,17 @@ TEST(ScalingFiles, of_another_kind_are_refused_with_the_key) {
     EXPECT_THAT(fault("{"), HasSubstr("is no JSON"));
     EXPECT_THAT(fault("3"), HasSubstr("is no measurement"));
     EXPECT_THAT(fault("{}"), HasSubstr("\"cells\" is to be a number"));
-    EXPECT_THAT(fault(R"({"cells": 1, "ms_per_step": -1, "dt_ms": 1})"), HasSubstr("\"ms_per_step\" is to be a number"));
+    EXPECT_THAT(fault(R"({"cells": 1, "ms_per_step": -1, "dt_ms": 1})"),
+                HasSubstr("\"ms_per_step\" is to be a number"));
     EXPECT_THAT(fault(R"({"cells": 1, "ms_per_step": 1, "dt_ms": 1, "ranks": 0})"), HasSubstr("no ranks"));
-    EXPECT_THAT(fault(R"({"cells": 1, "ms_per_step": 1, "dt_ms": 1, "halo": {"peers": 1}})"), HasSubstr("\"bytes\" is to be a number"));
+    EXPECT_THAT(fault(R"({"cells": 1, "ms_per_step": 1, "dt_ms": 1, "halo": {"peers": 1}})"),
+                HasSubstr("\"bytes\" is to be a number"));
     EXPECT_THAT(fault(R"({"cells": 1, "ms_per_step": 1, "dt_ms": 1, "machine": [1]})"), HasSubstr("no fault"));
-    EXPECT_EQ(read_scaling(scratch.write("b.json", R"([{"cells": 8, "ms_per_step": 1, "dt_ms": 1, "ranks": 2, "nodes": 1,
+    EXPECT_EQ(
+        read_scaling(scratch.write("b.json", R"([{"cells": 8, "ms_per_step": 1, "dt_ms": 1, "ranks": 2, "nodes": 1,
         "halo": {"peers": 1, "bytes": 16, "exchange_ms": 0.5}}, {"cells": 1, "ms_per_step": 1, "dt_ms": 1}])"))
-                  .size(),
-              2u);
+            .size(),
+        2u);
 }
 
 TEST(ScalingFit, of_one_measurement_all_is_the_cells) {
@@ -139,7 +148,8 @@ TEST(ScalingFit, takes_what_the_order_of_a_step_hides_off_what_steps_of_several_
         points.back().diffuse = 0.1;
         for (const double cells : {2e5, 2e6}) {
             const double hidden = (is_on_gpus ? 0.1 : 0.9) * cell * (cells / 2 - faces / 8);
-            ScalingPoint two = point(2, 1, cells, split + cell * cells / 2 + std::max(0.0, exchange - hidden), 1, faces, exchange);
+            ScalingPoint two =
+                point(2, 1, cells, split + cell * cells / 2 + std::max(0.0, exchange - hidden), 1, faces, exchange);
             two.most_cells = cells / 2;
             two.is_on_gpus = is_on_gpus;
             points.push_back(two);

@@ -9,8 +9,8 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/io/fields/read_maps.hpp"
-#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright {
 namespace {
@@ -30,11 +30,13 @@ TEST(Moments, are_those_of_the_numbers_that_are_there) {
 
 TEST(MeanTables, keep_header_and_times_and_leave_empty_what_nobody_has) {
     const Scratch scratch;
-    const std::vector<std::string> tables{scratch.write("a", "t [ms],V [mV] @ P,w [1] @ Q\n0,-80,\n0.1,1,2.5\n0.2,7,\n"),
-                                          scratch.write("b", "t [ms],V [mV] @ P,w [1] @ Q\n0,-82,\n0.1,4,\n0.2,7,\n0.3,1,1\n"),
-                                          scratch.write("c", "t [ms],V [mV] @ P,w [1] @ Q\n0,-84,\n0.1,7,\n0.2,7,\n")};
+    const std::vector<std::string> tables{
+        scratch.write("a", "t [ms],V [mV] @ P,w [1] @ Q\n0,-80,\n0.1,1,2.5\n0.2,7,\n"),
+        scratch.write("b", "t [ms],V [mV] @ P,w [1] @ Q\n0,-82,\n0.1,4,\n0.2,7,\n0.3,1,1\n"),
+        scratch.write("c", "t [ms],V [mV] @ P,w [1] @ Q\n0,-84,\n0.1,7,\n0.2,7,\n")};
     io::write_mean_tables(tables, scratch / "mean", scratch / "sd");
-    EXPECT_EQ(text_of(scratch / "mean"), "t [ms],V [mV] @ P,w [1] @ Q\n0,-82,\n0.1,4,2.5\n0.2,7,\n");  // as many rows as the shortest
+    EXPECT_EQ(text_of(scratch / "mean"),
+              "t [ms],V [mV] @ P,w [1] @ Q\n0,-82,\n0.1,4,2.5\n0.2,7,\n");  // as many rows as the shortest
     EXPECT_EQ(text_of(scratch / "sd"), "t [ms],V [mV] @ P,w [1] @ Q\n0,2,\n0.1,3,\n0.2,0,\n");
 }
 
@@ -42,7 +44,8 @@ TEST(MeanTables, that_do_not_fit_are_refused) {
     const Scratch scratch;
     const auto message = [&](const std::string& other) {
         return message_of([&] {
-            io::write_mean_tables({scratch.write("a", "t,x\n0,1\n"), scratch.write("b", other)}, scratch / "m", scratch / "s");
+            io::write_mean_tables({scratch.write("a", "t,x\n0,1\n"), scratch.write("b", other)}, scratch / "m",
+                                  scratch / "s");
         });
     };
     EXPECT_EQ(message("t,y\n0,1\n"), (scratch / "b") + " has other columns than " + (scratch / "a"));
@@ -58,18 +61,20 @@ TEST(MeanMaps, count_where_there_is_a_value_and_have_as_many_beats_as_any_run) {
     io::FieldGrid grid;
     grid.points = {2, 1, 1};
     const auto write = [&](const char* name, std::vector<double> each, std::vector<double> first) {
-        io::write_maps(scratch / name, grid, {{"activation", "ms", std::move(each), true}, {"peak", "mV", std::move(first)}}, "e", "m");
+        io::write_maps(scratch / name, grid,
+                       {{"activation", "ms", std::move(each), true}, {"peak", "mV", std::move(first)}}, "e", "m");
         return scratch / name;
     };
-    io::write_mean_maps({write("a.h5", {1, nan}, {10, 3}), write("b.h5", {3, nan, 100, 200}, {20, 3})}, scratch / "mean.h5",
-                        scratch / "sd.h5", "e", "m");
+    io::write_mean_maps({write("a.h5", {1, nan}, {10, 3}), write("b.h5", {3, nan, 100, 200}, {20, 3})},
+                        scratch / "mean.h5", scratch / "sd.h5", "e", "m");
     const io::Maps mean = io::read_maps(scratch / "mean.h5"), sd = io::read_maps(scratch / "sd.h5");
     ASSERT_EQ(mean.maps.size(), 2u);
     EXPECT_EQ(mean.maps[0].name, "activation");
     EXPECT_EQ(mean.maps[0].unit, "ms");
     EXPECT_THAT(mean.maps[0].values, testing::ElementsAre(2, testing::IsNan(), 100, 200));
     EXPECT_THAT(mean.maps[1].values, testing::ElementsAre(15, 3));
-    EXPECT_THAT(sd.maps[0].values, testing::ElementsAre(std::sqrt(2.0), testing::IsNan(), testing::IsNan(), testing::IsNan()));
+    EXPECT_THAT(sd.maps[0].values,
+                testing::ElementsAre(std::sqrt(2.0), testing::IsNan(), testing::IsNan(), testing::IsNan()));
     EXPECT_THAT(sd.maps[1].values, testing::ElementsAre(std::sqrt(50.0), 0));
 }
 

@@ -17,16 +17,17 @@ TEST(Seeds, are_a_number_of_them_or_a_list) {
 }
 
 TEST(Seeds, of_what_draws_nothing_are_warned_about) {
-    EXPECT_THAT(
-        read_and_bind(with("\"seeds\": 3")).messages,
-        HasSubstr("warning: nothing here is random: toy draws nothing and no parameter has a spread, so every seed gives the same run"));
+    EXPECT_THAT(read_and_bind(with("\"seeds\": 3")).messages,
+                HasSubstr("warning: nothing here is random: toy draws nothing and no parameter has a spread, so every "
+                          "seed gives the same run"));
     EXPECT_EQ(read_and_bind_to(toy_lattice_model(), with("\"seeds\": 3")).messages, "");
     EXPECT_EQ(read_and_bind(with("\"seed\": 3")).messages, "");
 }
 
 TEST(Seeds, that_make_no_sense_are_refused) {
     const auto messages = [](const std::string& member) { return read(with(member)).messages; };
-    EXPECT_THAT(messages("\"seeds\": 3, \"seed\": 4"), HasSubstr("error: 'seed' and 'seeds' are both there; give one of them"));
+    EXPECT_THAT(messages("\"seeds\": 3, \"seed\": 4"),
+                HasSubstr("error: 'seed' and 'seeds' are both there; give one of them"));
     EXPECT_THAT(messages("\"seeds\": [3, 4, 3]"), HasSubstr("error: the seed 3 is there twice"));
     EXPECT_THAT(messages("\"seeds\": []"), HasSubstr("error: 'seeds' has 0 entries; there can be 1 to 10000"));
     EXPECT_THAT(messages("\"seeds\": \"all\""), HasSubstr("error: 'seeds' is how many there are, or an array of them"));

@@ -9,10 +9,10 @@
 #include <sstream>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/interruption.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/fields/read_maps.hpp"
+#include "runtime/launch/interruption.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
@@ -26,7 +26,8 @@ using ::testing::HasSubstr;
 
 // Channels of the sites are open at random in the beginning.
 std::string experiment_with(const std::string& seeds) {
-    return R"({"format": 1, "name": "open", "model": "toy_sites", "time": {"end": "5 ms", "dt": "0.5 ms"}, )" + seeds + R"(,
+    return R"({"format": 1, "name": "open", "model": "toy_sites", "time": {"end": "5 ms", "dt": "0.5 ms"}, )" + seeds +
+           R"(,
     "geometry": {"cells": [2], "spacing": "1 mm"}, "lattice": {"sites": [4, 3]}, "set": {"p_open": 0.4, "rate": "0.1 1/ms", "decay": "1 1/ms"},
     "probes": [{"name": "p", "cell": [1], "show": ["K_mean", "V"], "every": "1 ms"}], "maps": [{"peak": "K_mean", "every": "1 ms"}]})";
 }
@@ -61,7 +62,10 @@ std::vector<double> column_of(const std::string& path, int column) {
 
 TEST(Seeds, each_is_a_whole_run_as_it_would_be_alone) {
     const Scratch scratch;
-    EXPECT_EQ(run_experiment(request_of(scratch.write("e.json", experiment_with(R"("seeds": [3, 5, 9])")), scratch / "out"), models), 0);
+    EXPECT_EQ(
+        run_experiment(request_of(scratch.write("e.json", experiment_with(R"("seeds": [3, 5, 9])")), scratch / "out"),
+                       models),
+        0);
     run_experiment(request_of(scratch.write("one.json", experiment_with(R"("seed": 5)")), scratch / "one"), models);
     const std::string of_5 = seed_folder(scratch / "out", 5);
     EXPECT_EQ(of_5, (scratch / "out/seed_5"));
@@ -85,7 +89,8 @@ TEST(Seeds, the_folder_itself_has_means_and_standard_deviations) {
         sum += column_of(out + "/seed_" + seed + "/probes.csv", 1)[2];
         peaks += io::read_maps(out + "/seed_" + seed + "/maps.h5").maps[0].values[1];
     }
-    for (const char* seed : {"1", "2", "3", "4"}) squares += std::pow(column_of(out + "/seed_" + seed + "/probes.csv", 1)[2] - sum / 4, 2);
+    for (const char* seed : {"1", "2", "3", "4"})
+        squares += std::pow(column_of(out + "/seed_" + seed + "/probes.csv", 1)[2] - sum / 4, 2);
     EXPECT_NEAR(mean[2], sum / 4, 1e-12);
     EXPECT_NEAR(sd[2], std::sqrt(squares / 3), 1e-12);
     EXPECT_GT(sd[2], 0);
@@ -109,7 +114,8 @@ TEST(Seeds, draw_the_parameters_of_a_single_cell) {
     const std::string text =
         R"({"format": 1, "model": "toy", "variant": ["excitable"], "time": {"end": "3 ms", "dt": "0.5 ms"}, "seeds": 3, "set": {"drive": "0.1 1/ms"},
         "fields_in": [{"parameter": "drive", "spread": {"lognormal": 0.5}}], "probes": [{"name": "p", "show": ["V", "given"]}]})";
-    run_experiment(request_of(scratch.write("e.json", text), scratch / "out"), {&heartwright::testing::toy_model(abi::Backend::cpu)});
+    run_experiment(request_of(scratch.write("e.json", text), scratch / "out"),
+                   {&heartwright::testing::toy_model(abi::Backend::cpu)});
     const auto V = column_of(scratch / "out/probes_sd.csv", 1), given = column_of(scratch / "out/probes_sd.csv", 2);
     EXPECT_EQ(V[0], 0);
     EXPECT_GT(V[6], 0);
@@ -124,8 +130,9 @@ TEST(Seeds, are_predicted_as_so_many_runs) {
         solver::Simulation simulation(experiment, *models[0], {});
         return prediction_text(experiment, simulation, {.seconds = 0.01});
     };
-    EXPECT_THAT(predicted(R"("seeds": 1000)"),
-                HasSubstr("\n  seeds   1,000 runs, one after the other: disk and time are those of all\n  disk    about "));
+    EXPECT_THAT(
+        predicted(R"("seeds": 1000)"),
+        HasSubstr("\n  seeds   1,000 runs, one after the other: disk and time are those of all\n  disk    about "));
     EXPECT_THAT(predicted(R"("seed": 1)"), ::testing::Not(HasSubstr("seeds")));
 }
 
@@ -146,17 +153,19 @@ TEST(Seeds, force_replaces_the_runs_of_all_seeds_and_leaves_other_files_alone) {
 TEST(Seeds, an_interruption_leaves_means_over_those_that_are_whole) {
     const Scratch scratch;
     const std::string out = scratch / "out";
-    run_experiment(request_of(scratch.write("e.json", experiment_with(R"("seeds": 2)")), out), models);  // files to stand for runs
+    run_experiment(request_of(scratch.write("e.json", experiment_with(R"("seeds": 2)")), out),
+                   models);  // files to stand for runs
     experiment::Experiment experiment = load_experiment(scratch / "e.json", {});
     bind_experiment(experiment, *models[0]);
     experiment.seeds = {1, 2, 7, 8};
     std::vector<std::uint64_t> asked;
-    const int code = run_seeds(experiment, experiment::resolved_json(experiment), "toy_sites", out, mpi::alone(), [&](std::uint64_t seed, const std::string& folder) {
-        asked.push_back(seed);
-        EXPECT_EQ(folder, seed_folder(out, seed));
-        if (seed == 7) std::raise(SIGINT);
-        return Interruption::exit_code();
-    });
+    const int code = run_seeds(experiment, experiment::resolved_json(experiment), "toy_sites", out, mpi::alone(),
+                               [&](std::uint64_t seed, const std::string& folder) {
+                                   asked.push_back(seed);
+                                   EXPECT_EQ(folder, seed_folder(out, seed));
+                                   if (seed == 7) std::raise(SIGINT);
+                                   return Interruption::exit_code();
+                               });
     EXPECT_EQ(code, 130);
     EXPECT_THAT(asked, ::testing::ElementsAre(1, 2, 7));
     const json summary = summary_of(out);

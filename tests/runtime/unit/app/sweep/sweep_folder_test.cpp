@@ -48,7 +48,8 @@ TEST(SweepFolder, files_that_hold_something_else_are_refused_and_further_ones_ar
     longer.files = {{"fibres.h5", "9 bytes, checksum b"}, {"mask.h5", "12 bytes, checksum a"}};
     EXPECT_EQ(fault_of(folder, longer), "no fault");
     longer.files[1].second = "12 bytes, checksum c";
-    EXPECT_THAT(fault_of(folder, longer), HasSubstr("mask.h5 held \"12 bytes, checksum a\", and holds \"12 bytes, checksum c\""));
+    EXPECT_THAT(fault_of(folder, longer),
+                HasSubstr("mask.h5 held \"12 bytes, checksum a\", and holds \"12 bytes, checksum c\""));
 }
 
 TEST(SweepFolder, a_damaged_list_and_a_folder_of_something_else_are_refused) {
@@ -57,7 +58,8 @@ TEST(SweepFolder, a_damaged_list_and_a_folder_of_something_else_are_refused) {
     scratch.write("s/letter.txt", "dear");
     SweepFolder folder(scratch / "s");
     EXPECT_THAT(fault_of(folder, identity({first})), HasSubstr("holds letter.txt, and no sweep"));
-    for (const char* damaged : {"", "{", "[]", "{\"runs\": 3}", "{\"runs\": [], \"experiment_hash\": \"hash\", \"settings\": 7}"}) {
+    for (const char* damaged :
+         {"", "{", "[]", "{\"runs\": 3}", "{\"runs\": [], \"experiment_hash\": \"hash\", \"settings\": 7}"}) {
         scratch.write("s/sweep.json", damaged);
         EXPECT_THAT(fault_of(folder, identity({first})), HasSubstr("holds another sweep")) << damaged;
     }
@@ -82,8 +84,9 @@ TEST(SweepFolder, a_table_has_values_of_what_is_done_and_messages_of_what_failed
     const std::vector<SweepRun> runs{first, second, third};
     folder.claim(identity(runs), SweepPart{}, false);
     std::filesystem::create_directory(folder.run(0));
-    scratch.write("s/run_0/summary.json",
-                  R"({"status": "complete", "timings_s": {"total": 0.5}, "at_probes": {"P": {"apd90": 300.25, "cv": null}},
+    scratch.write(
+        "s/run_0/summary.json",
+        R"({"status": "complete", "timings_s": {"total": 0.5}, "at_probes": {"P": {"apd90": 300.25, "cv": null}},
                       "measures": {"cv": [{"from": "P", "to": "Q", "speed": 0.5}]}})");
     scratch.write("s/run_1.log", "set up\nmachine fault: no room\n");
     folder.note_failure(1, 4);
@@ -135,10 +138,13 @@ TEST(SweepLock, a_second_holder_is_told) {
 TEST(EmptyCells, give_their_reason) {
     SweepFolder::Result result;
     result.status = SweepFolder::Status::done;
-    result.values = {{"P1.activation", "3.5"}, {"P1.apd90", ""}, {"P2.activation", ""}, {"P2.apd90", ""}, {"P2.apd50", ""}};
-    const std::vector<std::string> columns{"P1.activation", "P1.apd90", "P2.activation", "P2.apd90", "P2.apd50", "P3.peak_Ca_i"};
+    result.values = {
+        {"P1.activation", "3.5"}, {"P1.apd90", ""}, {"P2.activation", ""}, {"P2.apd90", ""}, {"P2.apd50", ""}};
+    const std::vector<std::string> columns{"P1.activation", "P1.apd90", "P2.activation",
+                                           "P2.apd90",      "P2.apd50", "P3.peak_Ca_i"};
     EXPECT_EQ(why_empty(result, columns),
-              "P1.apd90: no repolarisation before the end of the run; P2.activation: the potential did not cross the threshold; "
+              "P1.apd90: no repolarisation before the end of the run; P2.activation: the potential did not cross the "
+              "threshold; "
               "P2.apd90, P2.apd50: no activation; P3.peak_Ca_i: not asked for in this run");
     EXPECT_EQ(why_empty(result, {"P1.activation"}), "");
     result.status = SweepFolder::Status::failed;

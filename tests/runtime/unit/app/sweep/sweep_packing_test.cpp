@@ -122,14 +122,17 @@ TEST(SweepPacking, it_is_told) {
     in.gpus = 2;
     EXPECT_EQ(packing_text(pack(in), false), "2 side by side on 2 GPUs");
     in.per_gpu = 3;
-    EXPECT_EQ(packing_text(pack(in), false), "6 side by side on 2 GPUs, 3 on each, which take turns (no multi-process service is at work)");
+    EXPECT_EQ(packing_text(pack(in), false),
+              "6 side by side on 2 GPUs, 3 on each, which take turns (no multi-process service is at work)");
     in.runs = 5;
-    EXPECT_EQ(packing_text(pack(in), true), "5 side by side on 2 GPUs, up to 3 on each, which compute at once (multi-process service)");
+    EXPECT_EQ(packing_text(pack(in), true),
+              "5 side by side on 2 GPUs, up to 3 on each, which compute at once (multi-process service)");
     in.runs = 1;
     EXPECT_EQ(packing_text(pack(in), true), "1 side by side on 1 GPU");
     in.gpus = 1;
     in.runs = 9;
-    EXPECT_EQ(packing_text(pack(in), false), "3 side by side on 1 GPU: they take turns (no multi-process service is at work)");
+    EXPECT_EQ(packing_text(pack(in), false),
+              "3 side by side on 1 GPU: they take turns (no multi-process service is at work)");
 }
 
 TEST(SweepPacking, a_service_whose_process_is_gone_is_none) {

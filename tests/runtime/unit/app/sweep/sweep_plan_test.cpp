@@ -38,9 +38,10 @@ TEST(SweepPlan, an_array_lists_runs_that_may_set_different_paths) {
 }
 
 TEST(SweepPlan, values_arrive_as_set_takes_them) {
-    const auto runs = read(R"([{"cells": [20, /* along y */ 7], "name": "12", "doc": "[x", "on": true, "off": null, "t": 1e-3}])");
-    EXPECT_THAT(runs[0].overrides(),
-                ElementsAre("cells=[20, /* along y */ 7]", "name=\"12\"", "doc=\"[x\"", "on=true", "off=null", "t=1e-3"));
+    const auto runs =
+        read(R"([{"cells": [20, /* along y */ 7], "name": "12", "doc": "[x", "on": true, "off": null, "t": 1e-3}])");
+    EXPECT_THAT(runs[0].overrides(), ElementsAre("cells=[20, /* along y */ 7]", "name=\"12\"", "doc=\"[x\"", "on=true",
+                                                 "off=null", "t=1e-3"));
 }
 
 TEST(SweepPlan, a_table_has_a_line_of_paths_and_a_line_a_run) {
@@ -67,28 +68,34 @@ TEST(SweepPlan, tables_of_spreadsheets_are_read) {
     // One between others is a run of the experiment as it is.
     EXPECT_EQ(read("a;b\n1;2\n;\n3;4\n", "runs.csv").size(), 3u);
     // Arrays have commas of their own.
-    EXPECT_THAT(read("a;geometry.cells\n1;[20,7]\n", "runs.csv")[0].overrides(), ElementsAre("a=1", "geometry.cells=[20,7]"));
+    EXPECT_THAT(read("a;geometry.cells\n1;[20,7]\n", "runs.csv")[0].overrides(),
+                ElementsAre("a=1", "geometry.cells=[20,7]"));
 }
 
 TEST(SweepPlan, a_decimal_comma_is_refused_with_the_spelling_that_is_meant) {
     EXPECT_EQ(fault_of("a;b\n1;*0,5\n", "runs.csv"),
-              "runs.csv:2:3: error: '*0,5' may be a decimal comma or thousands set apart\n    1;*0,5\n      ^~~~ write *0.5, or the digits "
+              "runs.csv:2:3: error: '*0,5' may be a decimal comma or thousands set apart\n    1;*0,5\n      ^~~~ write "
+              "*0.5, or the digits "
               "without a comma\n");
     for (const char* value : {"0,5", "-1,25", "1,5 ms", "1,000", "2,5e-3"})
-        EXPECT_THAT(fault_of("a;b\n1;" + std::string(value) + "\n", "runs.csv"), HasSubstr("may be a decimal comma")) << value;
+        EXPECT_THAT(fault_of("a;b\n1;" + std::string(value) + "\n", "runs.csv"), HasSubstr("may be a decimal comma"))
+            << value;
     EXPECT_THAT(fault_of("a,b\n1,\"0,5\"\n", "runs.csv"), HasSubstr("may be a decimal comma"));
-    EXPECT_THAT(fault_of("a,b\n1,0,5\n", "runs.csv"), HasSubstr("a value with a comma stands in quotes; a decimal point is '.'"));
+    EXPECT_THAT(fault_of("a,b\n1,0,5\n", "runs.csv"),
+                HasSubstr("a value with a comma stands in quotes; a decimal point is '.'"));
 }
 
 TEST(SweepPlan, varied_multiplies_the_runs) {
     const auto runs = varied(varied({SweepRun{}}, "a=1|2"), "b=x=y|z");
     ASSERT_EQ(runs.size(), 4u);
     EXPECT_THAT(runs[2].overrides(), ElementsAre("a=2", "b=x=y"));
-    for (const char* wrong : {"a", "=1", "a=", "a=1||2", "a=1|"}) EXPECT_THROW(varied({SweepRun{}}, wrong), UserFault) << wrong;
+    for (const char* wrong : {"a", "=1", "a=", "a=1||2", "a=1|"})
+        EXPECT_THROW(varied({SweepRun{}}, wrong), UserFault) << wrong;
 }
 
 TEST(SweepPlan, what_is_wrong_is_told_with_its_place) {
-    EXPECT_EQ(fault_of("a,b\n1\n", "runs.csv"), "runs.csv:2:1: error: this line has 1 fields, the first has 2\n    1\n    ^\n");
+    EXPECT_EQ(fault_of("a,b\n1\n", "runs.csv"),
+              "runs.csv:2:1: error: this line has 1 fields, the first has 2\n    1\n    ^\n");
     EXPECT_THAT(fault_of("a,a\n1,2\n", "runs.csv"), HasSubstr("the path 'a' stands twice"));
     EXPECT_THAT(fault_of("", "runs.csv"), HasSubstr("lists no run"));
     EXPECT_THAT(fault_of("a,b\n", "runs.csv"), HasSubstr("lists no run"));

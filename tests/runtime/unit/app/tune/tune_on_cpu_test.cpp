@@ -5,9 +5,9 @@
 
 #include <filesystem>
 
-#include "runtime/launch/process.hpp"
 #include "runtime/commands/build/tune_file.hpp"
 #include "runtime/io/read_file.hpp"
+#include "runtime/launch/process.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::app {
@@ -21,7 +21,9 @@ const std::string heartwright = std::string(HEARTWRIGHT_BIN) + "/heartwright";
 struct TuneOnACpu : testing::Test {
     Scratch scratch;
     // Another name than the model's, and white space behind it, so that it is no bundled one.
-    std::string spec = scratch.write("mine.json", io::read_file(HEARTWRIGHT_SOURCE_DIR "/model_specs/karma_1994.json") + "\n"), log = scratch / "log";
+    std::string spec = scratch.write("mine.json",
+                                     io::read_file(HEARTWRIGHT_SOURCE_DIR "/model_specs/karma_1994.json") + "\n"),
+                log = scratch / "log";
 
     TuneOnACpu() { ::setenv("XDG_CACHE_HOME", (scratch / "cache").c_str(), 1); }
     int run(std::vector<std::string> words) {

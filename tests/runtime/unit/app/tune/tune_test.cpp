@@ -12,8 +12,8 @@
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/tune_file.hpp"
 #include "runtime/device/device.hpp"
-#include "tests/runtime/unit/support/message_of.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::app {
 namespace {
@@ -28,9 +28,11 @@ TEST(KernelChoice, words_say_what_is_not_as_by_default) {
     EXPECT_TRUE(generate_words(choice).empty() && compile_words(choice).empty());
     choice = {"waiting", "late", 64, 10, false, true};
     EXPECT_THAT(generate_words(choice), ElementsAre("--order", "waiting", "--loads", "late"));
-    EXPECT_THAT(compile_words(choice), ElementsAre("-DHEARTWRIGHT_THREADS_PER_BLOCK=64", "-DHEARTWRIGHT_BLOCKS_AT_ONCE=10", "-DHEARTWRIGHT_EXP_TABLE=0",
-                                                   "-DHEARTWRIGHT_STORE_ADDRESSES_ANEW=1"));
-    EXPECT_EQ(shown(choice), "order waiting, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
+    EXPECT_THAT(compile_words(choice),
+                ElementsAre("-DHEARTWRIGHT_THREADS_PER_BLOCK=64", "-DHEARTWRIGHT_BLOCKS_AT_ONCE=10",
+                            "-DHEARTWRIGHT_EXP_TABLE=0", "-DHEARTWRIGHT_STORE_ADDRESSES_ANEW=1"));
+    EXPECT_EQ(shown(choice),
+              "order waiting, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
 }
 
 TEST(KernelChoice, where_values_wait_is_a_choice) {
@@ -64,18 +66,21 @@ TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
         EXPECT_EQ(std::count(asked.begin(), asked.end(), c), 0) << shown(c);
         asked.push_back(c);
         if (c.blocks_at_once == 6) return 0.0;  // cannot be made
-        return 2.0 + 0.1 * std::fabs(c.blocks_at_once.value_or(3) - 5.0) - (c.order == "waiting" ? 0.2 : 0) - (c.loads == "late" ? 0.3 : 0);
+        return 2.0 + 0.1 * std::fabs(c.blocks_at_once.value_or(3) - 5.0) - (c.order == "waiting" ? 0.2 : 0) -
+               (c.loads == "late" ? 0.3 : 0);
     };
     const std::vector<Candidate> all = search_choices("cuda", "fp64", true, measure);
     EXPECT_TRUE(all.front().choice.is_default());
     EXPECT_EQ(quickest(all).choice, (KernelChoice{"waiting", "late", {}, 5, {}, {}}));
     EXPECT_EQ(all.size(), asked.size());
-    for (const KernelChoice& c : asked) EXPECT_FALSE(c.threads_per_block && *c.threads_per_block * *c.blocks_at_once > 128 * 5);
+    for (const KernelChoice& c : asked)
+        EXPECT_FALSE(c.threads_per_block && *c.threads_per_block * *c.blocks_at_once > 128 * 5);
 }
 
 TEST(Tune, noise_moves_nothing) {
     int calls = 0;
-    const std::vector<Candidate> all = search_choices("cuda", "fp32", true, [&](const KernelChoice&) { return 1 - 0.009 * (calls++ % 2); });
+    const std::vector<Candidate> all =
+        search_choices("cuda", "fp32", true, [&](const KernelChoice&) { return 1 - 0.009 * (calls++ % 2); });
     EXPECT_TRUE(quickest(all).choice.is_default());
     for (const Candidate& c : all) EXPECT_FALSE(c.choice.exp_table) << "of doubles only";
 }
@@ -84,7 +89,8 @@ TEST(Tune, noise_moves_nothing) {
 TEST(Tune, both_orders_are_tried_in_either_precision) {
     for (const char* precision : {"fp64", "fp32"}) {
         std::set<std::string> orders;
-        for (const Candidate& c : search_choices("cuda", precision, true, [](const KernelChoice&) { return 1.0; })) orders.insert(c.choice.order);
+        for (const Candidate& c : search_choices("cuda", precision, true, [](const KernelChoice&) { return 1.0; }))
+            orders.insert(c.choice.order);
         EXPECT_EQ(orders, (std::set<std::string>{"", "components", "waiting"})) << precision;
     }
 }
@@ -133,7 +139,9 @@ TEST(TuneFile, choices_are_kept_by_machine_and_precision) {
     EXPECT_FALSE(tuned_choice(spec, "abc", "cpu", "A", "fp64", why));
     EXPECT_EQ(why, "");
     EXPECT_FALSE(tuned_choice(spec, "abd", "cuda", "A", "fp64", why));
-    EXPECT_EQ(why, file + ": the choice for A was found for another text of the spec and is not taken; heartwright tune finds it anew");
+    EXPECT_EQ(why, file +
+                       ": the choice for A was found for another text of the spec and is not taken; heartwright tune "
+                       "finds it anew");
 }
 
 TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
@@ -144,7 +152,8 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
         const std::size_t at = message.find(path);
         return at == std::string::npos ? message : message.replace(at, path.size(), "x.tune");
     };
-    const std::string line = R"({"spec_hash": "h", "backend": "cuda", "device": "d", "architecture": "sm_90", "precision": "fp64", "choice": CHOICE,
+    const std::string line =
+        R"({"spec_hash": "h", "backend": "cuda", "device": "d", "architecture": "sm_90", "precision": "fp64", "choice": CHOICE,
 "ms_per_step": 1, "default_ms_per_step": 1, "cells": 1, "date": "x", "version": "x", "compiler": "x"})";
     const auto of_choice = [&](const std::string& choice) {
         std::string text = line;
@@ -153,8 +162,10 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     };
     EXPECT_EQ(of_choice("{}"), "no fault");
     std::string with_candidate = line;
-    with_candidate.replace(with_candidate.find("CHOICE"), 6, R"({}, "candidates": [{"choice": {}, "ms_per_step": -1}])");
-    EXPECT_THAT(fault(R"({"format": 1, "model": "x", "choices": [)" + with_candidate + "]}"), HasSubstr("error: ms_per_step is more than 0"));
+    with_candidate.replace(with_candidate.find("CHOICE"), 6,
+                           R"({}, "candidates": [{"choice": {}, "ms_per_step": -1}])");
+    EXPECT_THAT(fault(R"({"format": 1, "model": "x", "choices": [)" + with_candidate + "]}"),
+                HasSubstr("error: ms_per_step is more than 0"));
     EXPECT_THAT(fault("nonsense"), HasSubstr("x.tune:1:"));
     EXPECT_THAT(fault("[]"), HasSubstr("x.tune:1:1: error: a file of tune is an object, not an array"));
     EXPECT_THAT(fault(R"({"format": 2, "model": "x", "choices": []})"), HasSubstr("x.tune:1:12: error: "));
@@ -165,7 +176,8 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     EXPECT_THAT(of_choice(R"({"order": "waiting; rm -rf /"})"), HasSubstr("order"));
     EXPECT_THAT(of_choice(R"({"blocks": 3})"), HasSubstr("blocks"));
     EXPECT_THAT(of_choice(R"({"registers": 8})"), HasSubstr("registers"));
-    EXPECT_THAT(of_choice(R"({"registers": 80, "split": 3})"), HasSubstr("error: split and registers are not for one kernel"));
+    EXPECT_THAT(of_choice(R"({"registers": 80, "split": 3})"),
+                HasSubstr("error: split and registers are not for one kernel"));
 }
 
 TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {

@@ -13,7 +13,11 @@ using testing::HasSubstr;
 using testing::Not;
 
 Evidence evidence_of(const ARun& a, const ARun& b, std::vector<Limit> limits = {{"*", 0, 1e-9}}) {
-    Evidence evidence{"karma_1994", "as made by default", "--no-share_terms", {{"paced", a.folder(), b.folder(), differences_of_runs(a.folder(), b.folder())}}, {std::move(limits), false, {}}};
+    Evidence evidence{"karma_1994",
+                      "as made by default",
+                      "--no-share_terms",
+                      {{"paced", a.folder(), b.folder(), differences_of_runs(a.folder(), b.folder())}},
+                      {std::move(limits), false, {}}};
     return evidence;
 }
 
@@ -54,7 +58,8 @@ TEST(Evidence, of_equal_runs_passes) {
 TEST(Evidence, tells_the_worst_of_what_it_does_not_tell_singly) {
     const APacedRun a("evidence_worst_a"), b("evidence_worst_b");
     a.write("probes.csv", "t [ms],V [mV] @ P,i_Na [A/F] @ P,i_Ks [A/F] @ P,m [1] @ P\n0,-80,1,100,1\n1,20,1,100,1\n");
-    b.write("probes.csv", "t [ms],V [mV] @ P,i_Na [A/F] @ P,i_Ks [A/F] @ P,m [1] @ P\n0,-80,1,100,1\n1,20.5,1.25,101,1\n");
+    b.write("probes.csv",
+            "t [ms],V [mV] @ P,i_Na [A/F] @ P,i_Ks [A/F] @ P,m [1] @ P\n0,-80,1,100,1\n1,20.5,1.25,101,1\n");
     const Evidence evidence = evidence_of(a, b);
     EXPECT_FALSE(evidence.passes());
     EXPECT_EQ(evidence.beyond(), 3u);
@@ -75,13 +80,15 @@ TEST(Evidence, of_cells_side_by_side_is_told_once) {
     a.write("probes.csv", "t [ms],V [mV] @ P,V [mV] @ Q,V [mV] @ R\n0,1,1,1\n");
     b.write("probes.csv", "t [ms],V [mV] @ P,V [mV] @ Q,V [mV] @ R\n0,1,3,2\n");
     const Evidence evidence = evidence_of(a, b);
-    EXPECT_EQ(row_of(digest_of(evidence.pairs[0], evidence.verdict), "V at 3 probes, worst V at Q").quantity.largest, 2);
+    EXPECT_EQ(row_of(digest_of(evidence.pairs[0], evidence.verdict), "V at 3 probes, worst V at Q").quantity.largest,
+              2);
 }
 
 TEST(Evidence, shows_what_the_candidate_says_of_itself) {
     const ARun a("evidence_notes_a"), b("evidence_notes_b");
     a.write("summary.json", R"({"status": "complete", "notes": ["device memory: 1 KiB", "the same"]})");
-    b.write("summary.json", R"({"status": "complete", "notes": ["device memory: 2 KiB", "the same", "28 functions <of V>"]})");
+    b.write("summary.json",
+            R"({"status": "complete", "notes": ["device memory: 2 KiB", "the same", "28 functions <of V>"]})");
     const Evidence evidence = evidence_of(a, b);
     EXPECT_THAT(notes_of_candidate(evidence), testing::ElementsAre("28 functions <of V>"));
     EXPECT_THAT(page_of(evidence, a), HasSubstr("<li>28 functions &lt;of V&gt;</li>"));

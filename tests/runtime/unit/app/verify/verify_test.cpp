@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diag/faults.hpp"
-#include "runtime/launch/process.hpp"
 #include "runtime/commands/bench/verify.hpp"
+#include "runtime/launch/process.hpp"
 #include "tests/runtime/errors/command_line.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
 
@@ -24,7 +24,9 @@ Toolbox tools_of_the_build() {
     return tools;
 }
 
-VerifyRequest asked(std::vector<std::string> words) { return verify_request(tools_of_the_build(), Arguments(verify_usage(), words, 1, 1)); }
+VerifyRequest asked(std::vector<std::string> words) {
+    return verify_request(tools_of_the_build(), Arguments(verify_usage(), words, 1, 1));
+}
 
 std::string fault_of(const std::vector<std::string>& words) {
     try {
@@ -43,13 +45,18 @@ TEST(Verify, sets_two_solvers_apart) {
     const VerifyRequest plain = asked({"karma_1994", "--plain"});
     EXPECT_GT(plain.candidate.left_out.size(), 20u);
     EXPECT_THAT(plain.candidate.left_out, Not(testing::Contains("--no-remove_singularities")));
-    EXPECT_EQ(asked({"karma_1994", "--approximate", "1e-8", "--precision", "fp32"}).difference, "--approximate 1e-8, fp32");
+    EXPECT_EQ(asked({"karma_1994", "--approximate", "1e-8", "--precision", "fp32"}).difference,
+              "--approximate 1e-8, fp32");
     EXPECT_GT(asked({"karma_1994", "--each-pass"}).candidate.left_out.size(), 20u);
     EXPECT_EQ(asked({"karma_1994", "--each-pass", "--no-share_terms"}).candidate.left_out.size(), 1u);
-    EXPECT_EQ(fault_of({"karma_1994", "--each-pass", "--plain"}), "--each-pass leaves out passes one by one; it does not go with --plain");
-    EXPECT_EQ(fault_of({"karma_1994"}), "heartwright verify: nothing sets the two solvers apart; say --approximate TOL, --no-PASS, --plain or --precision fp32");
+    EXPECT_EQ(fault_of({"karma_1994", "--each-pass", "--plain"}),
+              "--each-pass leaves out passes one by one; it does not go with --plain");
+    EXPECT_EQ(fault_of({"karma_1994"}),
+              "heartwright verify: nothing sets the two solvers apart; say --approximate TOL, --no-PASS, --plain or "
+              "--precision fp32");
     EXPECT_EQ(fault_of({"karma_1994", "--approximate", "none"}), fault_of({"karma_1994"}));
-    EXPECT_EQ(fault_of({"karma_1994", "--no-share_term"}), "unknown option '--no-share_term'; did you mean '--no-share_terms'?");
+    EXPECT_EQ(fault_of({"karma_1994", "--no-share_term"}),
+              "unknown option '--no-share_term'; did you mean '--no-share_terms'?");
     EXPECT_EQ(fault_of({"karma_1995", "--plain"}), "no model 'karma_1995'; did you mean 'karma_1994'?");
 }
 
@@ -83,7 +90,8 @@ TEST(Verify, runs_experiments_of_every_bundled_model) {
             EXPECT_EQ(outcome.code, 0) << outcome.text;
             EXPECT_THAT(outcome.text, HasSubstr("cable.json\n"));
         }
-    const Outcome wrong = run_command({"heartwright-solver", "evidence", "ohara_rudy_2011", "-o", scratch / "x", "--variant", "epicard"});
+    const Outcome wrong =
+        run_command({"heartwright-solver", "evidence", "ohara_rudy_2011", "-o", scratch / "x", "--variant", "epicard"});
     EXPECT_EQ(wrong.code, 2);
     EXPECT_THAT(wrong.text, HasSubstr("--variant epicard of ohara_rudy_2011 cannot be run"));
 }
@@ -95,7 +103,8 @@ protected:
         ::setenv("XDG_CACHE_HOME", (scratch / "cache").c_str(), 1);
     }
     Outcome verify(std::vector<std::string> words) {
-        words.insert(words.begin(), {"heartwright", "verify", "karma_1994", "--backend", "cpu", "--quick", "--threads", "1"});
+        words.insert(words.begin(),
+                     {"heartwright", "verify", "karma_1994", "--backend", "cpu", "--quick", "--threads", "1"});
         return run_command(words);
     }
     Scratch scratch;
@@ -113,7 +122,8 @@ TEST_F(VerifyCommand, finds_the_same_answer_without_passes_and_says_where) {
     ASSERT_EQ(json["experiments"].size(), 3u);
     EXPECT_EQ(json["experiments"][1]["name"], "restitution");
     bool has_velocity = false;
-    for (const auto& quantity : json["experiments"][2]["quantities"]) has_velocity |= quantity["name"] == "measures.cv.near to far.cv_mm_per_ms" && quantity["compared"] == 1;
+    for (const auto& quantity : json["experiments"][2]["quantities"])
+        has_velocity |= quantity["name"] == "measures.cv.near to far.cv_mm_per_ms" && quantity["compared"] == 1;
     EXPECT_TRUE(has_velocity);
     EXPECT_EQ(report::fault_of_markup(text_of(folder + "/verify.html")), "");
 
@@ -126,25 +136,34 @@ TEST_F(VerifyCommand, finds_the_same_answer_without_passes_and_says_where) {
 
     const Outcome used = verify({"--plain", "-o", folder});
     EXPECT_EQ(used.code, 2);
-    EXPECT_EQ(used.text, "error: " + folder + ": is not empty; name another folder with -o, or add --force to replace what verify left there\n");
-    EXPECT_THAT(verify({"--plain", "-o", folder, "--force", "--within", "Ve:1"}).text, HasSubstr("a limit names 'Ve', which neither run has"));
+    EXPECT_EQ(used.text,
+              "error: " + folder +
+                  ": is not empty; name another folder with -o, or add --force to replace what verify left there\n");
+    EXPECT_THAT(verify({"--plain", "-o", folder, "--force", "--within", "Ve:1"}).text,
+                HasSubstr("a limit names 'Ve', which neither run has"));
 }
 
 TEST_F(VerifyCommand, leaves_out_one_pass_after_the_other) {
-    const Outcome outcome = verify({"--each-pass", "--no-share_reciprocals", "--no-contract_fma", "-o", scratch / "each"});
+    const Outcome outcome =
+        verify({"--each-pass", "--no-share_reciprocals", "--no-contract_fma", "-o", scratch / "each"});
     EXPECT_EQ(outcome.code, 0) << outcome.text;
     EXPECT_THAT(outcome.text, HasSubstr("each is within its limits\n"));
     const auto json = nlohmann::json::parse(text_of(scratch / "each/verify.json"));
     EXPECT_EQ(json["within"], true);
     ASSERT_EQ(json["passes"].size(), 2u);
-    EXPECT_LT(json["passes"][1]["same"], json["passes"][1]["quantities"]);  // without fused operations other roundings come
-    EXPECT_EQ(nlohmann::json::parse(text_of(scratch / "each/without_contract_fma.json"))["b"]["is"], "--no-contract_fma");
+    EXPECT_LT(json["passes"][1]["same"],
+              json["passes"][1]["quantities"]);  // without fused operations other roundings come
+    EXPECT_EQ(nlohmann::json::parse(text_of(scratch / "each/without_contract_fma.json"))["b"]["is"],
+              "--no-contract_fma");
     EXPECT_TRUE(std::filesystem::exists(scratch / "each/without_share_reciprocals.html"));
 }
 
 TEST_F(VerifyCommand, runs_the_experiments_that_it_is_given) {
-    const std::string experiment = scratch.write("mine.json", sheet(R"("probes": [{"name": "P", "cell": [3, 1, 0], "show": ["E"]}])"));
-    std::vector<std::string> words{"heartwright", "verify", "karma_1994", "--backend", "cpu", "--no-share_reciprocals", "--threads", "1", "-o", scratch / "own", "--experiment", experiment};
+    const std::string experiment =
+        scratch.write("mine.json", sheet(R"("probes": [{"name": "P", "cell": [3, 1, 0], "show": ["E"]}])"));
+    std::vector<std::string> words{
+        "heartwright", "verify", "karma_1994", "--backend",     "cpu",          "--no-share_reciprocals",
+        "--threads",   "1",      "-o",         scratch / "own", "--experiment", experiment};
     const Outcome outcome = run_command(words);
     EXPECT_EQ(outcome.code, 0) << outcome.text;
     EXPECT_THAT(outcome.text, HasSubstr("E at P"));
@@ -152,9 +171,11 @@ TEST_F(VerifyCommand, runs_the_experiments_that_it_is_given) {
     words[2] = "ohara_rudy_2011";
     words.emplace_back("--force");
     EXPECT_THAT(run_command(words).text, HasSubstr("mine.json: is of the model 'karma_1994', not of ohara_rudy_2011"));
-    const Outcome wrong = run_command({"heartwright", "verify", "karma_1994", "--backend", "cpu", "--approximate", "1e-20", "-o", scratch / "wrong"});
+    const Outcome wrong = run_command(
+        {"heartwright", "verify", "karma_1994", "--backend", "cpu", "--approximate", "1e-20", "-o", scratch / "wrong"});
     EXPECT_EQ(wrong.code, 2);
-    EXPECT_THAT(wrong.text, testing::EndsWith("(cpu, fp64)\nerror: --approximate: '1e-20' is no tolerance from 1e-13 to 1e-3\n"));
+    EXPECT_THAT(wrong.text,
+                testing::EndsWith("(cpu, fp64)\nerror: --approximate: '1e-20' is no tolerance from 1e-13 to 1e-3\n"));
     words[2] = "karma_1994";
     words.emplace_back("--quick");
     EXPECT_THAT(run_command(words).text, HasSubstr("--quick is of the experiments that verify makes"));

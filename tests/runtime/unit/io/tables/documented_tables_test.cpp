@@ -18,7 +18,8 @@ namespace {
 // The part of the page about a table: from its name to the next one's.
 std::string documented(const std::string& table) {
     const std::string page = text_of(std::string(HEARTWRIGHT_SOURCE_DIR) + "/docs/results.md");
-    const std::size_t tables = page.find("\n## Tables"), begin = page.find("`" + table + "`", tables), end = page.find("\n\n`", begin);
+    const std::size_t tables = page.find("\n## Tables"), begin = page.find("`" + table + "`", tables),
+                      end = page.find("\n\n`", begin);
     EXPECT_NE(begin, std::string::npos) << table;
     return page.substr(begin, end - begin);
 }
@@ -34,16 +35,20 @@ void expect_documented(const std::string& table, const std::function<void(const 
     const Scratch scratch;
     write(scratch / table);
     const std::string page = documented(table);
-    for (const std::string& header : headers_of(scratch / table)) EXPECT_THAT(page, testing::HasSubstr("`" + header + "`")) << table;
+    for (const std::string& header : headers_of(scratch / table))
+        EXPECT_THAT(page, testing::HasSubstr("`" + header + "`")) << table;
 }
 
 TEST(Tables, have_documented_columns) {
-    expect_documented("probes.csv", [](const std::string& path) { ProbeTable(path, {{"NAME", "unit", "PROBE"}}).close(); });
+    expect_documented("probes.csv", [](const std::string& path) {
+        ProbeTable(path, {{"NAME", "unit", "PROBE"}}).close();
+    });
     expect_documented("beats.csv", [](const std::string& path) { write_beats(path, "mV", {}); });
     expect_documented("restitution.csv", [](const std::string& path) { write_restitution(path, {}); });
     expect_documented("ecg.csv", [](const std::string& path) { write_electrodes(path, {"mV", {{"NAME", {}, {}}}}); });
     expect_documented("phase_singularities.csv", [](const std::string& path) { write_singularity_counts(path, {}); });
-    expect_documented("phase_singularity_points.csv", [](const std::string& path) { write_singularity_points(path, {}); });
+    expect_documented("phase_singularity_points.csv",
+                      [](const std::string& path) { write_singularity_points(path, {}); });
     expect_documented("sparks.csv", [](const std::string& path) {
         SparkTable table;
         table.of = "OF";
