@@ -137,7 +137,8 @@ def format_violations(sources, program, version):
     if f"version {version}" not in said:
         return None, []
     files = [name for name in sources.of(*CPP) if not name.startswith(("templates/", "tools/"))]
-    tests = [path for path in sorted((sources.root / "tests").rglob("*")) if path.suffix in (".cpp", ".hpp")]
+    tests = [path for path in sorted((sources.root / "tests").rglob("*")) if path.suffix in (".cpp", ".hpp", ".cu")]
+    tests = [path for path in tests if "expected" not in path.parts]  # the generator's own texts
     files += [str(path.relative_to(sources.root)) for path in tests]
     counts = dict.fromkeys(files, 0)
     for begin in range(0, len(files), 200):
