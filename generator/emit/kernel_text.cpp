@@ -51,7 +51,7 @@ std::string load_line(const ir::Model& model, const std::string& name, const Ker
            comment_of(state->unit, state->origin);
 }
 
-// All of a cell's memory is on its way before it is needed.
+// Prefetch: all loads of a cell's state are issued before the first value is used.
 void load_cell(Groups& out, const ir::Model& model, const std::vector<Statement>& statements,
                const KernelNames& names) {
     std::unordered_set<std::string> read;

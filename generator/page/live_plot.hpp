@@ -1,5 +1,5 @@
-// Values that wait along a cell's step, line by line, as SVG: how many a GPU's registers must hold, where there is a
-// neck, what could be parked meanwhile. Drawn twice as bar_chart.hpp does, wide and narrow.
+// Live values along a cell's step (register pressure), line by line, as SVG: how many a GPU's registers must hold,
+// where few are live, what could be spilled to shared memory. Drawn twice as bar_chart.hpp does, wide and narrow.
 #pragma once
 
 #include <string>

@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    // A part that grows line by line: its values that wait at once, and what it takes and leaves.
+    // A part that grows line by line: its largest number of live values, its live-in and its live-out values.
     class Growing {
     public:
         Growing(const Cutter& cutter, int first)

@@ -75,8 +75,8 @@ enum class Loads { before_all, where_used };
 std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded,
                                          Loads loads = Loads::before_all);
 
-// The most values that wait at once in such an order, between the line that makes a value, or its load, and the last
-// that reads it; a draw needs some registers of its own.
+// Register pressure of such an order: the largest number of live values. A value is live from the line that computes or
+// loads it to the last line that reads it; a draw needs some registers of its own.
 int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded,
                  Loads loads = Loads::before_all);
 

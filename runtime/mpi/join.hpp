@@ -33,7 +33,7 @@ public:
 
     // The end of a rank that has a fault, instead of leaving. When all ranks come here they leave with one code, and
     // say() is called on the least; when others are still at work after a second, one of those with a fault says it and
-    // ends them all with its code. The text must be on its way when say() returns. Returns the code to exit with, or
+    // ends them all with its code. say() must have flushed its text when it returns. Returns the code to exit with, or
     // does not return.
     int end_with_fault(int code, const std::function<void()>& say);
 

@@ -162,8 +162,8 @@ private:
     int place_;
 };
 
-// A warp's sites of a chunk on their way to its columns of a stage, 16 bytes a lane and copy: two rows of states, four
-// of counts. first: of the warp's sites.
+// Issues asynchronous copies (cp.async) of a warp's sites into its columns of a stage, 16 bytes a lane and copy: two
+// rows of states, four of counts. first: of the warp's sites.
 template <class Kernel>
 __device__ __forceinline__ void fetch_sites(typename MarchMemory<Kernel>::Stage& stage,
                                             const CudaLattice<Kernel>& lattice, const SharedSites& shared,

@@ -25,8 +25,8 @@ public:
     __device__ __forceinline__ void put(int slot, real x) const { *place(slot) = x.v; }
     __device__ __forceinline__ real take(int slot) const { return real(*place(slot)); }
 
-    // A state on its way from memory, without a register in between: there after arrived(), which waits for all of
-    // them.
+    // Copies a state from global to shared memory asynchronously, without a register in between. arrived() waits for
+    // all of these copies.
     __device__ __forceinline__ void fetch(int slot, const Cells<real>& cells, int component) const {
 #if __CUDA_ARCH__ >= 800
         asm volatile(
