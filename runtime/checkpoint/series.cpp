@@ -157,7 +157,7 @@ void Series::take(std::int64_t step, double t, const std::function<void(Keeper&)
 }
 
 void Series::look() {
-    if (file_ && team_.least(file_->is_done() ? 1 : 0) == 1) {
+    if (file_ && team_.all_reduce_min(file_->is_done() ? 1 : 0) == 1) {
         put_in_place();
     }
 }
@@ -170,7 +170,7 @@ void Series::finish() {
 
 bool Series::finish_within(double seconds) {
     const Clock::time_point begin = Clock::now();
-    for (look(); file_ != nullptr && team_.least(since(begin) < seconds ? 1 : 0) == 1; look()) {
+    for (look(); file_ != nullptr && team_.all_reduce_min(since(begin) < seconds ? 1 : 0) == 1; look()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     const double waited = since(begin);
@@ -263,7 +263,7 @@ nlohmann::ordered_json Series::about_at(std::int64_t step) const {
 
 void Series::refuse_another(const Index& index, const std::string& folder) const {
     const auto compared = [&](const nlohmann::ordered_json& about) {
-        return setup_.as_far_as ? setup_.as_far_as(about, index.step) : about;
+        return setup_.resume_prefix ? setup_.resume_prefix(about, index.step) : about;
     };
     const auto others = differences(compared(index.about), compared(about_at(index.step)), 5);
     if (others.empty()) {

@@ -28,7 +28,8 @@ public:
         int kept = 2;                           // the newest that stay; >= 1
         nlohmann::ordered_json about, made_by;  // as Index has them
         // What of an `about` must be the same for a run to go on from `step`; empty: all of it.
-        std::function<nlohmann::ordered_json(const nlohmann::ordered_json& about, std::int64_t step)> as_far_as = {};
+        std::function<nlohmann::ordered_json(const nlohmann::ordered_json& about, std::int64_t step)> resume_prefix =
+            {};
         // Adds to `about` what is to be said of `step` alone, when a checkpoint is taken there or compared.
         std::function<void(nlohmann::ordered_json& about, std::int64_t step)> add_at_step = {};
     };
@@ -36,7 +37,7 @@ public:
     Series(device::Device& device, mpi::Team& team, const CellOrder& order, Setup setup);
 
     // Takes the state of `step`, and lets a thread write it. `keep` tells the state; `settle` (may be empty) is called
-    // by that thread before the checkpoint counts as written: until it returns, what was handed over before must lie in
+    // by that thread before the checkpoint counts as written: until it returns, what was emitted before must lie in
     // files. One that is still being written is waited for. MachineFault, alike on all ranks: a full disk, a folder
     // that is gone...; the checkpoints before it stay.
     void take(std::int64_t step, double t, const std::function<void(Keeper&)>& keep,

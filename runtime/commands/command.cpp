@@ -31,12 +31,12 @@
 #include "runtime/commands/sweep/sweep.hpp"
 #include "runtime/launch/arguments.hpp"
 #include "runtime/launch/build_config.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/temporary_folder.hpp"
-#include "runtime/launch/toolbox.hpp"
 #include "runtime/launch/words.hpp"
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/report.hpp"
@@ -102,7 +102,7 @@ SpecFile approximated(SpecFile spec, const Arguments& arguments) {
     return spec;
 }
 
-std::string solver_for(const Toolbox& tools, const Arguments& arguments, const SpecFile& spec) {
+std::string solver_for(const Installation& tools, const Arguments& arguments, const SpecFile& spec) {
     return provide_solver(
         tools, {approximated(spec, arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
                 arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
@@ -114,7 +114,7 @@ std::string solver_for(const Toolbox& tools, const Arguments& arguments, const S
     become_process(all);
 }
 
-Words words_for_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
+Words words_for_generate(const Installation& tools, const std::string& verb, const Words& words) {
     if (tools.generate.empty())
         throw MachineFault("heartwright " + verb +
                            " needs heartwright-generate, which is not there; heartwright doctor says how to get it");
@@ -130,11 +130,11 @@ Words words_for_generate(const Toolbox& tools, const std::string& verb, const Wo
     return all;
 }
 
-[[noreturn]] void hand_to_generate(const Toolbox& tools, const std::string& verb, const Words& words) {
+[[noreturn]] void hand_to_generate(const Installation& tools, const std::string& verb, const Words& words) {
     become_process(words_for_generate(tools, verb, words));
 }
 
-bool is_bundled_model(const Toolbox& tools, const std::string& word) {
+bool is_bundled_model(const Installation& tools, const std::string& word) {
     const std::vector<std::string> models = bundled_models(tools);
     return std::find(models.begin(), models.end(), word) != models.end();
 }
@@ -156,14 +156,14 @@ bool is_value(const Usage& usage, const Words& words, std::size_t i) {
 }
 
 // The words with the experiment that they name as a path.
-Words with_experiment(const Toolbox& tools, const Usage& usage, Words words) {
+Words with_experiment(const Installation& tools, const Usage& usage, Words words) {
     const std::string said = Arguments(usage, words, 1, 1).positional()[0];
     for (std::size_t i = 0; i < words.size(); ++i)
         if (words[i] == said && !is_value(usage, words, i)) words[i] = find_experiment(tools, said);
     return words;
 }
 
-int run(const Toolbox& tools, const Words& said) {
+int run(const Installation& tools, const Words& said) {
     const Arguments asked(run_usage(), said, 1, 1);
     const Words words = asked.value("-o").empty() ? said : with_experiment(tools, run_usage(), said);
     const Arguments arguments(run_usage(), words, 1, 1);
@@ -174,11 +174,11 @@ int run(const Toolbox& tools, const Words& said) {
     hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "run", words);
 }
 
-int sweep_verb(const Toolbox& tools, const Words& words) {
+int sweep_verb(const Installation& tools, const Words& words) {
     return sweep(tools, Arguments(sweep_usage(), with_experiment(tools, sweep_usage(), words), 1, 1));
 }
 
-int check(const Toolbox& tools, Words words) {
+int check(const Installation& tools, Words words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string& word = words[i];
         // A bundled experiment's name, unless a file or a model has it.
@@ -194,19 +194,19 @@ int check(const Toolbox& tools, Words words) {
     hand_to_generate(tools, "check", words);
 }
 
-int check_verb(const Toolbox& tools, const Words& words) { return check(tools, words); }
+int check_verb(const Installation& tools, const Words& words) { return check(tools, words); }
 
-int models_verb(const Toolbox& tools, const Words& words) {
+int models_verb(const Installation& tools, const Words& words) {
     list_models(tools, Arguments(models_usage(), words, 0, 0));
     return 0;
 }
 
-int experiments_verb(const Toolbox& tools, const Words& words) {
+int experiments_verb(const Installation& tools, const Words& words) {
     list_experiments(tools, Arguments(experiments_usage(), words, 0, 0));
     return 0;
 }
 
-int bench(const Toolbox& tools, const Words& words) {
+int bench(const Installation& tools, const Words& words) {
     const Arguments arguments(bench_usage(), words, 1, 1);
     const std::string model = arguments.positional()[0];
     const SpecFile spec = approximated(find_spec(tools, model), arguments);
@@ -215,20 +215,22 @@ int bench(const Toolbox& tools, const Words& words) {
     hand_to_solver(provide_solver(tools, {spec, backend, precision}), "bench", words);
 }
 
-int new_verb(const Toolbox& tools, const Words& words) {
+int new_verb(const Installation& tools, const Words& words) {
     const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
     hand_to_solver(provide_solver(tools, {find_spec(tools, request.model), "cpu", "fp64"}), "new", words);
 }
 
-int build(const Toolbox& tools, const Words& words) {
+int build(const Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     std::cout << solver_for(tools, arguments, find_spec(tools, arguments.positional()[0])) << "\n";
     return 0;
 }
 
-int tune_verb(const Toolbox& tools, const Words& words) { return tune(tools, Arguments(tune_usage(), words, 1, 1)); }
+int tune_verb(const Installation& tools, const Words& words) {
+    return tune(tools, Arguments(tune_usage(), words, 1, 1));
+}
 
-int report(const Toolbox&, const Words& words) {
+int report(const Installation&, const Words& words) {
     const Arguments arguments(report_usage(), words, 1, 2);
     if (arguments.positional().size() == 2) {
         const std::filesystem::path page = arguments.value("-o", "comparison.html");
@@ -245,24 +247,24 @@ int report(const Toolbox&, const Words& words) {
     return 0;
 }
 
-int compare_verb(const Toolbox&, const Words& words) { return compare(Arguments(compare_usage(), words, 2, 2)); }
+int compare_verb(const Installation&, const Words& words) { return compare(Arguments(compare_usage(), words, 2, 2)); }
 
-int verify_verb(const Toolbox& tools, const Words& words) {
+int verify_verb(const Installation& tools, const Words& words) {
     return verify(tools, Arguments(verify_usage(), words, 1, 1));
 }
 
-int export_verb(const Toolbox&, const Words& words) {
+int export_verb(const Installation&, const Words& words) {
     for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1))))
         std::cout << file << "\n";
     return 0;
 }
 
-int scaling_verb(const Toolbox&, const Words& words) {
+int scaling_verb(const Installation&, const Words& words) {
     scaling(Arguments(scaling_usage(), words, 1, 100'000));
     return 0;
 }
 
-int doctor_verb(const Toolbox& tools, const Words& words) {
+int doctor_verb(const Installation& tools, const Words& words) {
     const Arguments arguments(doctor_usage(), words, 0, 0);
     if (!arguments.has("--mpi")) {
         if (arguments.has("--ranks")) throw UserFault("heartwright doctor: --ranks is of --mpi");
@@ -276,10 +278,10 @@ int doctor_verb(const Toolbox& tools, const Words& words) {
     });
 }
 
-int completion(const Toolbox& tools, const Words& words);
+int completion(const Installation& tools, const Words& words);
 
 // What bench measured is read by the generator at once, so its files go when it has ended.
-int explain(const Toolbox& tools, const Words& words) {
+int explain(const Installation& tools, const Words& words) {
     const bool has_page = std::find(words.begin(), words.end(), "--text") == words.end() && !wants_help(words);
     if (tools.generate.empty() || !has_page) hand_to_generate(tools, "explain", words);
     if (!*build::cuda_compiler || !can_be_measured(words) || !device::cuda_is_there())
@@ -295,12 +297,12 @@ int explain(const Toolbox& tools, const Words& words) {
         words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
 }
 
-int forward(const char* verb, const Toolbox& tools, const Words& words) { hand_to_generate(tools, verb, words); }
+int forward(const char* verb, const Installation& tools, const Words& words) { hand_to_generate(tools, verb, words); }
 
 struct Verb {
     const char* name;
     const char* summary;
-    int (*run)(const Toolbox&, const Words&);
+    int (*run)(const Installation&, const Words&);
     const Usage* (*usage)();  // null: heartwright-generate prints the help
     Offer words;              // what completion offers
 };
@@ -314,10 +316,10 @@ const Verb verbs[] = {
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec",
-     [](const Toolbox& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
+     [](const Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
     {"eval", "every value and derivative of a spec at a state",
-     [](const Toolbox& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
+     [](const Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); },
      Offer::folders},
     {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,
@@ -339,7 +341,7 @@ const Verb verbs[] = {
      Offer::shells},
 };
 
-int completion(const Toolbox& tools, const Words& words) {
+int completion(const Installation& tools, const Words& words) {
     const Arguments arguments(completion_usage(), words, 1, 1);
     std::vector<CompletedVerb> completed;
     for (const Verb& verb : verbs) {
@@ -392,7 +394,7 @@ int command_main(int argc, char** argv) {
         for (const Verb& verb : verbs) {
             names.emplace_back(verb.name);
             if (name != verb.name) continue;
-            const Toolbox tools = find_toolbox();
+            const Installation tools = find_installation();
             if (wants_help(words) && name == "check") {  // of experiments, then of specs by the generator
                 std::cout << check_usage().help("heartwright") << (tools.generate.empty() ? "" : "\nOf a spec:\n\n")
                           << std::flush;

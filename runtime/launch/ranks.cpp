@@ -134,7 +134,7 @@ int faults_of_ranks_to_exit(const std::function<int()>& work) {
 namespace {
 
 int ranks_on_these_processors(mpi::Team& team) {
-    if (team.is_alone()) return 1;
+    if (team.is_serial()) return 1;
     // Ranks of a computer that a launcher bound to processors of their own have these; others share.
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
@@ -164,7 +164,7 @@ Places places_of(mpi::Team& team, const std::string& gpu) {
         if (!id.empty()) ++ranks_of_gpu[std::string(id.begin(), id.end())];
     places.nodes = static_cast<int>(nodes.size());
     places.gpus = static_cast<int>(ranks_of_gpu.size());
-    if (team.is_alone()) return places;
+    if (team.is_serial()) return places;
     int most = 0;
     for (const auto& [id, ranks] : ranks_of_gpu) most = std::max(most, ranks);
     places.notes.push_back(plural(static_cast<std::size_t>(places.ranks), "rank") + " on " +
@@ -202,7 +202,7 @@ std::vector<std::string> texts_of_the_root(mpi::Team& team, const std::vector<st
 }
 
 void at_the_root(mpi::Team& team, const std::function<void()>& work) {
-    solver::together(team, [&] {
+    solver::collective_try(team, [&] {
         if (team.is_root()) work();
     });
 }

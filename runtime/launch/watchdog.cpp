@@ -11,8 +11,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/launch/ranks.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/join.hpp"
-#include "runtime/mpi/pulse.hpp"
 
 namespace heartwright::app {
 
@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
 struct Culprit {
-    const mpi::Pulse* pulse = nullptr;
+    const mpi::Heartbeat* heartbeat = nullptr;
     bool stands_still = false;
 };
 
@@ -30,33 +30,34 @@ struct Culprit {
 // furthest behind.
 Culprit who_holds_up(const std::vector<bool>& stand_still) {
     Culprit culprit;
-    const auto pulses = mpi::pulses_of_node();
-    for (std::size_t k = 0; k < pulses.size(); ++k) {
+    const auto heartbeats = mpi::heartbeats_of_node();
+    for (std::size_t k = 0; k < heartbeats.size(); ++k) {
         const bool stands_still = k < stand_still.size() && stand_still[k];
-        const bool counts = stands_still || (!pulses[k]->waits() && !culprit.stands_still);
-        const bool is_first = !culprit.pulse || (stands_still && !culprit.stands_still);
-        if (counts && (is_first || pulses[k]->step.load() < culprit.pulse->step.load()))
-            culprit = {pulses[k], stands_still};
+        const bool counts = stands_still || (!heartbeats[k]->waits() && !culprit.stands_still);
+        const bool is_first = !culprit.heartbeat || (stands_still && !culprit.stands_still);
+        if (counts && (is_first || heartbeats[k]->step.load() < culprit.heartbeat->step.load()))
+            culprit = {heartbeats[k], stands_still};
     }
     return culprit;
 }
 
 std::vector<std::uint32_t> watched_of_node() {
     std::vector<std::uint32_t> all;
-    for (const mpi::Pulse* one : mpi::pulses_of_node()) all.push_back(one->watched.load());
+    for (const mpi::Heartbeat* one : mpi::heartbeats_of_node()) all.push_back(one->watched.load());
     return all;
 }
 
 // Of all ranks of the computer: one that waits does no harm while another gets on.
 std::uint32_t beats_of_node() {
     std::uint32_t beats = 0;
-    for (const mpi::Pulse* one : mpi::pulses_of_node()) beats += one->beats.load();
+    for (const mpi::Heartbeat* one : mpi::heartbeats_of_node()) beats += one->beats.load();
     return beats;
 }
 
 bool has_root() {
-    const auto pulses = mpi::pulses_of_node();
-    return std::any_of(pulses.begin(), pulses.end(), [](const mpi::Pulse* one) { return one->rank.load() == 0; });
+    const auto heartbeats = mpi::heartbeats_of_node();
+    return std::any_of(heartbeats.begin(), heartbeats.end(),
+                       [](const mpi::Heartbeat* one) { return one->rank.load() == 0; });
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ void Watchdog::watch(const std::stop_token& stop, const std::string& node, doubl
     bool has_posted = false;
     while (!over.wait_for(lock, stop, tick, [] { return false; }) && !stop.stop_requested()) {
         const auto now = Clock::now();
-        mpi::pulse().watched.fetch_add(1);
+        mpi::heartbeat().watched.fetch_add(1);
         const std::uint32_t beats = beats_of_node();
         // This process itself was held for a while: what it did not see may have gone on.
         const bool was_held = now - looked > 5 * tick + Seconds(5);
@@ -90,10 +91,11 @@ void Watchdog::watch(const std::stop_token& stop, const std::string& node, doubl
         std::vector<bool> stand_still;
         const auto watched_now = watched_of_node();
         for (std::size_t k = 0; k < watched_now.size(); ++k) stand_still.push_back(watched_now[k] == watched[k]);
-        if (!who_holds_up(stand_still).pulse && now - since < limit + grace) continue;
+        if (!who_holds_up(stand_still).heartbeat && now - since < limit + grace) continue;
         if (mpi::claim_last_word() && posts().claim_last_word()) {
-            const std::string said = (has_terminal() ? "\r\033[K" : "") +
-                                     text(node, minutes, mpi::pulse().steps.load(), stand_still, posts().elsewhere());
+            const std::string said =
+                (has_terminal() ? "\r\033[K" : "") +
+                text(node, minutes, mpi::heartbeat().steps.load(), stand_still, posts().elsewhere());
             (void)!::write(STDERR_FILENO, said.data(), said.size());
         }
         mpi::end_all(static_cast<int>(ExitCode::machine_fault));
@@ -102,7 +104,7 @@ void Watchdog::watch(const std::stop_token& stop, const std::string& node, doubl
 
 Watchdog::Watchdog(mpi::Team& team, double minutes) : is_root_(team.is_root()) {
     if (minutes <= 0) return;
-    mpi::pulse().beat();
+    mpi::heartbeat().beat();
     thread_ =
         std::jthread([this, node = team.node(), minutes](const std::stop_token& stop) { watch(stop, node, minutes); });
 }
@@ -116,12 +118,12 @@ Watchdog::~Watchdog() {
 
 void Watchdog::meet_in(mpi::Team& team, const std::string& folder) {
     if (!thread_.joinable()) return;
-    WatchPosts posts(team, folder);
+    ClusterWatchdog posts(team, folder);
     const std::lock_guard lock(mutex_);
     posts_ = std::move(posts);
 }
 
-WatchPosts Watchdog::posts() const {
+ClusterWatchdog Watchdog::posts() const {
     const std::lock_guard lock(mutex_);
     return posts_;
 }
@@ -129,10 +131,10 @@ WatchPosts Watchdog::posts() const {
 std::string Watchdog::text(const std::string& node, double minutes, std::int64_t steps,
                            const std::vector<bool>& stand_still, const std::string& elsewhere) {
     const Culprit culprit = who_holds_up(stand_still);
-    const mpi::Pulse& told = culprit.pulse ? *culprit.pulse : mpi::pulse();
+    const mpi::Heartbeat& told = culprit.heartbeat ? *culprit.heartbeat : mpi::heartbeat();
     const std::string doing = (culprit.stands_still ? "its process stands still, " : "") + mpi::text_of(told);
-    const mpi::Doing now = told.doing.load();
-    const bool is_at_steps = steps > 0 && now != mpi::Doing::preparing && now != mpi::Doing::concluding;
+    const mpi::Activity now = told.activity.load();
+    const bool is_at_steps = steps > 0 && now != mpi::Activity::preparing && now != mpi::Activity::finalizing;
     char at[100] = "is ";
     if (is_at_steps)
         std::snprintf(at, sizeof at, "stands at step %lld of %lld, ", static_cast<long long>(told.step.load()),
@@ -141,8 +143,8 @@ std::string Watchdog::text(const std::string& node, double minutes, std::int64_t
     std::snprintf(text, sizeof text,
                   "machine fault: no %s for %g minutes (--watchdog): rank %d on %.100s %s%s%s%.300s\n",
                   is_at_steps ? "step" : "progress", minutes, static_cast<int>(told.rank.load()), node.c_str(), at,
-                  doing.c_str(), culprit.pulse ? "; it holds up the run" : ", as all ranks of this computer do",
-                  culprit.pulse ? "" : elsewhere.c_str());
+                  doing.c_str(), culprit.heartbeat ? "; it holds up the run" : ", as all ranks of this computer do",
+                  culprit.heartbeat ? "" : elsewhere.c_str());
     return text;
 }
 

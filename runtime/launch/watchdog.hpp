@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "runtime/launch/watch_posts.hpp"
+#include "runtime/launch/cluster_watchdog.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {
@@ -17,9 +17,9 @@ namespace heartwright::app {
 class Watchdog {
 public:
     // While it lives: when no rank of this computer has done a step, had a message of another, or written anything for
-    // so many minutes, it tells what it knows of the ranks of its computer (mpi/pulse.hpp), and of computers of which
-    // nothing is heard in the run's folder, and ends all ranks as a machine fault. 0 minutes: nobody watches. Covers
-    // set-up, steps and the files of the end.
+    // so many minutes, it tells what it knows of the ranks of its computer (mpi/heartbeat.hpp), and of computers of
+    // which nothing is heard in the run's folder, and ends all ranks as a machine fault. 0 minutes: nobody watches.
+    // Covers set-up, steps and the files of the end.
     Watchdog(mpi::Team& team, double minutes);
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;
@@ -43,17 +43,17 @@ public:
     };
 
     // What is told: of the ranks of a computer the one that holds up the others, whose process stands still or which
-    // does not wait. stand_still: those whose processes do, by their place among the pulses of the computer. elsewhere:
-    // as WatchPosts says it.
+    // does not wait. stand_still: those whose processes do, by their place among the heartbeats of the computer.
+    // elsewhere: as ClusterWatchdog says it.
     static std::string text(const std::string& node, double minutes, std::int64_t steps,
                             const std::vector<bool>& stand_still = {}, const std::string& elsewhere = {});
 
 private:
     void watch(const std::stop_token& stop, const std::string& node, double minutes);
-    WatchPosts posts() const;
+    ClusterWatchdog posts() const;
 
     mutable std::mutex mutex_;
-    WatchPosts posts_;
+    ClusterWatchdog posts_;
     bool is_root_ = false;
     std::atomic<bool> waits_for_root_{false};
     std::jthread thread_;  // last: it uses the others

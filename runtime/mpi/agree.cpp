@@ -50,7 +50,7 @@ void agree(mpi::Team& team, const Fault& own) {
 }
 
 void throw_if_errors(mpi::Team& team, const Diagnostics& diagnostics) {
-    together(team, [&] { diagnostics.throw_if_errors(); });
+    collective_try(team, [&] { diagnostics.throw_if_errors(); });
 }
 
 }  // namespace heartwright::solver

@@ -24,8 +24,8 @@ void agree(mpi::Team& team, const Fault& own);
 
 // Collective. What each rank does by itself, without a collective in it; then agree().
 template <class Work>
-void together(mpi::Team& team, const Work& work) {
-    if (team.is_alone()) {
+void collective_try(mpi::Team& team, const Work& work) {
+    if (team.is_serial()) {
         work();
         return;
     }

@@ -9,8 +9,8 @@
 #include "base/diag/faults.hpp"
 
 #if HEARTWRIGHT_MPI_BUILT
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/open_mpi.hpp"
-#include "runtime/mpi/pulse.hpp"
 #endif
 
 namespace heartwright::mpi {
@@ -29,7 +29,7 @@ Membership::Membership() {
     }
 }
 Membership::~Membership() = default;
-Team& Membership::team() { return alone(); }
+Team& Membership::team() { return serial(); }
 int Membership::end_with_fault(int code, const std::function<void()>& say) {
     say();
     return code;
@@ -72,7 +72,7 @@ Membership::~Membership() {
     }
 }
 
-Team& Membership::team() { return team_ ? *team_ : alone(); }
+Team& Membership::team() { return team_ ? *team_ : serial(); }
 
 int Membership::end_with_fault(int code, const std::function<void()>& say) {
     if (!team_) {
@@ -80,7 +80,7 @@ int Membership::end_with_fault(int code, const std::function<void()>& say) {
         return code;
     }
     const std::int64_t mine = static_cast<std::int64_t>(team_->rank()) * 256 + code;
-    if (const auto least = team_->least_if_all_come(mine)) {
+    if (const auto least = team_->try_all_reduce_min(mine)) {
         if (*least == mine) {
             say();
         }

@@ -1,7 +1,7 @@
 #if HEARTWRIGHT_MPI_BUILT
 #include "base/diag/faults.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/open_mpi.hpp"
-#include "runtime/mpi/pulse.hpp"
 
 namespace heartwright::mpi {
 namespace {
@@ -50,9 +50,9 @@ public:
             throw OurFault("an exchange ends that has not begun");
         }
         if (!requests_.empty()) {
-            const Spell spell(Doing::exchanging);
+            const ActivityScope scope(Activity::exchanging);
             wait_for_all();
-            pulse().beat();
+            heartbeat().beat();
         }
         has_begun_ = false;
     }
@@ -74,10 +74,10 @@ private:
             }
         }
         for (std::size_t i = 0; i < requests_.size(); ++i) {
-            pulse().awaited.store(peers_[i], std::memory_order_relaxed);
+            heartbeat().awaited.store(peers_[i], std::memory_order_relaxed);
             HEARTWRIGHT_MPI(MPI_Wait(&requests_[i], MPI_STATUS_IGNORE));
         }
-        pulse().awaited.store(-1, std::memory_order_relaxed);
+        heartbeat().awaited.store(-1, std::memory_order_relaxed);
     }
 
     std::vector<MPI_Request> requests_;

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "base/diag/faults.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/open_mpi.hpp"
-#include "runtime/mpi/pulse.hpp"
 #if defined(OPEN_MPI)
 #include <mpi-ext.h>
 #endif
@@ -52,7 +52,7 @@ public:
         sends_device_memory_ = MPIX_Query_cuda_support() == 1;
 #endif
         // One answer for all: they speak to each other in one way.
-        sends_device_memory_ = Team::least(sends_device_memory_ ? 1 : 0) == 1;
+        sends_device_memory_ = Team::all_reduce_min(sends_device_memory_ ? 1 : 0) == 1;
     }
     ~Ranks() override {
         int is_over = 0;
@@ -60,7 +60,7 @@ public:
         if (!is_over) {
             MPI_Comm_free(&all_);
             MPI_Comm_free(&faults_);
-            share_pulses(nullptr, nullptr, 1, 0);
+            share_heartbeats(nullptr, nullptr, 1, 0);
             MPI_Win_free(&board_);
         }
     }
@@ -97,24 +97,24 @@ public:
             all_ = arranged;
             grid_ = grid;
             number();
-            pulse().rank = rank_;
+            heartbeat().rank = rank_;
             return;
         }
     }
 
     void barrier() override {
-        const Spell spell(Doing::agreeing);
+        const ActivityScope scope(Activity::agreeing);
         HEARTWRIGHT_MPI(MPI_Barrier(all_));
     }
-    std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) override {
+    std::vector<std::int64_t> all_reduce_sum(const std::vector<std::int64_t>& values) override {
         return reduced(values, MPI_SUM);
     }
-    std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) override {
+    std::vector<std::int64_t> all_reduce_max(const std::vector<std::int64_t>& values) override {
         return reduced(values, MPI_MAX);
     }
 
     std::vector<std::byte> broadcast(std::vector<std::byte> bytes) override {
-        const Spell spell(Doing::agreeing);
+        const ActivityScope scope(Activity::agreeing);
         std::int64_t size = static_cast<std::int64_t>(bytes.size());
         HEARTWRIGHT_MPI(MPI_Bcast(&size, 1, MPI_INT64_T, 0, all_));
         bytes.resize(static_cast<std::size_t>(size));
@@ -122,7 +122,7 @@ public:
         return bytes;
     }
     std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) override {
-        const Spell spell(Doing::agreeing);
+        const ActivityScope scope(Activity::agreeing);
         const std::int64_t size = static_cast<std::int64_t>(bytes.size());
         std::vector<std::int64_t> sizes(is_root() ? static_cast<std::size_t>(size_) : 0);
         HEARTWRIGHT_MPI(MPI_Gather(&size, 1, MPI_INT64_T, sizes.data(), 1, MPI_INT64_T, 0, all_));
@@ -144,7 +144,7 @@ public:
         return gathered;
     }
     std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) override {
-        const Spell spell(Doing::agreeing);
+        const ActivityScope scope(Activity::agreeing);
         const std::int64_t size = static_cast<std::int64_t>(bytes.size());
         std::vector<std::int64_t> sizes(static_cast<std::size_t>(size_));
         HEARTWRIGHT_MPI(MPI_Allgather(&size, 1, MPI_INT64_T, sizes.data(), 1, MPI_INT64_T, all_));
@@ -181,12 +181,12 @@ public:
     }
 
     // On its own communicator: whatever is left of what ranks sent each other before does not matter.
-    std::optional<std::int64_t> least_if_all_come(std::int64_t value) override {
+    std::optional<std::int64_t> try_all_reduce_min(std::int64_t value) override {
         using Clock = std::chrono::steady_clock;
         if (is_left_alone_) {
             return {};
         }
-        const Spell spell(Doing::agreeing);
+        const ActivityScope scope(Activity::agreeing);
         MPI_Request request = MPI_REQUEST_NULL;
         own_value_ = least_ = value;
         int all_came = 0;
@@ -212,11 +212,11 @@ public:
 private:
     static constexpr int gather_tag = 1;  // exchanges have 0
 
-    // The pulses of this computer's ranks, in memory that they share.
+    // The heartbeats of this computer's ranks, in memory that they share.
     void share_board(MPI_Comm node) {
         void* own = nullptr;
-        constexpr std::size_t size = 64;  // a cache line for the board, one for each pulse
-        static_assert(sizeof(Pulse) <= size && sizeof(Board) <= size);
+        constexpr std::size_t size = 64;  // a cache line for the board, one for each heartbeat
+        static_assert(sizeof(Heartbeat) <= size && sizeof(Board) <= size);
         const MPI_Aint bytes =
             static_cast<MPI_Aint>(rank_on_node_ == 0 ? size * static_cast<std::size_t>(1 + ranks_on_node_) : 0);
         HEARTWRIGHT_MPI(MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, node, &own, &board_));
@@ -226,12 +226,12 @@ private:
         HEARTWRIGHT_MPI(MPI_Win_shared_query(board_, 0, &length, &unit, &first));
         if (rank_on_node_ == 0) {
             new (first) Board;
-            new (static_cast<char*>(first) + size) Pulse[static_cast<std::size_t>(ranks_on_node_)];
+            new (static_cast<char*>(first) + size) Heartbeat[static_cast<std::size_t>(ranks_on_node_)];
         }
         HEARTWRIGHT_MPI(MPI_Barrier(node));
-        share_pulses(static_cast<Board*>(first), reinterpret_cast<Pulse*>(static_cast<char*>(first) + size),
-                     ranks_on_node_, rank_on_node_);
-        pulse().rank = rank_;
+        share_heartbeats(static_cast<Board*>(first), reinterpret_cast<Heartbeat*>(static_cast<char*>(first) + size),
+                         ranks_on_node_, rank_on_node_);
+        heartbeat().rank = rank_;
     }
     void number() {
         HEARTWRIGHT_MPI(MPI_Comm_set_errhandler(all_, MPI_ERRORS_RETURN));
@@ -239,7 +239,7 @@ private:
         HEARTWRIGHT_MPI(MPI_Comm_size(all_, &size_));
     }
     std::vector<std::int64_t> reduced(const std::vector<std::int64_t>& values, MPI_Op operation) {
-        const Spell spell(Doing::agreeing);
+        const ActivityScope scope(Activity::agreeing);
         std::vector<std::int64_t> combined(values.size());
         HEARTWRIGHT_MPI(MPI_Allreduce(values.data(), combined.data(), static_cast<int>(values.size()), MPI_INT64_T,
                                       operation, all_));

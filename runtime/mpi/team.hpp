@@ -45,7 +45,7 @@ public:
     virtual std::string node() const = 0;          // the computer's name
     virtual bool sends_device_memory() const = 0;  // is this MPI aware of CUDA?
     bool is_root() const { return rank() == 0; }
-    bool is_alone() const { return size() == 1; }
+    bool is_serial() const { return size() == 1; }
 
     // From here on the ranks stand in this grid, rank r at (r % x, r/x % y, r/(x*y)), and may be numbered otherwise, to
     // suit the network; the root stays. All call it, before anything follows from rank(). OurFault when the grid is not
@@ -53,12 +53,13 @@ public:
     virtual void arrange(const std::array<int, 3>& grid) = 0;
 
     virtual void barrier() = 0;
-    virtual std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) = 0;  // element by element
-    virtual std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) = 0;
-    std::int64_t sum(std::int64_t value) { return sums({value}).front(); }
-    std::int64_t largest(std::int64_t value) { return largest(std::vector{value}).front(); }
-    std::int64_t least(std::int64_t value) { return -largest(-value); }
-    bool any(bool value) { return largest(value ? 1 : 0) != 0; }
+    virtual std::vector<std::int64_t> all_reduce_sum(
+        const std::vector<std::int64_t>& values) = 0;  // element by element
+    virtual std::vector<std::int64_t> all_reduce_max(const std::vector<std::int64_t>& values) = 0;
+    std::int64_t all_reduce_sum(std::int64_t value) { return all_reduce_sum(std::vector{value}).front(); }
+    std::int64_t all_reduce_max(std::int64_t value) { return all_reduce_max(std::vector{value}).front(); }
+    std::int64_t all_reduce_min(std::int64_t value) { return -all_reduce_max(-value); }
+    bool any(bool value) { return all_reduce_max(value ? 1 : 0) != 0; }
 
     virtual std::vector<std::byte> broadcast(std::vector<std::byte> bytes) = 0;  // what the root gives
     // The root: of each rank in order; other ranks: nothing.
@@ -67,7 +68,7 @@ public:
 
     // After a fault, which may be of one rank alone: the least of the values when all ranks come here within a second,
     // else nothing, and from then on always nothing: others are at work, and no collective may be called any more.
-    virtual std::optional<std::int64_t> least_if_all_come(std::int64_t value) = 0;
+    virtual std::optional<std::int64_t> try_all_reduce_min(std::int64_t value) = 0;
 
     virtual std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) = 0;
 
@@ -98,7 +99,7 @@ private:
     }
 };
 
-// A team of one.
-Team& alone();
+// A serial communicator: a team of one rank, without MPI.
+Team& serial();
 
 }  // namespace heartwright::mpi

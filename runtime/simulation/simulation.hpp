@@ -86,7 +86,7 @@ public:
     // All must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...),
     // MachineFault when the device has not enough memory: said before anything is allocated.
     Simulation(const experiment::Experiment& experiment, const abi::Model& model, const Options& options,
-               mpi::Team& team = mpi::alone());
+               mpi::Team& team = mpi::serial());
     ~Simulation();
 
     const std::vector<Column>& probe_columns() const;  // local

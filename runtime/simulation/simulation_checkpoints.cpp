@@ -1,5 +1,5 @@
 // A simulation's state, told to checkpoints and taken from them.
-#include "runtime/mpi/pulse.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 
 namespace heartwright::solver {
@@ -54,13 +54,13 @@ void Simulation::Parts::leave_checkpoint(std::int64_t step, bool is_interrupted,
         return;
     }
     if (!is_interrupted) {
-        const mpi::Spell spell(mpi::Doing::keeping);
+        const mpi::ActivityScope scope(mpi::Activity::checkpointing);
         if (!checkpoints->can_take()) {
             return;
         }
     }
-    vouch_for(step);
-    const mpi::Spell spell(mpi::Doing::keeping);
+    validate_states(step);
+    const mpi::ActivityScope scope(mpi::Activity::checkpointing);
     checkpoints->take(
         step, static_cast<double>(step) * experiment.time.dt,
         [&](checkpoint::Keeper& keeper) { keep(keeper, step, *output); }, [to = output] { to->settle(); });
@@ -81,7 +81,7 @@ std::int64_t Simulation::checkpoint_bytes() {
     Counter counter(parts_->population->count());
     Nowhere nowhere;
     parts_->keep(counter, parts_->steps_done, nowhere);
-    return parts_->team.sum(counter.bytes_told);
+    return parts_->team.all_reduce_sum(counter.bytes_told);
 }
 
 }  // namespace heartwright::solver

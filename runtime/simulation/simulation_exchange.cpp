@@ -29,9 +29,9 @@ ExchangeTimes Simulation::measure_exchange(int times) {
     const auto begin = Stopwatch::now();
     exchange(times);
     const auto nanoseconds = static_cast<std::int64_t>(1e9 * since(begin));
-    const auto most =
-        team.largest(std::vector<std::int64_t>{static_cast<std::int64_t>(peers.size()),
-                                               cells * static_cast<std::int64_t>(parts.model.real_bytes), nanoseconds});
+    const auto most = team.all_reduce_max(
+        std::vector<std::int64_t>{static_cast<std::int64_t>(peers.size()),
+                                  cells * static_cast<std::int64_t>(parts.model.real_bytes), nanoseconds});
     return {static_cast<int>(most[0]), most[1], 1e-9 * static_cast<double>(most[2]) / times};
 }
 

@@ -67,16 +67,16 @@ struct Simulation::Parts {
     std::optional<Timeline> timeline;
     std::optional<Checkpoints> checkpoints;  // where there is a folder for them
     std::int64_t steps_done = 0;
-    bool is_restored = false;       // what there is of step steps_done has been handed over by the run that kept it
-    Output* output = nullptr;       // while run() goes on
-    std::int64_t vouched_for = -1;  // the last step whose states were found to be in order
+    bool is_restored = false;          // what there is of step steps_done has been emitted by the run that kept it
+    Output* output = nullptr;          // while run() goes on
+    std::int64_t validated_step = -1;  // the last step whose states were found to be in order
     struct Pace {
         std::int64_t step = 0;  // when it was taken
         Stopwatch::time_point at{};
         std::int64_t steps = 1;  // that take about a second
     };
     Pace pace;
-    struct Look {
+    struct SyncPoint {
         std::int64_t next;  // the step of the next one
         bool is_to_stop;
     };
@@ -87,14 +87,14 @@ struct Simulation::Parts {
     void fill_share_facts();
     void gather_notes();  // collective
     void run_all();
-    void hand_over(std::int64_t step, bool is_last, bool is_again);
-    void hand_over_rows(std::int64_t step);
-    void vouch_for(std::int64_t step);
+    void emit_output(std::int64_t step, bool is_last, bool is_again);
+    void emit_rows(std::int64_t step);
+    void validate_states(std::int64_t step);
     std::int64_t next_stop(std::int64_t step) const;
     void keep_pace(std::int64_t step);
-    Look look_up(std::int64_t step, bool is_last);       // collective
-    void check_states(std::int64_t step);                // collective
-    std::optional<reduce::Guard::Bad> find_bad_state();  // among own cells
+    SyncPoint sync_point(std::int64_t step, bool is_last);  // collective
+    void check_states(std::int64_t step);                   // collective
+    std::optional<reduce::Guard::Bad> find_bad_state();     // among own cells
     void keep(checkpoint::Keeper& keeper, std::int64_t step,
               Output& to);  // collective: all that changes as steps go on
     void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);  // collective: if it is time for one

@@ -123,7 +123,7 @@ void Simulation::for_each_restitution_curve(const std::function<void(const Resti
                            ? 0
                            : a.stimulus_mask[static_cast<std::size_t>(place.slot)]);
     }
-    felt = a.team->largest(felt);
+    felt = a.team->all_reduce_max(felt);
     for (const auto& measure : parts_->experiment.measures.restitution) {
         for_each_probe_beats([&](const ProbeBeats& beats) {
             const auto stimuli = static_cast<std::uint32_t>(felt[beats.probe]);

@@ -1,4 +1,4 @@
-// The time loop: steps up to the next at which the host looks up, what is handed over there, and whether to go on.
+// The time loop: steps up to the next synchronisation point, the output emitted there, and whether to go on.
 //
 // Of several ranks all look up at the same steps: they agree about the next one, and about signals to stop, in one
 // small collective each time. Nothing that is computed depends on where these steps lie.
@@ -9,7 +9,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
-#include "runtime/mpi/pulse.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/simulation/setup/fault_of_cell.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/simulation/stepping/sawtooth.hpp"
@@ -23,37 +23,37 @@ void Simulation::Parts::run_all() {
     if (!is_restored) {
         timeline->act_before(step);
         probes->note_changes();
-        hand_over(step, is_last, false);
+        emit_output(step, is_last, false);
     }
-    pace = {.step = step, .at = Stopwatch::now(), .steps = team.is_alone() ? options.guard_every : 1};
-    for (Look look = look_up(step, is_last); !is_last;) {
+    pace = {.step = step, .at = Stopwatch::now(), .steps = team.is_serial() ? options.guard_every : 1};
+    for (SyncPoint point = sync_point(step, is_last); !is_last;) {
         const std::int64_t before = step;
-        step = steps_done = step + stepper->advance(look.next - step);
-        is_last = step == end || step < look.next;
+        step = steps_done = step + stepper->advance(point.next - step);
+        is_last = step == end || step < point.next;
         if (!is_last && timeline->next_after(step - 1) == step) {
-            hand_over_rows(step - 1);  // what they show is computed from parameters as they were
+            emit_rows(step - 1);  // what they show is computed from parameters as they were
             timeline->act_before(step);
             last_good_states->forget();
             probes->note_changes();
         }
-        hand_over(step, is_last, step == before);
-        look = look_up(step, is_last);
-        if (look.is_to_stop && !is_last) {
+        emit_output(step, is_last, step == before);
+        point = sync_point(step, is_last);
+        if (point.is_to_stop && !is_last) {
             is_last = true;
-            vouch_for(step);
+            validate_states(step);
             output->progress(step);
         }
     }
 }
 
-void Simulation::Parts::hand_over_rows(std::int64_t step) {
-    probes->hand_over(step, [&](std::int64_t at, const std::vector<double>& values) {
+void Simulation::Parts::emit_rows(std::int64_t step) {
+    probes->emit_rows(step, [&](std::int64_t at, const std::vector<double>& values) {
         output->probe_row(at, static_cast<double>(at) * experiment.time.dt, values);
     });
 }
 
-// is_again: the step was handed over before, as one like any other; now it turns out to be the last.
-void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again) {
+// is_again: output of the step was emitted before, as one like any other; now it turns out to be the last.
+void Simulation::Parts::emit_output(std::int64_t step, bool is_last, bool is_again) {
     for (Observer* observer : observers) {
         if (observer->is_due(step) && !is_again) {
             observer->look(step);
@@ -67,9 +67,9 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
     device->synchronise();
     const auto output_begin = Stopwatch::now();
     if (is_guarded || fields->is_due(step)) {
-        vouch_for(step);
+        validate_states(step);
     }
-    hand_over_rows(step);
+    emit_rows(step);
     const double t = static_cast<double>(step) * experiment.time.dt;
     if (fields->is_due(step) && !is_again) {
         output->field_instant(step, t, fields->read(step, clock->on_device()));
@@ -86,21 +86,21 @@ void Simulation::Parts::hand_over(std::int64_t step, bool is_last, bool is_again
     timings.output += since(output_begin);
 }
 
-// Once for each step that is asked about. Rows up to the step before are handed over when there is something wrong, all
+// Once for each step that is asked about. Rows up to the step before are emitted when there is something wrong, all
 // up to it when not.
-void Simulation::Parts::vouch_for(std::int64_t step) {
-    if (vouched_for == step) {
+void Simulation::Parts::validate_states(std::int64_t step) {
+    if (validated_step == step) {
         return;
     }
     device->synchronise();
     try {
         check_states(step);
     } catch (const UserFault&) {
-        hand_over_rows(step - 1);
+        emit_rows(step - 1);
         throw;
     }
-    hand_over_rows(step);
-    vouched_for = step;
+    emit_rows(step);
+    validated_step = step;
     last_good_states->keep(*population, facts.cells, step);
 }
 
@@ -130,25 +130,25 @@ void Simulation::Parts::keep_pace(std::int64_t step) {
             .steps = static_cast<std::int64_t>(std::clamp(possible, 1.0, 4.0 * static_cast<double>(steps)))};
 }
 
-Simulation::Parts::Look Simulation::Parts::look_up(std::int64_t step, bool is_last) {
-    mpi::pulse().at_step(step);
-    if (!team.is_alone()) {
+Simulation::Parts::SyncPoint Simulation::Parts::sync_point(std::int64_t step, bool is_last) {
+    mpi::heartbeat().at_step(step);
+    if (!team.is_serial()) {
         device->synchronise();
         keep_pace(step);
-    } else if (vouched_for == step) {
+    } else if (validated_step == step) {
         keep_pace(step);
     }
-    Look look{next_stop(step), false};
+    SyncPoint point{next_stop(step), false};
     bool is_wished = checkpoints && (checkpoints->is_due_by_wall() || output->wants_checkpoint());
-    if (!team.is_alone()) {  // one alone looks for signals between steps
-        const auto agreed = team.largest({-look.next, output->is_to_stop() ? 1 : 0, is_wished ? 1 : 0});
-        look = {-agreed[0], agreed[1] != 0 && !is_last};
+    if (!team.is_serial()) {  // one alone looks for signals between steps
+        const auto agreed = team.all_reduce_max({-point.next, output->is_to_stop() ? 1 : 0, is_wished ? 1 : 0});
+        point = {-agreed[0], agreed[1] != 0 && !is_last};
         is_wished = agreed[2] != 0;
     }
     if (checkpoints && (step != experiment.time.steps || checkpoints->is_taken_at_end())) {
-        leave_checkpoint(step, is_last || look.is_to_stop, is_wished);
+        leave_checkpoint(step, is_last || point.is_to_stop, is_wished);
     }
-    return look;
+    return point;
 }
 
 namespace {
@@ -163,7 +163,7 @@ void Simulation::Parts::check_states(std::int64_t step) {
     std::string message;
     std::int64_t place = nothing_found, cell = nothing_found;
     const auto note = [&](const FaultOfCell& fault) {
-        if (team.is_alone()) {
+        if (team.is_serial()) {
             throw fault;
         }
         message = fault.what(), place = fault.place(), cell = fault.cell();
@@ -176,13 +176,13 @@ void Simulation::Parts::check_states(std::int64_t step) {
     } catch (const FaultOfCell& fault) {
         note(fault);
     } catch (const UserFault& fault) {
-        if (team.is_alone()) {
+        if (team.is_serial()) {
             throw;
         }
         message = fault.what(), place = nothing_found - 1, cell = team.rank();
     }
     std::optional<reduce::Guard::Bad> bad = find_bad_state();
-    const auto found = team.largest({place != nothing_found ? 1 : 0, bad ? 1 : 0});
+    const auto found = team.all_reduce_max({place != nothing_found ? 1 : 0, bad ? 1 : 0});
     if (found[0] == 0 && found[1] == 0) {
         return;
     }
@@ -198,8 +198,8 @@ void Simulation::Parts::check_states(std::int64_t step) {
                                  advice_on_bad_states()));
         }
     }
-    const std::int64_t first = team.least(place);
-    const std::int64_t least = team.least(place == first ? cell : nothing_found);
+    const std::int64_t first = team.all_reduce_min(place);
+    const std::int64_t least = team.all_reduce_min(place == first ? cell : nothing_found);
     if (place != first || cell != least) {
         message.clear();
     }

@@ -58,7 +58,8 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
 // Collective: the same on any number of ranks. What is not negative is ordered as its bits are.
 double stability_limit(const Assembly& a) {
     const double own = diffusion::largest_eigenvalue(a.conductivity, a.grid, a.slots);
-    return diffusion::stability_limit(std::bit_cast<double>(a.team->largest(std::bit_cast<std::int64_t>(own))), a.grid);
+    return diffusion::stability_limit(std::bit_cast<double>(a.team->all_reduce_max(std::bit_cast<std::int64_t>(own))),
+                                      a.grid);
 }
 
 std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a,
@@ -150,14 +151,14 @@ void Simulation::Parts::assemble_all() {
     }
     Diagnostics diagnostics;
     std::optional<StartFiles> start_files;
-    together(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });
+    collective_try(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });
     throw_if_errors(team, diagnostics);
     facts.stability_limit = std::numeric_limits<double>::infinity();
     if (assembly.has_diffusion) {
         facts.stability_limit = stability_limit(assembly);
         facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
     }
-    together(team, [&] { device = device::open(options.backend, options.threads, options.device_index); });
+    collective_try(team, [&] { device = device::open(options.backend, options.threads, options.device_index); });
     find_varying_constants(model, experiment.time.dt, assembly, device->threads());
     if (assembly.lattice) {
         std::vector<std::int32_t> kernels;
@@ -173,16 +174,16 @@ void Simulation::Parts::assemble_all() {
     const std::int64_t own_memory =
         memory_needed(experiment, model, assembly, options.guard_every) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
-    facts.memory = team.largest(own_memory);
-    together(team, [&] {
-        device->require(own_memory, (team.is_alone() ? "this run of " : "a rank's share of ") +
+    facts.memory = team.all_reduce_max(own_memory);
+    collective_try(team, [&] {
+        device->require(own_memory, (team.is_serial() ? "this run of " : "a rank's share of ") +
                                         std::to_string(assembly.slots.count()) + " cells");
     });
 
     const double dt = experiment.time.dt;
     population.emplace(*device, model, assembly.slots, assembly.blocks, dt, assembly.stimulus_mask,
                        assembly.lattice ? &*assembly.lattice : nullptr);
-    together(team, [&] { start_files->put(*population); });
+    collective_try(team, [&] { start_files->put(*population); });
     clock.emplace(*device, dt, assembly.stimuli, assembly.holds);
     clamps.emplace(*device, *population, assembly.clamps);
     clamps->begin(clock->on_device());
@@ -208,7 +209,7 @@ void Simulation::Parts::assemble_all() {
     last_good_states.emplace(*device);
     if (assembly.lattice) {
         site_watch.emplace(*device, *population, assembly, dt);
-        together(team, [this] { site_watch->check_parameters(0, clock->on_device()); });
+        collective_try(team, [this] { site_watch->check_parameters(0, clock->on_device()); });
     }
     probes.emplace(*device, *population, *clock, experiment, assembly, options.guard_every);
     beats.emplace(*device, *population, *clock, experiment, assembly);
@@ -229,11 +230,11 @@ void Simulation::Parts::assemble_all() {
         .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
         .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
         .advance_clock = [this] { probes->advance_clock(); },
-        .is_to_stop = [this] { return team.is_alone() && output != nullptr && output->is_to_stop(); }});
+        .is_to_stop = [this] { return team.is_serial() && output != nullptr && output->is_to_stop(); }});
     timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
         stepper->record_anew();
         if (site_watch) {
-            together(team, [this, step] { site_watch->check_parameters(step, clock->on_device()); });
+            collective_try(team, [this, step] { site_watch->check_parameters(step, clock->on_device()); });
         }
     });
     if (!options.checkpoints.folder.empty()) {
@@ -277,7 +278,7 @@ void Simulation::Parts::fill_facts() {
                               "': " + std::to_string(assembly.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
     }
     add_table_notes();
-    if (team.is_alone()) {
+    if (team.is_serial()) {
         facts.notes.push_back(
             "device memory: " + bytes_text(facts.memory) + ", " +
             text("%.1f bytes a cell", static_cast<double>(facts.memory) / static_cast<double>(facts.cells)));
@@ -350,8 +351,8 @@ void Simulation::Parts::fill_lattice_facts() {
 void Simulation::Parts::fill_share_facts() {
     facts.ranks = team.size();
     const std::int64_t own_cells = assembly.slots.count();
-    facts.fewest_cells = team.least(own_cells);
-    facts.most_cells = team.largest(own_cells);
+    facts.fewest_cells = team.all_reduce_min(own_cells);
+    facts.most_cells = team.all_reduce_max(own_cells);
     if (!assembly.decomposition) {
         return;
     }
@@ -365,7 +366,7 @@ void Simulation::Parts::fill_share_facts() {
     }
     constexpr double parts = 1e6;
     const double equal = whole / static_cast<double>(facts.ranks);
-    facts.most_load = static_cast<double>(team.largest(std::llround(own / equal * parts))) / parts;
+    facts.most_load = static_cast<double>(team.all_reduce_max(std::llround(own / equal * parts))) / parts;
     const auto& along = facts.ranks_along;
     facts.notes.push_back(
         text("%d ranks, %s%d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an "
@@ -378,7 +379,7 @@ void Simulation::Parts::fill_share_facts() {
 
 // Ranks that have other cells may have something else to say.
 void Simulation::Parts::gather_notes() {
-    if (team.is_alone()) {
+    if (team.is_serial()) {
         return;
     }
     std::vector<char> own;

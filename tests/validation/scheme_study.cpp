@@ -8,7 +8,7 @@
 
 namespace heartwright::validation {
 
-std::vector<double> potential_trace(const ir::Model& model, double dt, double end, const Pulse& pulse) {
+std::vector<double> potential_trace(const ir::Model& model, double dt, double end, const Heartbeat& heartbeat) {
     const ir::Model stepped = passes::choose_integrators(model);
     analysis::Interpreter<double> interpreter(stepped);
     analysis::Point point = analysis::initial_point(stepped);
@@ -24,8 +24,8 @@ std::vector<double> potential_trace(const ir::Model& model, double dt, double en
         trace.push_back(is_sound ? V : std::numeric_limits<double>::quiet_NaN());
         if (!is_sound) break;
         point.t = static_cast<double>(step) * dt;
-        const bool is_on = point.t >= pulse.start - 1e-9 && point.t < pulse.start + pulse.duration - 1e-9;
-        point.stimulus = is_on ? pulse.amplitude : 0;
+        const bool is_on = point.t >= heartbeat.start - 1e-9 && point.t < heartbeat.start + heartbeat.duration - 1e-9;
+        point.stimulus = is_on ? heartbeat.amplitude : 0;
         interpreter.evaluate(point);
         for (std::size_t i = 0; i < stepped.states.size(); ++i) point.states[i] = interpreter.next_value(i);
     }

@@ -9,13 +9,13 @@
 
 namespace heartwright::validation {
 
-struct Pulse {
+struct Heartbeat {
     double amplitude = -52, start = 1, duration = 1;  // A/F, ms, ms
 };
 
 // The potential at 0, dt, 2 dt .. end (ms) of `model` (as bundled_model gives it), each state stepped by its
 // integrator. Ends early, with a NaN, when a value is not finite or the potential leaves its range.
-std::vector<double> potential_trace(const ir::Model& model, double dt, double end, const Pulse& pulse);
+std::vector<double> potential_trace(const ir::Model& model, double dt, double end, const Heartbeat& heartbeat);
 
 // Root mean square of `trace` - `reference` at the times of `trace`, over that of `reference`, in percent; NaN when
 // `trace` ends early. The reference has a whole number of steps in each step of the trace.

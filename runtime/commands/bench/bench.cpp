@@ -29,7 +29,7 @@ struct Case {
     std::string variant;
     std::array<std::int64_t, 3> sites;  // zero: the model's own
     int threads, device_index;
-    mpi::Team* team = &mpi::alone();
+    mpi::Team* team = &mpi::serial();
     bool is_weak = false;  // cells: of each rank
     double dt = 0;         // ms
 };
@@ -107,7 +107,7 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
 }
 
 double slowest(mpi::Team& team, double seconds) {
-    return 1e-12 * static_cast<double>(team.largest(std::llround(1e12 * seconds)));
+    return 1e-12 * static_cast<double>(team.all_reduce_max(std::llround(1e12 * seconds)));
 }
 
 Measured measure(const Case& one) {
@@ -142,7 +142,7 @@ Measured measure(const Case& one) {
 // where that fits.
 std::optional<Measured> measure_alone(const Case& one) {
     Case alone = one;
-    alone.team = &mpi::alone();
+    alone.team = &mpi::serial();
     alone.is_weak = false;
     if (one.is_weak) {
         Measured measured = measure(alone);
@@ -172,7 +172,7 @@ void add_ranks(nlohmann::ordered_json& json, const Case& one, const Measured& me
     json["ranks"] = team.size();
     const Places places = places_of(team, gpu);
     json["nodes"] = places.nodes;
-    if (team.is_alone()) return;
+    if (team.is_serial()) return;
     json["gpus"] = places.gpus;
     json["kind"] = one.is_weak ? "weak" : "strong";
     json["ranks_along"] = measured.facts.ranks_along;
@@ -201,7 +201,7 @@ void print_json(const Case& one) {
     json["dt_ms"] = one.dt;
     json["device_memory_bytes_per_cell"] =
         static_cast<double>(measured.facts.memory) /
-        static_cast<double>(one.team->is_alone() ? measured.cells : measured.facts.most_cells);
+        static_cast<double>(one.team->is_serial() ? measured.cells : measured.facts.most_cells);
     if (measured.facts.sites > 0) {
         json["sites"] = measured.facts.sites;
         json["site_steps_per_second"] =
@@ -315,7 +315,7 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
         arguments.value("--variant"),
         backend,
         {},
-        static_cast<int>(arguments.integer("--threads", team.is_alone() ? 0 : threads_of_a_rank(team), 1, 4096)),
+        static_cast<int>(arguments.integer("--threads", team.is_serial() ? 0 : threads_of_a_rank(team), 1, 4096)),
         static_cast<int>(arguments.integer(
             "--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
         &team,
@@ -329,7 +329,7 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
         choices.sites = sites_of_text(arguments.value("--sites"));
     }
     if (paced && arguments.has("--steps")) throw UserFault("--paced measures the steps of one beat; leave out --steps");
-    const bool is_table = team.is_alone() && !arguments.has("--weak") && !arguments.has("--strong") &&
+    const bool is_table = team.is_serial() && !arguments.has("--weak") && !arguments.has("--strong") &&
                           !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") &&
                           !arguments.has("--ionic-only") && !paced;
     if (is_table) return print_table(models, choices);
@@ -339,7 +339,7 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
     const Case one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
     const Measured m = measure(one);
-    const std::optional<Measured> alone = team.is_alone() ? std::nullopt : measure_alone(one);
+    const std::optional<Measured> alone = team.is_serial() ? std::nullopt : measure_alone(one);
     if (!team.is_root()) return;
     std::printf("%lld cells, %s, %s%s: %s ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
                 one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "",
@@ -351,7 +351,7 @@ void bench(const Arguments& arguments, const std::vector<const abi::Model*>& mod
                     plain_number(m.throughput.bytes_per_cell_step / static_cast<double>(m.facts.sites), 4).c_str(),
                     m.facts.plan == "automatic" ? "" : ("; " + m.facts.plan).c_str());
     }
-    if (!team.is_alone()) {
+    if (!team.is_serial()) {
         std::printf("; %d ranks, %s ms a step for halos", team.size(), plain_number(1e3 * m.timings.halo, 3).c_str());
         if (alone) std::printf(", %.3g%% of %s alone", 100 * efficiency(one, m, *alone), one.is_weak ? "each" : "one");
     }

@@ -14,7 +14,7 @@
 namespace heartwright::app {
 
 // By all ranks of the team.
-void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::alone());
+void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::serial());
 
 // ms: what a model is stepped with unless somebody says otherwise.
 double default_dt(const abi::Model& model);

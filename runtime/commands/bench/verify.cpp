@@ -201,7 +201,8 @@ std::string bandwidth_measured_by(const fs::path& run) {
 // The experiments, and the reference's runs of them, which every candidate is compared with.
 class Verification {
 public:
-    Verification(const Toolbox& tools, const Arguments& arguments, const VerifyRequest& request, std::string folder)
+    Verification(const Installation& tools, const Arguments& arguments, const VerifyRequest& request,
+                 std::string folder)
         : tools_(tools),
           arguments_(arguments),
           folder_(std::move(folder)),
@@ -265,7 +266,7 @@ private:
         return folder / name;
     }
 
-    const Toolbox& tools_;
+    const Installation& tools_;
     const Arguments& arguments_;
     std::string folder_;
     Words experiments_;
@@ -341,7 +342,7 @@ int verify_each_pass(const Verification& verification, const VerifyRequest& requ
 
 }  // namespace
 
-int verify(const Toolbox& tools, const Arguments& arguments) {
+int verify(const Installation& tools, const Arguments& arguments) {
     const VerifyRequest request = verify_request(tools, arguments);
     for (const std::string& text : arguments.all("--within"))
         report::limit_said(text);  // what is wrong with it is told before anything is built

@@ -4,10 +4,10 @@
 
 #include "runtime/commands/bench/verify_request.hpp"
 #include "runtime/launch/arguments.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
-int verify(const Toolbox& tools, const Arguments& arguments);  // the exit code: 0, or beyond_limits
+int verify(const Installation& tools, const Arguments& arguments);  // the exit code: 0, or beyond_limits
 
 }  // namespace heartwright::app

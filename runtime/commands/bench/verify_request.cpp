@@ -59,7 +59,7 @@ double largest_tolerance(const json::Value& value) {
 
 }  // namespace
 
-VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments) {
+VerifyRequest verify_request(const Installation& tools, const Arguments& arguments) {
     const std::string model = arguments.positional()[0];
     VerifyRequest request;
     request.reference = find_spec(tools, model);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "runtime/launch/arguments.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
@@ -18,7 +18,7 @@ struct VerifyRequest {
     std::string difference;          // in words: "--approximate 1e-8", "--no-hoist_by_scale"
 };
 // UserFault when nothing differs.
-VerifyRequest verify_request(const Toolbox& tools, const Arguments& arguments);
+VerifyRequest verify_request(const Installation& tools, const Arguments& arguments);
 
 // The relative limit of all quantities where none is said: 100 times the tolerance of an approximation, at most 1e-2;
 // 1e-9 where only the order of operations changes; 2e-2 in single precision.

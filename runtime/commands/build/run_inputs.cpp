@@ -89,7 +89,7 @@ std::optional<SpecFiles> spec_of_bundled(const Listed& inputs, const std::string
                       base = model.ends_with(suffix) ? model.substr(0, model.size() - suffix.size()) : model;
     std::vector<std::string> places;
     if (const ListedInput* listed = listed_model(inputs, model)) places.push_back(listed->path);
-    const Toolbox tools = find_toolbox();
+    const Installation tools = find_installation();
     for (const std::string& name : {model, base}) {
         places.push_back(tools.sources + "/model_specs/" + name + ".json");
         places.push_back(tools.bin + "/spec/" + name + ".json");
@@ -334,7 +334,7 @@ void RunInputs::remove_others() {
     }
 }
 
-SpecFile find_spec(const Toolbox& tools, const Experiment& experiment) {
+SpecFile find_spec(const Installation& tools, const Experiment& experiment) {
     const std::string& model = experiment.model.name;
     const Listed inputs = experiment::listed_inputs(experiment);
     if (experiment.model_is_path) {

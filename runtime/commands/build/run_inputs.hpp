@@ -21,8 +21,8 @@
 #include "runtime/experiment/input_files.hpp"
 #include "runtime/experiment/read/listed_inputs.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/temporary_folder.hpp"
-#include "runtime/launch/toolbox.hpp"
 
 namespace heartwright::app {
 
@@ -78,7 +78,7 @@ private:
 
 // The spec of an experiment's model. Where the experiment lists "inputs", the version that they name: of a bundled
 // model that has changed since, the copy. UserFault when a listed spec has been edited.
-SpecFile find_spec(const Toolbox& tools, const experiment::Experiment& experiment);
+SpecFile find_spec(const Installation& tools, const experiment::Experiment& experiment);
 
 // UserFault when `inputs` name other versions of specs than those that are linked.
 void check_linked_specs(const experiment::Experiment& experiment, const std::vector<const abi::Model*>& models);

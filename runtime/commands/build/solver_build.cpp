@@ -104,7 +104,7 @@ bool is_crash(int code) {
 }
 
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
-std::string provide_sources(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
+std::string provide_sources(const Installation& tools, const SolverRequest& request, const std::string& folder) {
     if (tools.generate.empty()) {
         if (request.choice && !generate_words(*request.choice).empty()) {
             throw MachineFault(
@@ -144,7 +144,7 @@ std::string provide_sources(const Toolbox& tools, const SolverRequest& request, 
     throw OurFault("heartwright-generate left nothing in " + generated);
 }
 
-void build_solver(const Toolbox& tools, const SolverRequest& request, const std::string& folder) {
+void build_solver(const Installation& tools, const SolverRequest& request, const std::string& folder) {
     const std::string generated = provide_sources(tools, request, folder);
     write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
     const std::string model = model_of_manifest(generated);
@@ -204,7 +204,7 @@ SolverRequest with_tuned_choice(SolverRequest request) {
     return request;
 }
 
-std::string build_key(const Toolbox& tools, const SolverRequest& request, bool is_for_any_gpu) {
+std::string build_key(const Installation& tools, const SolverRequest& request, bool is_for_any_gpu) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" +
                       (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
@@ -228,7 +228,7 @@ std::string build_key(const Toolbox& tools, const SolverRequest& request, bool i
     return content_hash(all);
 }
 
-CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated,
+CompilePlan plan_build(const Installation& tools, const SolverRequest& request, const std::string& generated,
                        const std::string& folder) {
     CompilePlan plan;
     std::vector<std::string> objects;
@@ -276,7 +276,7 @@ CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const
     return plan;
 }
 
-std::string provide_solver(const Toolbox& tools, const SolverRequest& asked) {
+std::string provide_solver(const Installation& tools, const SolverRequest& asked) {
     const SolverRequest request = with_tuned_choice(asked);
     // As bundled: nothing to build.
     const bool is_as_bundled =

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "runtime/commands/build/kernel_choice.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/launch/toolbox.hpp"
 
 namespace heartwright::app {
 
@@ -21,7 +21,7 @@ struct SolverRequest {
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.
-std::string provide_solver(const Toolbox& tools, const SolverRequest& request);
+std::string provide_solver(const Installation& tools, const SolverRequest& request);
 
 // nvcc's words for which GPUs it makes code: the one here, else those that CMake's list names
 // ("80-real;90;120-virtual"), as the bundled solvers have. (What nvcc calls native is its oldest where there is no
@@ -33,13 +33,13 @@ struct CompilePlan {
     std::vector<Job> compile;
     Job link;
 };
-CompilePlan plan_build(const Toolbox& tools, const SolverRequest& request, const std::string& generated,
+CompilePlan plan_build(const Installation& tools, const SolverRequest& request, const std::string& generated,
                        const std::string& folder);
 
 // With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.
 SolverRequest with_tuned_choice(SolverRequest request);
 
 // Of the spec, the tools, the flags and the libraries; with the GPU that is here, but for is_for_any_gpu.
-std::string build_key(const Toolbox& tools, const SolverRequest& request, bool is_for_any_gpu = false);
+std::string build_key(const Installation& tools, const SolverRequest& request, bool is_for_any_gpu = false);
 
 }  // namespace heartwright::app

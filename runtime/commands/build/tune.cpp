@@ -180,7 +180,7 @@ namespace {
 
 struct Interrupted {};
 
-int measure_and_write(const Toolbox& tools, const Arguments& arguments) {
+int measure_and_write(const Installation& tools, const Arguments& arguments) {
     const SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     const std::string backend = asked != "auto"                                    ? asked
@@ -274,7 +274,7 @@ int measure_and_write(const Toolbox& tools, const Arguments& arguments) {
 
 }  // namespace
 
-int tune(const Toolbox& tools, const Arguments& arguments) {
+int tune(const Installation& tools, const Arguments& arguments) {
     const Interruption interruption;
     try {
         return measure_and_write(tools, arguments);

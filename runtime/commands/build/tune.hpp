@@ -8,12 +8,12 @@
 
 #include "runtime/commands/build/kernel_choice.hpp"
 #include "runtime/launch/arguments.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
 const Usage& tune_usage();
-int tune(const Toolbox& tools, const Arguments& arguments);
+int tune(const Installation& tools, const Arguments& arguments);
 
 // Goes through the choices one dimension after the other, each time from the quickest so far: `measure` gives ms a
 // step, or nothing where a candidate cannot be made. A candidate replaces another only when it gains more than `noise`

@@ -105,7 +105,7 @@ Finding compiler_finding() {
 
 }  // namespace
 
-std::vector<Finding> examine(const Toolbox& tools) {
+std::vector<Finding> examine(const Installation& tools) {
     std::vector<Finding> all;
     all.push_back(
         {State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
@@ -161,7 +161,7 @@ std::vector<Finding> examine(const Toolbox& tools) {
     return all;
 }
 
-int doctor(const Toolbox& tools) {
+int doctor(const Installation& tools) {
     bool is_broken = false;
     for (const Finding& finding : examine(tools)) {
         const char* mark = finding.state == State::good      ? "ok     "

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
@@ -12,9 +12,9 @@ struct Finding {
     enum class State { good, missing, broken } state;  // missing: something does less; broken: nothing runs without
     std::string what, detail, mend;
 };
-std::vector<Finding> examine(const Toolbox& tools);
+std::vector<Finding> examine(const Installation& tools);
 
 // Prints them; 4 when something is broken, else 0.
-int doctor(const Toolbox& tools);
+int doctor(const Installation& tools);
 
 }  // namespace heartwright::app

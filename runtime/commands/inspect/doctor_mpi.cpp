@@ -48,7 +48,7 @@ double exchange_seconds(mpi::Team& team, int other, std::int64_t bytes, int time
         const double seconds = seconds_since(begin) / times;
         least = series == 0 ? seconds : std::min(least, seconds);
     }
-    solver::together(team, [&] {
+    solver::collective_try(team, [&] {
         for (const unsigned char byte : received)
             if (byte != peer % 251)
                 throw OurFault("rank " + std::to_string(team.rank()) + " did not receive what rank " +
@@ -129,14 +129,14 @@ void print_halo(mpi::Team& team, device::Device& device) {
             least = series == 0 ? seconds : std::min(least, seconds);
         }
         numbers = plane.download();
-        solver::together(team, [&] {
+        solver::collective_try(team, [&] {
             for (std::int64_t s = 0; s < slots.total(); ++s)
                 if (numbers[static_cast<std::size_t>(s)] != static_cast<double>(part.whole_index(slots.grid_of(s))))
                     throw OurFault("rank " + std::to_string(team.rank()) +
                                    ": a halo exchange did not bring what its neighbours have");
         });
-        const std::int64_t slowest = team.largest(static_cast<std::int64_t>(1e12 * least)),
-                           bytes = team.largest(8 * slots.ghosts());
+        const std::int64_t slowest = team.all_reduce_max(static_cast<std::int64_t>(1e12 * least)),
+                           bytes = team.all_reduce_max(8 * slots.ghosts());
         std::cout << text("  %16lld %16lld %11.2f us %9.2f GB/s\n", static_cast<long long>(edge * edge * edge),
                           static_cast<long long>(bytes), 1e-6 * static_cast<double>(slowest),
                           1e3 * static_cast<double>(bytes) / static_cast<double>(slowest));
@@ -150,7 +150,7 @@ void examine_ranks(mpi::Team& team) {
     const int gpus = device::cuda_devices(), gpu = gpus > 0 ? team.rank_on_node() % gpus : 0;
     const bool has_gpu = gpus > 0 && !team.any(gpus == 0);
     print_places(team, has_gpu ? device::cuda_bus_id(gpu) : "");
-    if (team.is_alone()) {
+    if (team.is_serial()) {
         std::cout << "\nOne rank has nobody to talk to: heartwright doctor --mpi --ranks 4, or mpirun -n 4 heartwright "
                      "doctor --mpi\n";
         return;

@@ -46,7 +46,7 @@ bool can_be_measured(const std::vector<std::string>& words) {
     return std::none_of(words.begin(), words.end(), [](const std::string& word) { return word.starts_with("--no-"); });
 }
 
-std::vector<std::string> measure_for_explain(const Toolbox& tools, const std::vector<std::string>& words,
+std::vector<std::string> measure_for_explain(const Installation& tools, const std::vector<std::string>& words,
                                              const std::string& folder) {
     const Arguments arguments(usage(), words, 1, 1);
     const SpecFile spec = find_spec(tools, arguments.positional()[0]);

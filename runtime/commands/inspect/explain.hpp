@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
@@ -19,7 +19,7 @@ bool can_be_measured(const std::vector<std::string>& words);
 
 // Benches the model on the GPU, reaction alone and the whole step; says so on stderr. Files in `folder`; none when that
 // fails, which is said too.
-std::vector<std::string> measure_for_explain(const Toolbox& tools, const std::vector<std::string>& words,
+std::vector<std::string> measure_for_explain(const Installation& tools, const std::vector<std::string>& words,
                                              const std::string& folder);
 
 }  // namespace heartwright::app

@@ -79,7 +79,7 @@ const Usage& experiments_usage() {
     return usage;
 }
 
-void list_models(const Toolbox& tools, const Arguments& arguments) {
+void list_models(const Installation& tools, const Arguments& arguments) {
     Json list = Json::array();
     for (const std::string& name : bundled_models(tools)) {
         const std::string path = (std::filesystem::path(tools.sources) / "model_specs" / (name + ".json")).string();
@@ -96,7 +96,7 @@ void list_models(const Toolbox& tools, const Arguments& arguments) {
     print(list, arguments, "citation", "variants");
 }
 
-void list_experiments(const Toolbox& tools, const Arguments& arguments) {
+void list_experiments(const Installation& tools, const Arguments& arguments) {
     Json list = Json::array();
     for (const std::string& name : bundled_experiments(tools)) {
         const std::string path = bundled_experiment(tools, name);

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "runtime/launch/arguments.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
 const Usage& models_usage();
 const Usage& experiments_usage();
 
-void list_models(const Toolbox& tools, const Arguments& arguments);
-void list_experiments(const Toolbox& tools, const Arguments& arguments);
+void list_models(const Installation& tools, const Arguments& arguments);
+void list_experiments(const Installation& tools, const Arguments& arguments);
 
 }  // namespace heartwright::app

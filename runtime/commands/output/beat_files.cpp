@@ -76,20 +76,20 @@ void write_beat_files(const solver::Simulation& simulation, const experiment::Ex
     mpi::Team& team = simulation.team();  // all ask, the root writes
     if (!experiment.measures.biomarkers.empty() || !experiment.measures.restitution.empty()) {
         std::optional<io::BeatsWriter> table;
-        solver::together(team, [&] {
+        solver::collective_try(team, [&] {
             if (team.is_root()) table.emplace(folder + "/beats.csv", model.potential_unit);
         });
         simulation.for_each_probe_beats([&](const solver::ProbeBeats& one) {
             for (std::size_t number = 0; wants_beats(experiment, one.probe) && number < one.beats.size(); ++number)
                 table->line(line_of(experiment.probes[one.probe].name, one.beats, number));
         });
-        solver::together(team, [&] {
+        solver::collective_try(team, [&] {
             if (table) table->finish();
         });
     }
     if (!experiment.measures.restitution.empty()) {
         std::optional<io::RestitutionWriter> table;
-        solver::together(team, [&] {
+        solver::collective_try(team, [&] {
             if (team.is_root()) table.emplace(folder + "/restitution.csv");
         });
         simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
@@ -97,7 +97,7 @@ void write_beat_files(const solver::Simulation& simulation, const experiment::Ex
                 table->line({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90,
                              pair.apd90_before});
         });
-        solver::together(team, [&] {
+        solver::collective_try(team, [&] {
             if (table) table->finish();
         });
     }

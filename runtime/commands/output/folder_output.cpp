@@ -14,7 +14,7 @@
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/mpi/pulse.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 
 namespace heartwright::app {
 
@@ -55,7 +55,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
     expected_ = {folder + "/fields", grid, shown, experiment.fields->fp64};
     if (team_.is_root())
         fields_ = std::make_unique<io::FieldSeries>(folder + "/fields", grid, shown, experiment.fields->fp64);
-    if (!team_.is_alone()) {
+    if (!team_.is_serial()) {
         const io::FieldBox box{points.first, points.points};
         for (const auto& of_rank : team_.gather(std::vector<io::FieldBox>{box})) boxes_.push_back(of_rank.front());
         pieces_ =
@@ -80,7 +80,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
     if (!fields_ && !pieces_) return;
     const std::int64_t bytes = instant.bytes();
     if (pieces_) unlisted_.push_back({step, t});
-    const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
+    const mpi::ActivityScope scope(mpi::Activity::writing);  // it may have to wait for those before
     post(bytes, [this, step, t, instant = std::move(instant)] {
         const auto values = [&](std::size_t q, bool fp64, std::vector<std::byte>& room) {
             return instant.on_points(q, fp64, room);
@@ -93,7 +93,7 @@ void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInsta
         ++written_;
         if (pieces_ && instant.points > 0) unsynced_.push_back(pieces_->file(step));
         if (fields_) unsynced_.push_back(fields_->file(step));
-        mpi::pulse().beat();
+        mpi::heartbeat().beat();
     });
 }
 
@@ -102,7 +102,7 @@ void FolderOutput::post(std::int64_t bytes, std::function<void()> job) {
     try {
         writer_.post(bytes, std::move(job));
     } catch (...) {
-        if (team_.is_alone()) throw;
+        if (team_.is_serial()) throw;
     }
 }
 
@@ -113,7 +113,7 @@ void FolderOutput::list_what_all_have() {
         const std::lock_guard lock(mutex_);
         written = written_;
     }
-    written = team_.least(written);
+    written = team_.all_reduce_min(written);
     const auto whole = static_cast<std::size_t>(written - listed_);
     listed_ = written;
     if (fields_) {
@@ -126,14 +126,14 @@ void FolderOutput::list_what_all_have() {
 
 void FolderOutput::line_scan_row(std::size_t scan, std::int64_t step, double t,
                                  const std::vector<std::vector<double>>& values) {
-    const mpi::Spell spell(mpi::Doing::writing);  // it may have to wait for those before
+    const mpi::ActivityScope scope(mpi::Activity::writing);  // it may have to wait for those before
     if (scans_) scans_->row(scan, step, t, values);
 }
 
 void FolderOutput::progress(std::int64_t step) {
-    mpi::pulse().at_step(step);
-    const mpi::Spell spell(mpi::Doing::writing);
-    solver::together(team_, [&] {
+    mpi::heartbeat().at_step(step);
+    const mpi::ActivityScope scope(mpi::Activity::writing);
+    solver::collective_try(team_, [&] {
         writer_.check();
         if (scans_) scans_->check();
         if (table_) table_->flush();
@@ -183,7 +183,7 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
     std::int64_t first_bad = -1, bad = 0;
     const std::int64_t read_from =
         static_cast<std::int64_t>(steps.size()) - most_read / std::max<std::int64_t>(1, expected_.bytes_of_instant());
-    solver::together(team_, [&] {  // each rank looks at its share
+    solver::collective_try(team_, [&] {  // each rank looks at its share
         if (team_.is_root())
             if (const std::string fault = io::fault_of_mesh(expected_); !fault.empty())
                 found += "\n  mesh.h5: " + fault;
@@ -191,15 +191,15 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
              k += static_cast<std::size_t>(team_.size())) {
             const std::string fault =
                 io::fault_of_instant(expected_, steps[k], static_cast<std::int64_t>(k) >= read_from);
-            mpi::pulse().beat();
+            mpi::heartbeat().beat();
             if (fault.empty()) continue;
             if (bad++ == 0) first_bad = steps[k];
             if (bad <= static_cast<std::int64_t>(most_named)) found += "\n  " + expected_.file(steps[k]) + ": " + fault;
         }
     });
     constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
-    const std::int64_t all_bad = team_.sum(bad);
-    first_bad = team_.least(first_bad < 0 ? none : first_bad);
+    const std::int64_t all_bad = team_.all_reduce_sum(bad);
+    first_bad = team_.all_reduce_min(first_bad < 0 ? none : first_bad);
     std::string all;
     for (const auto& one : team_.all_gather(std::vector<char>(found.begin(), found.end())))
         all.append(one.begin(), one.end());
@@ -220,7 +220,7 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
 }
 
 void FolderOutput::require_files_up_to(std::int64_t step) {
-    solver::together(team_, [&] {
+    solver::collective_try(team_, [&] {
         if (team_.is_root() && !columns_.empty())
             io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_bytes_);
     });
@@ -229,7 +229,7 @@ void FolderOutput::require_files_up_to(std::int64_t step) {
 }
 
 void FolderOutput::continue_after(std::int64_t step) {
-    solver::together(team_, [&] {  // the others wait: what is cut may be what they write next
+    solver::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
         if (!columns_.empty())
             table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
         if (fields_) fields_->cut_after(step);
@@ -239,10 +239,10 @@ void FolderOutput::continue_after(std::int64_t step) {
 }
 
 void FolderOutput::finish() {
-    const mpi::Spell waiting(mpi::Doing::writing);
-    solver::together(team_, [&] { writer_.settle(); });
+    const mpi::ActivityScope waiting(mpi::Activity::writing);
+    solver::collective_try(team_, [&] { writer_.settle(); });
     if (pieces_) list_what_all_have();
-    solver::together(team_, [&] {
+    solver::collective_try(team_, [&] {
         writer_.settle();
         if (table_) table_->close();
         if (fields_) fields_->finish();

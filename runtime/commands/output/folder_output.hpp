@@ -1,4 +1,4 @@
-// What a run hands over, into the files of its folder: probes.csv, fields/ and line_scans/ while it goes on, and a bar
+// What a run emits, into the files of its folder: probes.csv, fields/ and line_scans/ while it goes on, and a bar
 // that says how far it is.
 //
 // Fields are put into files by a thread of their own while steps go on; what goes wrong there is thrown at the next
@@ -34,7 +34,7 @@ public:
     // is_resumed: the folder's files are left as they are until continue_after().
     FolderOutput(const experiment::Experiment& experiment, const abi::Model& model,
                  const solver::Simulation& simulation, const std::string& folder, bool is_resumed = false,
-                 mpi::Team& team = mpi::alone());
+                 mpi::Team& team = mpi::serial());
 
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override;
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
@@ -77,7 +77,7 @@ private:
     io::ExpectedFields expected_;              // of fields/
     std::unique_ptr<io::FieldPieces> pieces_;  // of several ranks
     std::vector<io::FieldBox> boxes_;          // of each rank, at the root
-    std::vector<Instant> unlisted_;            // of several ranks: handed over, and not known to be whole
+    std::vector<Instant> unlisted_;            // of several ranks: emitted, and not known to be whole
     std::int64_t listed_ = 0;                  // instants whose pieces are all there
     std::unique_ptr<LineScanOutput> scans_;    // where the experiment has line scans
     std::unique_ptr<Progress> progress_;       // the root's

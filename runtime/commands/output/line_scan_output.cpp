@@ -60,7 +60,7 @@ LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::
         is_own_.push_back(scan.is_own);
     }
     rows_.resize(kinds_.size());
-    solver::together(team_, [&] {
+    solver::collective_try(team_, [&] {
         if (!team_.is_root()) return;
         index_ = std::make_unique<io::LineScanIndex>(folder_, kinds_, experiment, model);
         if (is_resumed) return;
@@ -108,7 +108,7 @@ void LineScanOutput::post(std::int64_t bytes, std::function<void()> job) {
     try {
         writer_.post(bytes, std::move(job));
     } catch (...) {
-        if (team_.is_alone()) throw;
+        if (team_.is_serial()) throw;
     }
 }
 
@@ -126,7 +126,7 @@ void LineScanOutput::look() {
         const std::lock_guard lock(mutex_);
         done.swap(done_);
     }
-    if (!team_.is_alone()) {
+    if (!team_.is_serial()) {
         if (!team_.any(!done.empty())) return;
         const auto of_ranks = team_.gather(done);
         done.clear();
@@ -154,8 +154,8 @@ void LineScanOutput::settle() {
 void LineScanOutput::find_pieces(std::int64_t step) {
     std::vector<std::int64_t> rows;
     for (std::size_t k = 0; k < kinds_.size(); ++k) rows.push_back(is_own_[k] ? rows_[k] : 0);
-    rows = team_.sums(rows);
-    solver::together(team_, [&] {
+    rows = team_.all_reduce_sum(rows);
+    solver::collective_try(team_, [&] {
         if (index_) index_->find_pieces(step, rows);
     });
     found_ = step;
@@ -163,13 +163,13 @@ void LineScanOutput::find_pieces(std::int64_t step) {
 
 void LineScanOutput::continue_after(std::int64_t step) {
     if (found_ != step) find_pieces(step);
-    solver::together(team_, [&] {  // the others wait: what is cut may be what they write next
+    solver::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
         if (index_) index_->cut();
     });
 }
 
 void LineScanOutput::finish() {
-    solver::together(team_, [&] {
+    solver::collective_try(team_, [&] {
         cut();
         writer_.settle();
     });
@@ -187,7 +187,7 @@ void LineScanOutput::abandon() noexcept {
 
 void LineScanOutput::list_what_is_there() {
     look();
-    solver::together(team_, [&] {
+    solver::collective_try(team_, [&] {
         writer_.settle();
         if (index_) index_->write();
     });

@@ -42,7 +42,7 @@ public:
     void check();                            // local: throws what went wrong while writing
     void look();                             // collective: lists what all have written
     void keep(checkpoint::Keeper& keeper);   // all rows so far are handed to the thread
-    void settle();                           // by any thread: what was handed over survives a crash
+    void settle();                           // by any thread: what was emitted survives a crash
     void find_pieces(std::int64_t step);     // collective: UserFault when pieces up to this step are gone or damaged
     void continue_after(std::int64_t step);  // collective
     void finish();                           // collective
@@ -59,11 +59,11 @@ private:
     Limits limits_;
     std::vector<io::LineScanKind> kinds_;
     std::vector<bool> is_own_;                             // of each scan
-    std::vector<std::int64_t> rows_;                       // of each own scan, handed over
+    std::vector<std::int64_t> rows_;                       // of each own scan, emitted
     std::vector<io::LineScanSpan> waiting_;                // of own scans that have any
     std::int64_t waiting_bytes_ = 0, step_ = -1;           // step_: of the last row
     std::int64_t found_ = -1;                              // the step of find_pieces()
-    std::chrono::steady_clock::time_point begin_, since_;  // since_: the first that waits was handed over
+    std::chrono::steady_clock::time_point begin_, since_;  // since_: the first that waits was emitted
     std::unique_ptr<io::LineScanIndex> index_;             // the root's; of its thread once there are rows
     std::mutex mutex_;                                     // of what follows
     std::vector<io::LineScanIndex::Piece> done_;           // written, and not told to the root

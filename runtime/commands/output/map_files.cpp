@@ -46,7 +46,7 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
         std::filesystem::remove_all(folder + "/maps", error);
         if (error) throw MachineFault(folder + "/maps: cannot be removed: " + error.message());
     };
-    if (team.is_alone()) {
+    if (team.is_serial()) {
         remove_pieces();
         std::vector<solver::MapResult> maps = simulation.maps();
         for (solver::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
@@ -56,23 +56,23 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
     const io::FieldBox box = box_of(simulation.own_box());
     std::vector<io::FieldBox> boxes;
     for (const auto& of_rank : team.gather(std::vector{box})) boxes.push_back(of_rank.front());
-    solver::together(team, [&] {
+    solver::collective_try(team, [&] {
         if (!team.is_root()) return;
         remove_pieces();
         io::make_folder(folder + "/maps");
     });
     std::optional<io::MapPieces> pieces;
-    solver::together(team, [&] { pieces.emplace(folder, team.rank(), box); });
+    solver::collective_try(team, [&] { pieces.emplace(folder, team.rank(), box); });
     std::vector<solver::MapResult> maps;
     std::vector<io::MapKind> kinds;
     simulation.for_each_map([&](solver::MapPiece piece) {
         kinds.push_back({piece.name, piece.unit, piece.beats, piece.each_beat});
-        solver::together(team, [&] { pieces->write(kinds.back(), piece.values); });
+        solver::collective_try(team, [&] { pieces->write(kinds.back(), piece.values); });
         const bool is_empty = !team.any(has_a_value(piece.values));
         maps.push_back({piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat, is_empty});
     });
-    solver::together(team, [&] { pieces->close(); });
-    solver::together(team, [&] {
+    solver::collective_try(team, [&] { pieces->close(); });
+    solver::collective_try(team, [&] {
         if (team.is_root())
             io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name,
                           model.name);

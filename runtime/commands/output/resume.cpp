@@ -12,7 +12,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/checkpoint/index.hpp"
 #include "runtime/checkpoint/series.hpp"
-#include "runtime/experiment/as_far_as.hpp"
+#include "runtime/experiment/resume_prefix.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/ranks.hpp"
 
@@ -67,8 +67,8 @@ Left left_by_complete(const std::string& folder, Json here) {
     const std::int64_t end = experiment::last_step_of(there);
     const bool is_longer = end >= 0 && experiment::last_step_of(here) > end;
     if (is_longer) {
-        there = experiment::as_far_as(without_inputs(std::move(there)), end);
-        here = experiment::as_far_as(without_inputs(std::move(here)), end);
+        there = experiment::resume_prefix(without_inputs(std::move(there)), end);
+        here = experiment::resume_prefix(without_inputs(std::move(here)), end);
     } else {
         there.erase("checkpoints");
         here.erase("checkpoints");
@@ -96,7 +96,7 @@ Left what_is_left(const std::string& folder, const Json& resolved, mpi::Team& te
             left = Left::checkpoints;
         }
     });
-    return static_cast<Left>(team.largest(static_cast<std::int64_t>(left)));
+    return static_cast<Left>(team.all_reduce_max(static_cast<std::int64_t>(left)));
 }
 
 void remove_summary(const std::string& folder) {

@@ -13,11 +13,11 @@ void write_site_files(const solver::Simulation& simulation, const experiment::Ex
     const bool is_root = simulation.team().is_root();
     if (experiment.sparks) {
         std::optional<io::SparkWriter> table;
-        solver::together(simulation.team(), [&] {
+        solver::collective_try(simulation.team(), [&] {
             if (is_root) table.emplace(folder + "/sparks.csv", spark_table(*experiment.sparks, model));
         });
         simulation.for_each_spark([&](const solver::SparkResult& spark) { table->row(spark_row(spark)); });
-        solver::together(simulation.team(), [&] {
+        solver::collective_try(simulation.team(), [&] {
             if (is_root) table->finish();
         });
     }

@@ -60,8 +60,8 @@ Json sparks_json(const solver::Simulation& simulation, const experiment::Experim
         ++count;
         primary += spark.spark.is_primary ? 1 : 0;
     }
-    count = simulation.team().sum(count);
-    primary = simulation.team().sum(primary);
+    count = simulation.team().all_reduce_sum(count);
+    primary = simulation.team().all_reduce_sum(primary);
     const auto statistics = solver::order_statistics(simulation.team(), columns);
     const double watched_ms = static_cast<double>(sparks.last_step - sparks.first_step) * experiment.time.dt;
     const double cells = static_cast<double>(sparks.cells.size());

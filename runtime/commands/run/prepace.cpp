@@ -16,13 +16,13 @@
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/temporary_folder.hpp"
-#include "runtime/launch/toolbox.hpp"
-#include "runtime/mpi/pulse.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
 namespace heartwright::app {
@@ -48,7 +48,7 @@ public:
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t step) override {
-        mpi::pulse().beat();
+        mpi::heartbeat().beat();
         if (!is_quiet()) progress_.update(step);
     }
     void finish() {
@@ -287,7 +287,7 @@ void prepace(Experiment& experiment, const PrepaceHost& host) {
     const std::vector<bool> has_cells = prepacer.blocks_with_cells();
     const std::size_t notes_before = experiment.notes.size();
     at_the_root(*host.team, [&] { prepacer.prepace_all(has_cells); });
-    if (!host.team->is_alone()) take_from_the_root(experiment, notes_before, *host.team);
+    if (!host.team->is_serial()) take_from_the_root(experiment, notes_before, *host.team);
 }
 
 std::string prepace_from_cache(Experiment& experiment, const PrepaceHost& host) {

@@ -19,7 +19,7 @@ struct PrepaceHost {
     const std::vector<const abi::Model*>& models;
     const abi::Model& model;
     solver::Options options;
-    mpi::Team* team = &mpi::alone();  // the root makes what is missing, for all
+    mpi::Team* team = &mpi::serial();  // the root makes what is missing, for all
 };
 
 // Collective. Fills Cells::prepaced of each block of a bound experiment that has cells and a `prepace`, and says in

@@ -44,7 +44,7 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/watchdog.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/mpi/pulse.hpp"
+#include "runtime/mpi/heartbeat.hpp"
 #include "runtime/report/report.hpp"
 #include "runtime/simulation/simulation.hpp"
 
@@ -110,8 +110,8 @@ Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Mod
 
 Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
     std::optional<Ready> ready;
-    solver::together(team, [&] { ready = prepare_a_rank(request, models, team); });
-    if (team.is_alone()) return *std::move(ready);
+    solver::collective_try(team, [&] { ready = prepare_a_rank(request, models, team); });
+    if (team.is_serial()) return *std::move(ready);
     const bool has_gpu = ready->options.backend == device::Backend::cuda;
     if (team.any(has_gpu) && team.any(!has_gpu))
         throw MachineFault(
@@ -248,7 +248,7 @@ private:
 // Of all ranks at once: those of a computer share its memory.
 double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
     team.barrier();
-    return static_cast<double>(team.sum(std::llround(simulation.device().measure_copy_bandwidth())));
+    return static_cast<double>(team.all_reduce_sum(std::llround(simulation.device().measure_copy_bandwidth())));
 }
 
 // claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on.
@@ -256,7 +256,7 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
 int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, const std::string& folder,
               mpi::Team& team, const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog,
               double& bandwidth) {
-    std::optional<mpi::Spell> phase(std::in_place, mpi::Doing::preparing);
+    std::optional<mpi::ActivityScope> phase(std::in_place, mpi::Activity::preparing);
     const experiment::Experiment& experiment = ready.experiment;
     nlohmann::ordered_json resolved;  // the root's
     at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
@@ -280,7 +280,7 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
         at_the_root(team, [&] { claim(false); });
     }
     watchdog.meet_in(team, folder);
-    mpi::pulse().steps = simulation.facts().steps;
+    mpi::heartbeat().steps = simulation.facts().steps;
     const Places places = places_of(
         team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
     print_facts(progress_text(), simulation.facts(), places, *ready.model, experiment);
@@ -304,7 +304,7 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     } catch (...) {
         interruption.reset();
         // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
-        const bool have_all_faults = team.least_if_all_come(0).has_value();
+        const bool have_all_faults = team.try_all_reduce_min(0).has_value();
         output.abandon();
         if (!have_all_faults) throw;  // a fault of this rank alone
         try {
@@ -316,10 +316,11 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
         }
         throw;
     }
-    phase.emplace(mpi::Doing::concluding);
+    phase.emplace(mpi::Activity::finalizing);
     output.finish();
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
-    const int signal = static_cast<int>(team.largest(Interruption::signal()));  // it may have come to some ranks only
+    const int signal =
+        static_cast<int>(team.all_reduce_max(Interruption::signal()));  // it may have come to some ranks only
     if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
     write_measure_files(simulation, experiment, *ready.model, folder);
     simulation.write_end_state(folder + "/end_state.h5");
@@ -344,15 +345,15 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
 }  // namespace
 
 int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
-    Watchdog watchdog(team, team.is_alone() ? 0 : request.watchdog_minutes);
+    Watchdog watchdog(team, team.is_serial() ? 0 : request.watchdog_minutes);
     const auto prepare_watched = [&] {
-        const mpi::Spell preparing(mpi::Doing::preparing);
+        const mpi::ActivityScope preparing(mpi::Activity::preparing);
         return prepare(request, models, team);
     };
     Ready ready = prepare_watched();
     const PrepaceHost host{models, *ready.model, ready.options, &team};
     const auto prepace_watched = [&](experiment::Experiment& experiment) {
-        const mpi::Spell preparing(mpi::Doing::preparing);
+        const mpi::ActivityScope preparing(mpi::Activity::preparing);
         const Watchdog::RootAtWork at_work(watchdog);
         prepace(experiment, host);
     };
@@ -427,11 +428,11 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
 }
 
 void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish) {
-    Ready ready = prepare(request, models, mpi::alone());
+    Ready ready = prepare(request, models, mpi::serial());
     if (!experiment::listed_inputs(ready.experiment).empty())
         RunInputs("", "").look_at(ready.experiment, ready.parts);  // refuses other files
     const std::string prepacing =
-        prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::alone()});
+        prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::serial()});
     ready.options.guard_every = trial_guard_every(ready.experiment);
     solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
     if (wish.is_for_programs) {

@@ -28,7 +28,7 @@ std::string linked_name(const std::vector<const abi::Model*>& models, const std:
 // By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are
 // written all the same.
 int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models,
-                   mpi::Team& team = mpi::alone());
+                   mpi::Team& team = mpi::serial());
 struct CheckWish {
     std::vector<int> ranks;        // numbers of them to tell of
     bool prints_resolved = false;  // the experiment with all defaults on stdout; the answer goes to stderr

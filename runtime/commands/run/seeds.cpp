@@ -142,7 +142,7 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
         interruption.outlast_user_1();
         for (std::size_t k = 0; k < experiment.seeds.size() && code == 0; ++k) {
             const std::uint64_t seed = experiment.seeds[k];
-            const std::int64_t signal = team.largest(Interruption::signal());
+            const std::int64_t signal = team.all_reduce_max(Interruption::signal());
             code = signal == 0 ? 0 : 128 + static_cast<int>(signal);
             if (code != 0) break;
             progress_text() << "seed " << seed << " (" << k + 1 << " of " << experiment.seeds.size() << ")\n";

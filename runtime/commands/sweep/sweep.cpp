@@ -365,7 +365,7 @@ const Usage& sweep_usage() {
     return usage;
 }
 
-int sweep(const Toolbox& tools, const Arguments& arguments) {
+int sweep(const Installation& tools, const Arguments& arguments) {
     Sweep sweep;
     sweep.experiment = arguments.positional()[0];
     const std::string folder_name = arguments.value("-o");

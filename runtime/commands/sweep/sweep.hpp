@@ -2,7 +2,7 @@
 #pragma once
 
 #include "runtime/launch/arguments.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {
 
@@ -10,6 +10,6 @@ const Usage& sweep_usage();
 
 // The exit code: 0 when all runs (of this part) are done; that of the first run that failed; 130 or 143 when a signal
 // ended it.
-int sweep(const Toolbox& tools, const Arguments& arguments);
+int sweep(const Installation& tools, const Arguments& arguments);
 
 }  // namespace heartwright::app

@@ -127,7 +127,7 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
         return;
     }
     const std::vector<ProbeBeats> own = own_results();
-    if (team_.is_alone()) {
+    if (team_.is_serial()) {
         std::for_each(own.begin(), own.end(), take);
         return;
     }
@@ -135,7 +135,7 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
     for (std::size_t k = 0; k < own.size(); ++k) {
         kept[own_[k]] = static_cast<std::int64_t>(own[k].beats.size());
     }
-    kept = team_.sums(kept);
+    kept = team_.all_reduce_sum(kept);
     constexpr std::int64_t at_once = 100'000;  // beats at the root, or those of one probe
     Fault fault;
     std::size_t next = 0;  // of own

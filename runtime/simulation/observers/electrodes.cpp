@@ -124,7 +124,7 @@ void Electrodes::look(std::int64_t step) {
 
 std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
     std::vector<reduce::WholeSum> sums = one.sum.sums();
-    if (team_.is_alone()) {
+    if (team_.is_serial()) {
         return sums;
     }
     constexpr std::int64_t half = std::int64_t{1} << 32;  // in halves, as many ranks may be added
@@ -133,7 +133,7 @@ std::vector<reduce::WholeSum> Electrodes::sums_of_all(const One& one) const {
         numbers.insert(numbers.end(), {static_cast<std::int64_t>(own.low % half),
                                        static_cast<std::int64_t>(own.low / half), own.high, own.lost});
     }
-    numbers = team_.sums(numbers);
+    numbers = team_.all_reduce_sum(numbers);
     if (!team_.is_root()) {
         return {};
     }

@@ -33,7 +33,7 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
         std::sort(keys[c].begin(), keys[c].end());
         known.push_back(static_cast<std::int64_t>(keys[c].size()));
     }
-    known = team.sums(known);
+    known = team.all_reduce_sum(known);
     // The number with `before` others before it is the least key that more than `before` keys do not exceed.
     struct Search {
         std::size_t column;
@@ -54,7 +54,7 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
             const auto& own = keys[one.column];
             counts.push_back(std::upper_bound(own.begin(), own.end(), one.middle()) - own.begin());
         }
-        counts = team.sums(counts);
+        counts = team.all_reduce_sum(counts);
         for (std::size_t s = 0; s < searches.size(); ++s) {
             Search& one = searches[s];
             const std::uint64_t middle = one.middle();

@@ -303,7 +303,7 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
 std::int64_t RunningMaps::beats_kept() const {
     const auto beats = beats_->beats();
     const std::int64_t most = beats.empty() ? 0 : *std::max_element(beats.begin(), beats.end());
-    return std::clamp<std::int64_t>(team_.largest(most), 1, setup_.kept);
+    return std::clamp<std::int64_t>(team_.all_reduce_max(most), 1, setup_.kept);
 }
 
 void RunningMaps::add_notes(std::vector<std::string>& notes) const {
@@ -311,10 +311,10 @@ void RunningMaps::add_notes(std::vector<std::string>& notes) const {
         return;
     }
     const auto beats = beats_->beats();
-    const std::int64_t lost =
-        team_.sum(std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; }));
+    const std::int64_t lost = team_.all_reduce_sum(
+        std::count_if(beats.begin(), beats.end(), [&](std::int32_t n) { return n > setup_.kept; }));
     const std::int64_t most =
-        team_.largest(beats.empty() ? std::int64_t{0} : *std::max_element(beats.begin(), beats.end()));
+        team_.all_reduce_max(beats.empty() ? std::int64_t{0} : *std::max_element(beats.begin(), beats.end()));
     if (lost > 0) {
         notes.push_back(std::to_string(lost) + (lost == 1 ? " cell" : " cells") + " had more beats than the " +
                         std::to_string(setup_.kept) + " that maps keep (up to " + std::to_string(most) +

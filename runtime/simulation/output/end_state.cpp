@@ -101,11 +101,11 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
         numbers.push_back(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
     }
     mpi::Team& team = *assembly_.team;
-    const std::int64_t cells = team.sum(static_cast<std::int64_t>(numbers.size()));
+    const std::int64_t cells = team.all_reduce_sum(static_cast<std::int64_t>(numbers.size()));
     const tissue::Cell& whole = assembly_.grid.whole_cells();
     std::optional<io::EndStateWriter> file;
     const auto at_root = [&](const auto& work) {  // whose disk may be full: all say so then
-        together(team, [&] {
+        collective_try(team, [&] {
             if (team.is_root()) {
                 work();
             }

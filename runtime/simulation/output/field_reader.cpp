@@ -55,7 +55,7 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population,
     }
     is_in_order_ = place.size() == points_.mask.size() && std::is_sorted(place.begin(), place.end());
     place_ = std::make_shared<const std::vector<std::size_t>>(std::move(place));
-    if (a.team->sum(static_cast<std::int64_t>(slots_.size())) == 0) {
+    if (a.team->all_reduce_sum(static_cast<std::int64_t>(slots_.size())) == 0) {
         Diagnostics diagnostics;
         diagnostics.error(fields_->origin, "'fields' shows no cell");
         diagnostics.throw_if_errors();

@@ -35,7 +35,7 @@ void merge_of_ranks(mpi::Team& team, const std::vector<Row>& own, const Before& 
             fault = fault_of(std::current_exception());
         }
     };
-    if (team.is_alone()) {
+    if (team.is_serial()) {
         std::for_each(own.begin(), own.end(), give);
         agree(team, fault);
         return;

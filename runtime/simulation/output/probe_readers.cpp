@@ -241,16 +241,16 @@ void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<dou
     }
 }
 
-void ProbeReaders::hand_over(std::int64_t step, const Row& row) {
+void ProbeReaders::emit_rows(std::int64_t step, const Row& row) {
     if (step <= handed_over_) {
         return;
     }
     const auto steps = due_steps(handed_over_ + 1, step);
     if (!steps.empty()) {
         std::vector<double> own;
-        together(team_, [&] { own = own_values(steps, step); });
+        collective_try(team_, [&] { own = own_values(steps, step); });
         std::vector<std::vector<double>> of_ranks(1);
-        if (team_.is_alone()) {
+        if (team_.is_serial()) {
             of_ranks.front() = std::move(own);
         } else {
             of_ranks = team_.gather(own);

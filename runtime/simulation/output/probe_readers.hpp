@@ -1,6 +1,6 @@
-// The probes of an experiment: where they are, what they show, when their rows are handed over.
+// The probes of an experiment: where they are, what they show, when their rows are emitted.
 //
-// Probes of one cell are recorded on the device and handed over many rows at a time. Means, symbols of sites, and
+// Probes of one cell are recorded on the device and emitted many rows at a time. Means, symbols of sites, and
 // observables of cells with sites are read when they are due, for which the host waits.
 //
 // Parameters are known without reading (shown_parameters.hpp).
@@ -27,7 +27,7 @@ namespace heartwright::solver {
 
 class ProbeReaders {
 public:
-    // hand_over() is called at least every `most_steps` steps. Collective.
+    // emit_rows() is called at least every `most_steps` steps. Collective.
     ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock,
                  const experiment::Experiment& experiment, const Assembly& assembly, std::int64_t most_steps);
 
@@ -46,12 +46,12 @@ public:
     void advance_clock();  // at the end of a step, recording what it leaves. Enqueued
     void note_changes();   // the row of this instant is to show the state as it is now. Enqueued
 
-    // Rows up to that of `step` that have not been handed over: NaN where a probe is not due. The state must be that of
+    // Rows up to that of `step` that have not been emitted: NaN where a probe is not due. The state must be that of
     // `step`, or what is read when due must not be due at it. Collective; rows are the root's. Waits.
     using Row = std::function<void(std::int64_t step, const std::vector<double>& values)>;
-    void hand_over(std::int64_t step, const Row& row);
+    void emit_rows(std::int64_t step, const Row& row);
 
-    // How far rows have been handed over. After the clock and the cells.
+    // How far rows have been emitted. After the clock and the cells.
     void keep(checkpoint::Keeper& keeper);
 
 private:

@@ -30,7 +30,7 @@ void require_cells(const experiment::Experiment& experiment, const Assembly& a) 
             is_there.push_back(own_slot(cell, a) >= 0 ? 1 : 0);
         }
     }
-    is_there = a.team->sums(is_there);
+    is_there = a.team->all_reduce_sum(is_there);
     Diagnostics diagnostics;
     std::size_t next = 0;
     for (const auto& scan : experiment.line_scans) {

@@ -1,5 +1,5 @@
 // What is written down of single sites while a run goes on, by the rank that has the cell: rows of line scans are
-// handed over as they come; sparks are kept in host memory until the run has ended, and then go to the root in order,
+// emitted as they come; sparks are kept in host memory until the run has ended, and then go to the root in order,
 // some at a time.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a run hands over and back of single sites.
+// What a run emits and reads back of single sites.
 #pragma once
 
 #include <array>

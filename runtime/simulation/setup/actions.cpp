@@ -24,14 +24,14 @@ std::vector<std::uint8_t> cells_in(const Experiment& experiment, const Where& wh
     }
     std::vector<std::uint8_t> chosen(static_cast<std::size_t>(a.slots.count()));
     std::int64_t reached = 0;
-    together(*a.team, [&] {
+    collective_try(*a.team, [&] {
         const auto inside = select(experiment, where, a.grid, a.block_of_cell);
         for (std::int64_t s = 0; s < a.slots.count(); ++s) {
             chosen[static_cast<std::size_t>(s)] = inside[static_cast<std::size_t>(a.slots.grid_of(s))];
             reached += chosen[static_cast<std::size_t>(s)] != 0 ? 1 : 0;
         }
     });
-    if (a.team->sum(reached) == 0) {
+    if (a.team->all_reduce_sum(reached) == 0) {
         diagnostics.error(where.origin, what + " reaches no cell");
     }
     return chosen;

@@ -30,7 +30,7 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
 
 // Which part of the grid this rank has, and what is there.
 void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
-    if (!a.team->is_alone()) {
+    if (!a.team->is_serial()) {
         a.decomposition = share_out(experiment, model, *a.team);
         a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks()
                                                    : std::array{a.decomposition->count(), 1, 1});
@@ -38,10 +38,10 @@ void place(const Experiment& experiment, const abi::Model& model, Assembly& a, D
     }
     require_memory_of_points(*a.team, a.grid.count());
     CellBlocks placed;
-    together(*a.team, [&] { placed = place_cells(experiment, a.grid); });
+    collective_try(*a.team, [&] { placed = place_cells(experiment, a.grid); });
     a.present = std::move(placed.present);
     a.block_of_cell = std::move(placed.block_of_cell);
-    const auto cells = a.team->sums(placed.cells_of_region);
+    const auto cells = a.team->all_reduce_sum(placed.cells_of_region);
     for (std::size_t r = 0; r < cells.size(); ++r) {
         if (cells[r] == 0) {
             diagnostics.error(experiment.regions[r].origin,
@@ -72,7 +72,7 @@ void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagn
         a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
     }
     std::vector<std::int64_t> reached(experiment.stimuli.size());
-    together(*a.team, [&] {
+    collective_try(*a.team, [&] {
         for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
             const auto inside = select(experiment, experiment.stimuli[k].where, a.grid, a.block_of_cell);
             for (std::int64_t s = 0; s < a.slots.count(); ++s) {
@@ -83,7 +83,7 @@ void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagn
             }
         }
     });
-    reached = a.team->sums(reached);
+    reached = a.team->all_reduce_sum(reached);
     for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
         const auto& stimulus = experiment.stimuli[k];
         if (reached[k] == 0) {
@@ -137,7 +137,7 @@ bool looks_over_edges(const Experiment& experiment) {
 
 void set_up_slots(const Experiment& experiment, Assembly& a) {
     std::vector<std::int64_t> cells;
-    together(*a.team, [&] {
+    collective_try(*a.team, [&] {
         std::vector<std::int64_t> ghosts;
         if (a.decomposition && (experiment.tissue || experiment.measures.phase_singularities)) {
             a.edges = looks_over_edges(experiment);
@@ -148,7 +148,7 @@ void set_up_slots(const Experiment& experiment, Assembly& a) {
             cells.push_back(a.slots.block(b).last - a.slots.block(b).first);
         }
     });
-    a.cells_of_block = a.team->sums(cells);
+    a.cells_of_block = a.team->all_reduce_sum(cells);
     a.whole_cells = std::accumulate(a.cells_of_block.begin(), a.cells_of_block.end(), std::int64_t{0});
     if (a.whole_cells == 0) {
         throw UserFault("the geometry holds no cell: its mask is empty");
@@ -225,7 +225,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     }
     const auto tissues = tissues_of(experiment);
     auto& c = a.conductivity;
-    together(*a.team, [&] {
+    collective_try(*a.team, [&] {
         if (experiment.fibres.file || experiment.fibres.sheet_file) {
             set_tensors(experiment, tissues, a);
         } else {

@@ -76,7 +76,7 @@ struct Assembly {
 };
 
 // Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank.
-Assembly assemble(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team = mpi::alone());
+Assembly assemble(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team = mpi::serial());
 
 // [own slots] numbers of their cells in the whole grid.
 std::vector<std::int64_t> cells_of_slots(const Assembly& assembly);

@@ -70,7 +70,7 @@ struct OfCells {
 template <class T>
 OfCells<T> gather_cells(mpi::Team& team, const std::vector<std::int64_t>& cells, const std::vector<T>& values,
                         std::int64_t width = 1) {
-    if (team.is_alone() && std::is_sorted(cells.begin(), cells.end())) {
+    if (team.is_serial() && std::is_sorted(cells.begin(), cells.end())) {
         return {cells, values};
     }
     const auto all_cells = team.gather(cells);

@@ -11,7 +11,7 @@
 namespace heartwright::solver {
 
 std::int64_t sum_on_this_computer(mpi::Team& team, std::int64_t own) {
-    if (team.is_alone()) {
+    if (team.is_serial()) {
         return own;
     }
     const std::string name = team.node();
@@ -36,11 +36,11 @@ void require_memory_of_points(mpi::Team& team, std::int64_t points) {
 void require_memory_of_points(mpi::Team& team, std::int64_t points, std::int64_t available) {
     constexpr std::int64_t bytes_per_point = 16;  // maps between grid and slots, a selection, one field
     const std::int64_t here = sum_on_this_computer(team, points), needed = here * bytes_per_point;
-    together(team, [&] {
+    collective_try(team, [&] {
         if (needed > available) {
-            const std::string what = team.is_alone() ? "a grid of " + std::to_string(here) + " points needs"
-                                                     : "the ranks on " + team.node() + " have " + std::to_string(here) +
-                                                           " points of the grid, which need";
+            const std::string what = team.is_serial() ? "a grid of " + std::to_string(here) + " points needs"
+                                                      : "the ranks on " + team.node() + " have " +
+                                                            std::to_string(here) + " points of the grid, which need";
             throw MachineFault(what + " at least " + bytes_text(needed) + " of memory; " + bytes_text(available) +
                                " is available");
         }

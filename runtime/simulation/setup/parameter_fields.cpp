@@ -188,13 +188,13 @@ void set_up_field(const Experiment& experiment, const Field& field, const abi::M
     const std::string &name = field.parameter.name, unit = model.parameters[field.parameter.index].unit;
     std::optional<Placing> placing;
     std::vector<std::int64_t> reached;  // of each block
-    together(*a.team, [&] {
+    collective_try(*a.team, [&] {
         placing.emplace(experiment, field, unit.c_str(), a);
         for (int b = 0; b < a.slots.block_count(); ++b) {
             reached.push_back(placing->reaches(b) ? 1 : 0);
         }
     });
-    reached = a.team->largest(reached);
+    reached = a.team->all_reduce_max(reached);
     bool is_placed = true;
     for (int b = 0; b < a.slots.block_count() && is_placed; ++b) {
         is_placed = reached[static_cast<std::size_t>(b)] == 0 || placing->place_in(b, diagnostics);
@@ -334,8 +334,8 @@ void find_own_varying_constants(const abi::Model& model, double dt, Assembly& a,
 }  // namespace
 
 void find_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
-    together(*a.team, [&] { find_own_varying_constants(model, dt, a, threads); });
-    if (a.team->is_alone()) {
+    collective_try(*a.team, [&] { find_own_varying_constants(model, dt, a, threads); });
+    if (a.team->is_serial()) {
         return;
     }
     for (auto& block : a.blocks) {  // a constant that differs on one rank is one of the cell on all of them
@@ -343,7 +343,7 @@ void find_varying_constants(const abi::Model& model, double dt, Assembly& a, Thr
         for (const std::int32_t k : block.varying) {
             varies[static_cast<std::size_t>(k)] = 1;
         }
-        varies = a.team->largest(varies);
+        varies = a.team->all_reduce_max(varies);
         block.varying.clear();
         for (std::size_t k = 0; k < varies.size(); ++k) {
             if (varies[k] != 0) {

@@ -77,7 +77,7 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
     const tissue::Grid whole{a.grid.whole_cells(), a.grid.dimensions, a.grid.spacing, a.grid.on_nodes};
     const auto nearest = nearest_cells(experiment, a);
     std::vector<std::int64_t> own_cells;  // of each probe
-    together(*a.team, [&] {
+    collective_try(*a.team, [&] {
         auto next = nearest.begin();
         for (std::size_t p = 0; p < places.size(); ++p) {
             const Probe& probe = experiment.probes[p];
@@ -107,7 +107,7 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
                                                   : 0);
         }
     });
-    const auto cells = a.team->sums(own_cells);
+    const auto cells = a.team->all_reduce_sum(own_cells);
     for (std::size_t p = 0; p < places.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         places[p].cells = cells[p];

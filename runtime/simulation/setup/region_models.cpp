@@ -25,7 +25,7 @@ std::vector<std::set<int>> blocks_of_probes(const Assembly& a) {
         }
         std::for_each(a.probes[p].slots.begin(), a.probes[p].slots.end(), add);
     }
-    looks = a.team->largest(looks);
+    looks = a.team->all_reduce_max(looks);
     std::vector<std::set<int>> blocks(a.probes.size());
     for (std::size_t i = 0; i < looks.size(); ++i) {
         if (looks[i] != 0) {

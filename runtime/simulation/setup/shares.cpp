@@ -105,7 +105,7 @@ tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& 
         return share_out(experiment, model, team.size());
     }
     std::vector<std::int64_t> numbers;
-    together(team, [&] {
+    collective_try(team, [&] {
         if (team.is_root()) {
             numbers = share_out(experiment, model, team.size()).numbers();
         }

@@ -28,10 +28,9 @@ Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experime
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),
-      series_(
-          device, team, order_,
-          {plan.folder, plan.kept, resume_identity(experiment, model, team), made_by(model, team), identity_as_far_as,
-           [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
+      series_(device, team, order_,
+              {plan.folder, plan.kept, resume_identity(experiment, model, team), made_by(model, team), identity_prefix,
+               [&experiment](Json& about, std::int64_t step) { add_tables(about, experiment, step); }}),
       last_(std::chrono::steady_clock::now()) {}
 
 std::int64_t Checkpoints::next_due(std::int64_t step) const {
@@ -76,7 +75,7 @@ std::optional<std::int64_t> Checkpoints::restore_newest(const checkpoint::Series
 
 void Checkpoints::end_after_fault() noexcept {
     try {
-        if (is_writing() && (team_.is_alone() || team_.least_if_all_come(1))) {
+        if (is_writing() && (team_.is_serial() || team_.try_all_reduce_min(1))) {
             finish();
         }
     } catch (const std::exception&) {

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/units/shown.hpp"
-#include "runtime/experiment/as_far_as.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/experiment/resolved.hpp"
+#include "runtime/experiment/resume_prefix.hpp"
 #include "runtime/io/file_checksum.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/stepping/input_contents.hpp"
@@ -74,7 +74,7 @@ Json starts_of(const experiment::Stimulus& stimulus, double dt) {
 // Only the root knows what the files hold: only it compares.
 Json experiment_of(const experiment::Experiment& experiment, mpi::Team& team) {
     Json json;
-    together(team, [&] {
+    collective_try(team, [&] {
         InputContents contents;
         json = experiment::resolved_json(experiment, [&](const experiment::InputFile& input) {
             const bool is_read = team.is_root() && input.kind != experiment::InputFile::Kind::spec &&
@@ -129,9 +129,9 @@ void add_tables(Json& identity, const experiment::Experiment& experiment, std::i
     }
 }
 
-Json identity_as_far_as(Json identity, std::int64_t step) {
+Json identity_prefix(Json identity, std::int64_t step) {
     if (identity.is_object() && identity.contains("experiment")) {
-        identity["experiment"] = experiment::as_far_as(std::move(identity["experiment"]), step);
+        identity["experiment"] = experiment::resume_prefix(std::move(identity["experiment"]), step);
     }
     return identity;
 }

@@ -23,7 +23,7 @@ nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment,
 // Adds what tables of clamps say up to `step`: rows that come later may be others.
 void add_tables(nlohmann::ordered_json& identity, const experiment::Experiment& experiment, std::int64_t step);
 
-// The experiment prefix: what comes after `step` is left out (experiment/as_far_as.hpp).
-nlohmann::ordered_json identity_as_far_as(nlohmann::ordered_json identity, std::int64_t step);
+// The experiment prefix: what comes after `step` is left out (experiment/resume_prefix.hpp).
+nlohmann::ordered_json identity_prefix(nlohmann::ordered_json identity, std::int64_t step);
 
 }  // namespace heartwright::solver

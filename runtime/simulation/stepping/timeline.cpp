@@ -99,7 +99,8 @@ void Timeline::reset(const Resetting& reset) {
 }
 
 void Timeline::move(const Moving& moving) {
-    const std::int64_t too_few = assembly_.team->sum(moving.is_here ? population_.lattice().move(moving.move) : 0);
+    const std::int64_t too_few =
+        assembly_.team->all_reduce_sum(moving.is_here ? population_.lattice().move(moving.move) : 0);
     if (too_few > 0) {
         char text[160];
         std::snprintf(text, sizeof text, "at step %lld, %lld %s(s) had fewer than ",

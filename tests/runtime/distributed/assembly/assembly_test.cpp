@@ -83,7 +83,7 @@ void expect_same(const std::string& members) {
     const Assembly part = solver::assemble(experiment, model, team()), whole = solver::assemble(experiment, model);
     EXPECT_EQ(part.whole_cells, whole.slots.count());
     EXPECT_EQ(part.cells_of_block, whole.cells_of_block);
-    EXPECT_EQ(team().sum(part.slots.count()), whole.slots.count());
+    EXPECT_EQ(team().all_reduce_sum(part.slots.count()), whole.slots.count());
     EXPECT_EQ(part.conductivity.is_diagonal(3), whole.conductivity.is_diagonal(3));
     const auto whole_slot = [&](std::int64_t s) {
         return whole.slots.slot_of(part.grid.whole_index(part.slots.grid_of(s)));
@@ -115,8 +115,8 @@ void expect_same(const std::string& members) {
     for (std::size_t p = 0; p < whole.probes.size(); ++p) {
         EXPECT_EQ(part.probes[p].whole_index, whole.probes[p].whole_index);
         EXPECT_EQ(part.probes[p].cells, whole.probes[p].cells);
-        EXPECT_EQ(team().sum(part.probes[p].slot >= 0 ? 1 : 0), part.probes[p].is_mean ? 0 : 1);
-        EXPECT_EQ(team().sum(static_cast<std::int64_t>(part.probes[p].slots.size())),
+        EXPECT_EQ(team().all_reduce_sum(part.probes[p].slot >= 0 ? 1 : 0), part.probes[p].is_mean ? 0 : 1);
+        EXPECT_EQ(team().all_reduce_sum(static_cast<std::int64_t>(part.probes[p].slots.size())),
                   part.probes[p].is_mean ? whole.probes[p].cells : 0);
     }
     EXPECT_EQ(part.notes, whole.notes);
@@ -168,7 +168,7 @@ void expect_refused(const std::string& members, const std::string& part_of_text)
         return message_of([&] { solver::assemble(experiment, model, by); });
     };
     const std::string said = refusal(team());
-    EXPECT_EQ(said, refusal(mpi::alone()));
+    EXPECT_EQ(said, refusal(mpi::serial()));
     EXPECT_NE(said.find(part_of_text), std::string::npos) << said;
 }
 

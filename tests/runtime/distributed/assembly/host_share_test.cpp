@@ -24,7 +24,7 @@ TEST(HostMemory, is_asked_for_by_all_ranks_of_a_computer) {
         return "no fault";
     };
     const std::string all = std::to_string(points * team().size());
-    const std::string what = team().is_alone()
+    const std::string what = team().is_serial()
                                  ? "a grid of " + all + " points needs"
                                  : "the ranks on " + team().node() + " have " + all + " points of the grid, which need";
     EXPECT_EQ(refusal().substr(0, what.size()), what);

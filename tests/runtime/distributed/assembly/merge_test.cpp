@@ -64,7 +64,7 @@ TEST(MergeOfRanks, ends_on_all_ranks_with_what_the_root_throws) {
         EXPECT_STREQ(fault.what(), "the disk is full");
     }
     EXPECT_EQ(taken, team().is_root() ? 7 : 0);
-    EXPECT_EQ(team().sum(1), team().size());  // they are still together
+    EXPECT_EQ(team().all_reduce_sum(1), team().size());  // they are still together
 }
 
 TEST(OrderStatistics, are_those_of_one_sorted_row) {

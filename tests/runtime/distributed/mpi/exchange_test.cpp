@@ -57,7 +57,7 @@ TEST(Exchange, neighbours_in_a_ring_exchange_large_messages_in_both_directions) 
         team().exchange({{left, to_left.data(), bytes_of(to_left), from_left.data(), bytes_of(from_left)},
                          {right, to_right.data(), bytes_of(to_right), from_right.data(), bytes_of(from_right)}});
     exchange->begin();
-    EXPECT_EQ(team().sum(1), n);  // a collective in between
+    EXPECT_EQ(team().all_reduce_sum(1), n);  // a collective in between
     exchange->end();
     EXPECT_THAT(from_left, Each(10 * left + 2));
     EXPECT_THAT(from_right, Each(10 * right + 1));
@@ -78,7 +78,7 @@ TEST(Exchange, one_way_messages_and_none_at_all_are_fine) {
 }
 
 TEST(Exchange, begins_and_ends_in_turn) {
-    if (team().is_alone()) {
+    if (team().is_serial()) {
         return;
     }
     const auto exchange = team().exchange({});

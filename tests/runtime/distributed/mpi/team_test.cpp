@@ -22,7 +22,7 @@ TEST(Team, is_numbered_as_its_launcher_says) {
     const Place place = place_of_this_process();
     EXPECT_EQ(team().size(), place.size);
     EXPECT_EQ(team().rank(), place.rank);
-    EXPECT_EQ(team().is_alone(), team().size() == 1);
+    EXPECT_EQ(team().is_serial(), team().size() == 1);
     EXPECT_EQ(team().is_root(), team().rank() == 0);
 }
 
@@ -42,21 +42,21 @@ TEST(Team, ranks_of_a_node_are_those_with_its_name) {
     EXPECT_EQ(team().rank_on_node(), before);
 }
 
-TEST(Team, sums_and_largest_are_taken_element_by_element) {
+TEST(Team, sums_and_maxima_are_taken_element_by_element) {
     const std::int64_t n = team().size(), r = team().rank();
-    EXPECT_THAT(team().sums({r, 1, -2 * r}), ElementsAre(sum_to(n - 1), n, -2 * sum_to(n - 1)));
-    EXPECT_THAT(team().largest({r, -r, 7}), ElementsAre(n - 1, 0, 7));
-    EXPECT_EQ(team().sum(r + 1), sum_to(n));
-    EXPECT_EQ(team().largest(10 * r), 10 * (n - 1));
-    EXPECT_EQ(team().least(10 * r), 0);
+    EXPECT_THAT(team().all_reduce_sum({r, 1, -2 * r}), ElementsAre(sum_to(n - 1), n, -2 * sum_to(n - 1)));
+    EXPECT_THAT(team().all_reduce_max({r, -r, 7}), ElementsAre(n - 1, 0, 7));
+    EXPECT_EQ(team().all_reduce_sum(r + 1), sum_to(n));
+    EXPECT_EQ(team().all_reduce_max(10 * r), 10 * (n - 1));
+    EXPECT_EQ(team().all_reduce_min(10 * r), 0);
     EXPECT_TRUE(team().any(r == n - 1));
     EXPECT_FALSE(team().any(false));
-    EXPECT_THAT(team().sums({}), IsEmpty());
+    EXPECT_THAT(team().all_reduce_sum(std::vector<std::int64_t>{}), IsEmpty());
 }
 
 TEST(Team, integers_beyond_doubles_are_summed_exactly) {
     constexpr std::int64_t large = (std::int64_t{1} << 53) + 1;
-    EXPECT_EQ(team().sum(large), large * team().size());
+    EXPECT_EQ(team().all_reduce_sum(large), large * team().size());
 }
 
 TEST(Team, all_get_what_the_root_broadcasts) {

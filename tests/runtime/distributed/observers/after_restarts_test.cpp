@@ -24,7 +24,7 @@ class GoesOn : public ::testing::TestWithParam<device::Backend> {
 protected:
     // Ended after `end` steps and resumed: on all ranks, from all to one, from one to all.
     static void expect_it(const std::string& members, std::int64_t end, int real_bytes = 8) {
-        const ToyRun whole(members, GetParam(), real_bytes, mpi::alone(), tests::own_gpu());
+        const ToyRun whole(members, GetParam(), real_bytes, mpi::serial(), tests::own_gpu());
         const abi::Model& model = ToyRun::model_of(GetParam(), real_bytes);
         mpi::Team& team = tests::team();
         const SharedFolder folder;
@@ -34,7 +34,7 @@ protected:
             if (ended_by_all || team.is_root()) {
                 Ending output;
                 output.from = end;
-                solver::Simulation ended(whole.experiment, model, options, ended_by_all ? team : mpi::alone());
+                solver::Simulation ended(whole.experiment, model, options, ended_by_all ? team : mpi::serial());
                 ended.run(output);
                 EXPECT_GE(ended.steps_done(), end);
                 EXPECT_LT(ended.steps_done(), whole.experiment.time.steps);
@@ -42,7 +42,7 @@ protected:
             team.barrier();
             if (resumed_by_all || team.is_root()) {
                 Ending output;
-                solver::Simulation resumed(whole.experiment, model, options, resumed_by_all ? team : mpi::alone());
+                solver::Simulation resumed(whole.experiment, model, options, resumed_by_all ? team : mpi::serial());
                 EXPECT_TRUE(resumed.resume(output));
                 EXPECT_GE(resumed.steps_done(), end);
                 resumed.run(output);

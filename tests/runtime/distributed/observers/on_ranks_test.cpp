@@ -19,7 +19,7 @@ protected:
         ToyRun one, many;
     };
     static Runs run(const std::string& members, int real_bytes = 8) {
-        return {ToyRun(members, GetParam(), real_bytes, mpi::alone(), tests::own_gpu()),
+        return {ToyRun(members, GetParam(), real_bytes, mpi::serial(), tests::own_gpu()),
                 ToyRun(members, GetParam(), real_bytes, tests::team(), tests::own_gpu())};
     }
     static void expect_the_same(const Runs& runs) {

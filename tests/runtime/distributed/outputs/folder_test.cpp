@@ -43,9 +43,9 @@ TEST(Folder, readers_see_what_a_run_of_one_rank_writes) {
     const Shared shared;
     run_into(shared.path + "/shared", team());
     if (team().is_root()) {
-        run_into(shared.path + "/alone", mpi::alone());
+        run_into(shared.path + "/alone", mpi::serial());
         EXPECT_EQ(seen(shared.path + "/shared"), seen(shared.path + "/alone"));
-        EXPECT_EQ(fs::is_directory(shared.path + "/shared/fields/step_000000000000"), !team().is_alone());
+        EXPECT_EQ(fs::is_directory(shared.path + "/shared/fields/step_000000000000"), !team().is_serial());
     }
 }
 

@@ -81,7 +81,7 @@ std::string make_folder(const std::string& folder) {
 // In one file, at the end.
 std::string whole_run(const std::string& folder) {
     fs::create_directories(folder);
-    Scanning run(folder, mpi::alone(), false, {});
+    Scanning run(folder, mpi::serial(), false, {});
     run.simulation.run(run);
     run.scans.finish();
     return bits_in(run.path);
@@ -121,7 +121,7 @@ TEST(LineScansOnDisk, of_a_killed_run_are_gone_on_with) {
     if (team().is_root()) {
         // Written after the checkpoint, by a rank that there may not be any more.
         fs::copy(fs::directory_iterator(folder + "/line_scans")->path(), folder + "/" + io::line_scan_piece(999, 3));
-        run_to(mpi::alone(), true, 20);
+        run_to(mpi::serial(), true, 20);
     }
     team().barrier();
     run_to(team(), true, 1000);
@@ -144,7 +144,7 @@ TEST(LineScansOnDisk, a_piece_that_is_missing_is_told_to_all) {
     Scanning run(folder, team(), true, {});
     EXPECT_TRUE(run.simulation.resume(run));
     EXPECT_THROW(run.scans.continue_after(run.simulation.steps_done()), UserFault);
-    EXPECT_EQ(team().sum(1), team().size());
+    EXPECT_EQ(team().all_reduce_sum(1), team().size());
 }
 
 TEST(LineScansOnDisk, a_disk_that_cannot_be_written_is_told_while_the_run_goes_on) {
@@ -156,7 +156,7 @@ TEST(LineScansOnDisk, a_disk_that_cannot_be_written_is_told_while_the_run_goes_o
         fs::remove_all(folder);
     }
     team().barrier();
-    if (team().is_alone()) {
+    if (team().is_serial()) {
         EXPECT_THROW(run.simulation.run(run), MachineFault);
     }
 }

@@ -64,7 +64,7 @@ TEST(MapFiles, of_several_ranks_read_as_those_of_one) {
             EXPECT_TRUE(said.empty());
             continue;
         }
-        const auto wanted = run_into(alone, cells, mpi::alone());
+        const auto wanted = run_into(alone, cells, mpi::serial());
         const io::Maps maps = io::read_maps(folder + "/maps.h5"), expected = io::read_maps(alone + "/maps.h5");
         EXPECT_EQ(maps.grid.points, expected.grid.points);
         EXPECT_EQ(maps.grid.spacing, expected.grid.spacing);
@@ -82,7 +82,7 @@ TEST(MapFiles, of_several_ranks_read_as_those_of_one) {
         ASSERT_EQ(said.size(), wanted.size());
         for (std::size_t m = 0; m < said.size(); ++m)
             EXPECT_EQ(bits(said[m].at_probes), bits(wanted[m].at_probes)) << said[m].name;
-        EXPECT_EQ(fs::is_directory(folder + "/maps"), !team().is_alone());
+        EXPECT_EQ(fs::is_directory(folder + "/maps"), !team().is_serial());
         EXPECT_FALSE(fs::exists(alone + "/maps"));
     }
 }
@@ -90,7 +90,7 @@ TEST(MapFiles, of_several_ranks_read_as_those_of_one) {
 TEST(MapFiles, a_piece_that_is_not_there_is_missed) {
     const Shared shared;
     run_into(shared.path + "/out", "[11, 7, 3]", team());
-    if (!team().is_root() || team().is_alone()) return;
+    if (!team().is_root() || team().is_serial()) return;
     fs::remove(shared.path + "/out/maps/rank_00001.h5");
     try {
         io::read_maps(shared.path + "/out/maps.h5");

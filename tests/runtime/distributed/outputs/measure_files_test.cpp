@@ -75,7 +75,7 @@ TEST(MeasureFiles, line_scans_of_several_ranks_read_as_those_of_one) {
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
     run_into(folder, sites, model, team());
     if (!team().is_root()) return;
-    run_into(alone, sites, model, mpi::alone());
+    run_into(alone, sites, model, mpi::serial());
     const auto scans = io::read_line_scans(folder + "/line_scans.h5"),
                expected = io::read_line_scans(alone + "/line_scans.h5");
     ASSERT_EQ(scans.size(), 3u);
@@ -105,7 +105,7 @@ TEST(MeasureFiles, sparks_of_several_ranks_are_written_in_the_order_of_one) {
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
     const Left said = run_into(folder, sites, model, team());
     if (!team().is_root()) return;
-    const Left wanted = run_into(alone, sites, model, mpi::alone());
+    const Left wanted = run_into(alone, sites, model, mpi::serial());
     EXPECT_EQ(text_of(folder + "/sparks.csv"), text_of(alone + "/sparks.csv"));
     EXPECT_EQ(said.summary.dump(2), wanted.summary.dump(2));
     const auto table = io::read_sparks(folder + "/sparks.csv");
@@ -119,7 +119,7 @@ TEST(MeasureFiles, beats_of_several_ranks_are_written_in_the_order_of_one) {
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
     const Left said = run_into(folder, beats, model, team());
     if (!team().is_root()) return;
-    const Left wanted = run_into(alone, beats, model, mpi::alone());
+    const Left wanted = run_into(alone, beats, model, mpi::serial());
     for (const char* table : {"/beats.csv", "/restitution.csv"}) {
         EXPECT_EQ(text_of(folder + table), text_of(alone + table)) << table;
         EXPECT_GT(text_of(folder + table).size(), 200u) << table;
@@ -136,7 +136,7 @@ TEST(MeasureFiles, a_table_that_cannot_be_written_ends_all_ranks) {
     Silent output;
     simulation.run(output);
     EXPECT_THROW(app::write_beat_files(simulation, experiment, model, shared.path + "/not_there"), MachineFault);
-    EXPECT_EQ(team().sum(1), team().size());
+    EXPECT_EQ(team().all_reduce_sum(1), team().size());
 }
 
 }  // namespace

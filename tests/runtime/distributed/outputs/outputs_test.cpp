@@ -144,7 +144,7 @@ const char* const watched =
 TEST(Outputs, rows_fields_and_electrodes_have_the_same_bits_on_any_ranks) {
     for (const int real_bytes : {8, 4}) {
         const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, real_bytes);
-        Course shared(watched, model, team()), alone(watched, model, mpi::alone());
+        Course shared(watched, model, team()), alone(watched, model, mpi::serial());
         expect_the_same(shared, alone);
         EXPECT_FALSE(team().is_root() && shared.handed.rows.empty());
     }
@@ -161,7 +161,7 @@ TEST(Outputs, line_scans_and_sparks_come_from_the_rank_that_has_the_cell) {
                        {"cell": [0], "axis": "z", "through": [1, 1], "show": "x"}],
         "sparks": {"cells": [[0], [4], [1]], "of": "K_B", "threshold": 2.5, "show": "x"}})";
     const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
-    Course shared(text, model, team()), alone(text, model, mpi::alone());
+    Course shared(text, model, team()), alone(text, model, mpi::serial());
     expect_the_same(shared, alone);
     const auto sparks = shared.simulation.sparks();
     EXPECT_EQ(sparks.size(), team().is_root() ? 2u : 0u);

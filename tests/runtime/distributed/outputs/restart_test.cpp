@@ -116,15 +116,15 @@ constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 void expect_it_goes_on(const std::string& text, const abi::Model& model, std::int64_t end) {
     const Shared shared;
     const std::string whole = shared.path + "/whole";
-    const std::string expected = team().is_root() ? run(text, model, mpi::alone(), whole, false, never) : "";
+    const std::string expected = team().is_root() ? run(text, model, mpi::serial(), whole, false, never) : "";
     for (const auto& [ended_by_all, resumed_by_all] : {std::pair{true, true}, {true, false}, {false, true}}) {
         const std::string folder = shared.path + "/" + std::to_string(ended_by_all) + std::to_string(resumed_by_all);
         if (ended_by_all || team().is_root()) {
-            run(text, model, ended_by_all ? team() : mpi::alone(), folder, false, end);
+            run(text, model, ended_by_all ? team() : mpi::serial(), folder, false, end);
         }
         team().barrier();
         if (resumed_by_all || team().is_root()) {
-            const std::string results = run(text, model, resumed_by_all ? team() : mpi::alone(), folder, true, never);
+            const std::string results = run(text, model, resumed_by_all ? team() : mpi::serial(), folder, true, never);
             if (team().is_root()) {
                 EXPECT_TRUE(results == expected) << ended_by_all << resumed_by_all << " ended at " << end;
                 EXPECT_TRUE(seen(folder) == seen(whole)) << ended_by_all << resumed_by_all << " ended at " << end;

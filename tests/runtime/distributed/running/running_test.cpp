@@ -109,7 +109,7 @@ TEST(RunOfRanks, what_one_rank_says_stops_all_at_one_step) {
     output.stop_at = 60;
     output.says = team().rank() + 1 == team().size();
     simulation.run(output);
-    EXPECT_EQ(simulation.steps_done(), team().largest(simulation.steps_done()));
+    EXPECT_EQ(simulation.steps_done(), team().all_reduce_max(simulation.steps_done()));
     EXPECT_GE(simulation.steps_done(), 60);
     EXPECT_LT(simulation.steps_done(), 300);
     EXPECT_EQ(output.last, simulation.steps_done());
@@ -126,7 +126,7 @@ TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank)
         return message_of([&] { simulation.run(output); });
     };
     const std::string said = message(team());
-    EXPECT_EQ(said, message(mpi::alone()));
+    EXPECT_EQ(said, message(mpi::serial()));
     EXPECT_NE(said.find("cell (8, 2, 0): V is "), std::string::npos) << said;
 }
 
@@ -173,9 +173,9 @@ TEST(RunOfRanks, of_many_faults_of_a_step_all_tell_of_the_least_cell_and_site) {
             simulation.run(output);
         });
     };
-    const std::string alone = message(mpi::alone(), 1);
+    const std::string alone = message(mpi::serial(), 1);
     EXPECT_EQ(alone.substr(0, 55), "at step 6 (t = 3 ms), cell (2, 1, 0), dyad (1, 1, 0): t");
-    EXPECT_EQ(message(mpi::alone(), 3), alone);
+    EXPECT_EQ(message(mpi::serial(), 3), alone);
     EXPECT_EQ(message(team(), 1), alone);
     EXPECT_EQ(message(team(), 2), alone);
 }

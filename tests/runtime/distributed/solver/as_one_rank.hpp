@@ -31,10 +31,10 @@ struct Finished {
 
 // Every state of every cell, bit for bit, at the root.
 inline void expect_as_one_rank(const std::string& text, const abi::Model& model) {
-    const Finished whole(text, model, 1, mpi::alone());
+    const Finished whole(text, model, 1, mpi::serial());
     for (const char* order : {"first", "whole"}) {  // the rim, before the rest or with it
         setenv("HEARTWRIGHT_RIM", order, 1);
-        const Finished shared(text, model, team().is_alone() ? 2 : 1, team());
+        const Finished shared(text, model, team().is_serial() ? 2 : 1, team());
         unsetenv("HEARTWRIGHT_RIM");
         for (std::int32_t component = 0; component < model.n_states; ++component) {
             const auto a = shared.simulation.state(component), b = whole.simulation.state(component);

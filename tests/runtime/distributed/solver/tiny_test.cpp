@@ -34,7 +34,7 @@ TEST(TinyGrids, with_dear_cells_end_in_the_state_of_one_rank) {
 }
 
 TEST(TinyGrids, of_fewer_cells_than_ranks_are_refused) {
-    if (team().is_alone()) {
+    if (team().is_serial()) {
         return;
     }
     const std::string ranks = std::to_string(team().size());

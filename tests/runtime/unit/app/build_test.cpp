@@ -11,8 +11,8 @@
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
+#include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/launch/toolbox.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
@@ -21,25 +21,25 @@ namespace {
 
 using testing::HasSubstr;
 
-Toolbox built_tools() {
-    Toolbox tools = find_toolbox();
+Installation built_tools() {
+    Installation tools = find_installation();
     tools.bin = HEARTWRIGHT_BIN;
-    for (std::string Toolbox::*program : {&Toolbox::generate, &Toolbox::solver}) {
+    for (std::string Installation::*program : {&Installation::generate, &Installation::solver}) {
         const std::string path =
-            tools.bin + (program == &Toolbox::generate ? "/heartwright-generate" : "/heartwright-solver");
+            tools.bin + (program == &Installation::generate ? "/heartwright-generate" : "/heartwright-solver");
         tools.*program = std::filesystem::exists(path) ? path : "";
     }
     return tools;
 }
 
 TEST(Build, bundled_models_as_they_are_need_none) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     for (const std::string& name : bundled_models(tools))
         EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
 }
 
 TEST(Build, a_mean_field_twin_is_found_by_its_name) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     const SpecFile twin = find_spec(tools, "gaur_rudy_2011_ord_mean_field"),
                    spec = find_spec(tools, "gaur_rudy_2011_ord");
     EXPECT_TRUE(twin.is_mean_field);
@@ -51,7 +51,7 @@ TEST(Build, a_mean_field_twin_is_found_by_its_name) {
 }
 
 TEST(Build, sites_in_single_precision_are_refused) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
     const Scratch scratch;
     std::string spec = text_of(tools.sources + "/model_specs/potassium_cluster_2026.json");
@@ -66,7 +66,7 @@ TEST(Build, sites_in_single_precision_are_refused) {
 }
 
 TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
     const Scratch scratch;
     std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
@@ -96,7 +96,7 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
 }
 
 TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_changes) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
     const Scratch scratch;
     std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
@@ -137,7 +137,7 @@ TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_c
 }
 
 TEST(Build, an_exact_run_does_not_begin_where_an_approximated_one_was_paced) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
     const Scratch scratch;
     const std::string experiment = scratch.write(
@@ -166,7 +166,7 @@ TEST(Build, an_exact_run_does_not_begin_where_an_approximated_one_was_paced) {
 }
 
 TEST(Build, without_the_generator_only_generated_models_are_built) {
-    Toolbox tools = built_tools();
+    Installation tools = built_tools();
     tools.generate.clear();
     const Scratch scratch;
     const std::string path = scratch.write("mine.json", "{}");
@@ -180,7 +180,7 @@ TEST(Build, without_the_generator_only_generated_models_are_built) {
 // Generated code that does not compile is our mistake, not the machine's; a compiler that cannot build anything is the
 // machine's.
 TEST(Build, a_generated_solver_that_does_not_compile_is_our_fault) {
-    Toolbox tools = built_tools();
+    Installation tools = built_tools();
     const Scratch scratch;
     const std::string model = scratch / "mine.json",
                       words = "mkdir -p $4/mine/cpu && echo '{\"name\": \"mine\"}' > $4/mine/manifest.json && ";
@@ -220,7 +220,7 @@ TEST(Build, the_fault_of_a_compilation_is_said_first) {
 }
 
 TEST(Build, the_key_changes_with_all_that_matters) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     const SolverRequest request{find_spec(tools, "karma_1994"), "cpu", "fp64"};
     SolverRequest other = request;
     EXPECT_EQ(build_key(tools, request), build_key(tools, other));
@@ -231,8 +231,8 @@ TEST(Build, the_key_changes_with_all_that_matters) {
     EXPECT_NE(build_key(tools, request), build_key(tools, other));
 }
 
-TEST(Toolbox, wrong_models_are_told) {
-    const Toolbox tools = built_tools();
+TEST(Installation, wrong_models_are_told) {
+    const Installation tools = built_tools();
     EXPECT_EQ(message_of([&] { find_spec(tools, "karma_1995"); }), "no model 'karma_1995'; did you mean 'karma_1994'?");
     EXPECT_THAT(message_of([&] { find_spec(tools, "nowhere/x.json"); }), HasSubstr("nowhere/x.json: No such file"));
 }
@@ -240,7 +240,7 @@ TEST(Toolbox, wrong_models_are_told) {
 using Words = std::vector<std::string>;
 
 TEST(CodeForGpus, of_one_kind_has_a_key_of_its_own) {
-    const Toolbox tools = built_tools();
+    const Installation tools = built_tools();
     const SolverRequest request{find_spec(tools, "karma_1994"), "cuda", "fp64"};
     EXPECT_EQ(build_key(tools, request) == build_key(tools, request, true), !device::cuda_is_there());
 }

@@ -35,7 +35,7 @@ struct Tissue {
           model(testing::toy_model(testing::abi_backend(backend))),
           population(*device, model, slots, {{0, 1, {0, 0}, {}}, {1, 0, {0, 0}, {}}}, 0.1, {}),
           clock(*device, 0.1, {}),
-          series(*device, mpi::alone(), order, {folder, 2, about, made_by}) {}
+          series(*device, mpi::serial(), order, {folder, 2, about, made_by}) {}
 
     static std::vector<std::uint16_t> blocks() {
         std::vector<std::uint16_t> all;

@@ -59,20 +59,20 @@ TEST_F(PlaceOfThisProcess, what_is_no_number_is_not_believed) {
 
 TEST(Membership, alone_is_a_team_of_one) {
     Membership membership;
-    EXPECT_EQ(&membership.team(), &alone());
+    EXPECT_EQ(&membership.team(), &serial());
     int said = 0;
     EXPECT_EQ(membership.end_with_fault(3, [&] { ++said; }), 3);
     EXPECT_EQ(said, 1);
 }
 
-TEST(Alone, is_all_there_is) {
-    EXPECT_EQ(alone().sum(7), 7);
-    EXPECT_EQ(alone().least(-3), -3);
-    EXPECT_EQ(alone().least_if_all_come(5), 5);
-    EXPECT_EQ(alone().gather(std::vector{1, 2}), (std::vector<std::vector<int>>{{1, 2}}));
-    alone().arrange({1, 1, 1});
-    EXPECT_THROW(alone().arrange({2, 1, 1}), OurFault);
-    EXPECT_THROW(alone().exchange({Message{0, nullptr, 0, nullptr, 0}}), OurFault);
+TEST(Serial, is_all_there_is) {
+    EXPECT_EQ(serial().all_reduce_sum(7), 7);
+    EXPECT_EQ(serial().all_reduce_min(-3), -3);
+    EXPECT_EQ(serial().try_all_reduce_min(5), 5);
+    EXPECT_EQ(serial().gather(std::vector{1, 2}), (std::vector<std::vector<int>>{{1, 2}}));
+    serial().arrange({1, 1, 1});
+    EXPECT_THROW(serial().arrange({2, 1, 1}), OurFault);
+    EXPECT_THROW(serial().exchange({Message{0, nullptr, 0, nullptr, 0}}), OurFault);
 }
 
 }  // namespace

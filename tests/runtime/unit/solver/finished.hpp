@@ -17,7 +17,7 @@ class ToyRun {
 public:
     // `members` of the experiment besides format and model. `gpu`: its number. Collective.
     explicit ToyRun(const std::string& members, device::Backend backend = device::Backend::cpu, int real_bytes = 8,
-                    mpi::Team& team = mpi::alone(), int gpu = 0)
+                    mpi::Team& team = mpi::serial(), int gpu = 0)
         : experiment(
               bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model_of(backend, real_bytes))),
           simulation(experiment, model_of(backend, real_bytes), {backend, 2, gpu, 100}, team) {

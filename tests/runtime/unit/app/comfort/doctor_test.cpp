@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-Toolbox with(std::string Toolbox::*what, const std::string& value, Toolbox tools = {}) {
+Installation with(std::string Installation::*what, const std::string& value, Installation tools = {}) {
     tools.*what = value;
     return tools;
 }
@@ -27,7 +27,7 @@ Finding finding(const std::vector<Finding>& all, const std::string& what) {
 }
 
 TEST(Doctor, names_a_command_for_all_that_is_missing) {
-    const std::vector<Finding> nothing = examine(with(&Toolbox::bin, "/opt/heartwright/bin"));
+    const std::vector<Finding> nothing = examine(with(&Installation::bin, "/opt/heartwright/bin"));
     for (const Finding& one : nothing) EXPECT_EQ(one.state == Finding::State::good, one.mend.empty()) << one.what;
     EXPECT_EQ(finding(nothing, "sources").state, Finding::State::broken);
     EXPECT_THAT(finding(nothing, "sources").mend, HasSubstr("--prefix /opt/heartwright"));
@@ -44,12 +44,13 @@ TEST(Doctor, says_which_models_have_changed_and_how_to_generate_them) {
     const Scratch scratch;
     std::filesystem::create_directories(scratch / "model_specs");
     scratch.write("model_specs/mine.json", "{}");
-    const Finding changed = finding(examine(with(&Toolbox::sources, scratch.path())), "model");
+    const Finding changed = finding(examine(with(&Installation::sources, scratch.path())), "model");
     EXPECT_EQ(changed.detail,
               "mine has changed since generated/ was made: without heartwright-generate it does not run");
     EXPECT_THAT(changed.mend, StartsWith("heartwright generate mine -o " + scratch.path() + "/generated && cmake "));
     EXPECT_THAT(
-        finding(examine(with(&Toolbox::generate, "/bin/true", with(&Toolbox::sources, scratch.path()))), "model")
+        finding(examine(with(&Installation::generate, "/bin/true", with(&Installation::sources, scratch.path()))),
+                "model")
             .detail,
         HasSubstr("it is generated when it runs"));
 }
@@ -58,7 +59,7 @@ TEST(Doctor, a_cache_that_cannot_be_made_is_named_with_another_place) {
     const char* before = ::getenv("XDG_CACHE_HOME");
     const std::string kept = before ? before : "";
     ::setenv("XDG_CACHE_HOME", "/dev/null", 1);
-    const Finding cache = finding(examine(Toolbox{}), "cache");
+    const Finding cache = finding(examine(Installation{}), "cache");
     if (before)
         ::setenv("XDG_CACHE_HOME", kept.c_str(), 1);
     else

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 namespace heartwright {
 namespace {
@@ -15,8 +15,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-app::Toolbox bundled() {
-    app::Toolbox tools;
+app::Installation bundled() {
+    app::Installation tools;
     tools.sources = HEARTWRIGHT_SOURCE_DIR;
     return tools;
 }

@@ -89,7 +89,7 @@ TEST(RunInputs, of_runs_that_begin_together_are_put_in_place_by_each) {
 // A bundled model that changed between two versions of heartwright.
 TEST(ListedInputs, of_a_bundled_spec_that_has_changed_since_the_copy_is_taken) {
     const Scratch scratch;
-    Toolbox tools;
+    Installation tools;
     tools.sources = scratch.path();
     fs::create_directories(scratch / "model_specs");
     fs::create_directories(scratch / "inputs/karma-0");

@@ -7,7 +7,7 @@
 
 #include "command_line.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 #include "scratch.hpp"
 
 namespace heartwright {
@@ -255,7 +255,7 @@ TEST_F(RunAgain, runs_of_a_sweep_share_their_copies_and_do_not_mix_contents) {
 TEST_F(RunAgain, a_later_edit_of_the_modellers_spec_changes_nothing) {
     if (!fs::exists(HEARTWRIGHT_BIN "/heartwright-generate")) GTEST_SKIP() << "heartwright-generate is not built";
     ::setenv("XDG_CACHE_HOME", (scratch / "cache").c_str(), 1);
-    std::string spec = text_of(app::find_toolbox().sources + "/model_specs/karma_1994.json");
+    std::string spec = text_of(app::find_installation().sources + "/model_specs/karma_1994.json");
     spec.replace(spec.find("\"karma_1994\""), 12, "\"own\"");
     spec.insert(spec.find("\"starts\": {") + 11, R"("late": { "file": "starts/late.json" },)");
     scratch.write("mine/own.json", spec);

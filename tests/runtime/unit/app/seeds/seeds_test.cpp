@@ -159,7 +159,7 @@ TEST(Seeds, an_interruption_leaves_means_over_those_that_are_whole) {
     bind_experiment(experiment, *models[0]);
     experiment.seeds = {1, 2, 7, 8};
     std::vector<std::uint64_t> asked;
-    const int code = run_seeds(experiment, experiment::resolved_json(experiment), "toy_sites", out, mpi::alone(),
+    const int code = run_seeds(experiment, experiment::resolved_json(experiment), "toy_sites", out, mpi::serial(),
                                [&](std::uint64_t seed, const std::string& folder) {
                                    asked.push_back(seed);
                                    EXPECT_EQ(folder, seed_folder(out, seed));

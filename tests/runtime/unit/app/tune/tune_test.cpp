@@ -191,7 +191,7 @@ TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {
     EXPECT_EQ(*with_tuned_choice(request).choice, own.choice);
     request.choice = KernelChoice{};
     EXPECT_TRUE(with_tuned_choice(request).choice->is_default()) << "what is asked for is taken";
-    const Toolbox tools;
+    const Installation tools;
     SolverRequest other = request;
     other.choice = own.choice;
     EXPECT_NE(build_key(tools, request), build_key(tools, other));

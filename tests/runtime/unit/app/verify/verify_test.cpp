@@ -18,8 +18,8 @@ using testing::Not;
 
 bool has_generator() { return std::filesystem::exists(std::string(HEARTWRIGHT_BIN) + "/heartwright-generate"); }
 
-Toolbox tools_of_the_build() {
-    Toolbox tools = find_toolbox();
+Installation tools_of_the_build() {
+    Installation tools = find_installation();
     tools.sources = HEARTWRIGHT_SOURCE_DIR;
     return tools;
 }

@@ -1,5 +1,5 @@
 // What of an experiment has happened by a step: what comes later may be another.
-#include "runtime/experiment/as_far_as.hpp"
+#include "runtime/experiment/resume_prefix.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,12 +14,12 @@ Json with(const std::string& members, const std::string& end = "60 ms") {
     return Json::parse(R"({"name": "e", "time": {"end": ")" + end + R"(", "dt": "0.1 ms"}, )" + members + "}");
 }
 bool are_alike(const std::string& a, const std::string& b, std::int64_t step) {
-    return as_far_as(with(a), step) == as_far_as(with(b), step);
+    return resume_prefix(with(a), step) == resume_prefix(with(b), step);
 }
 
-TEST(AsFarAs, the_end_may_be_another_when_it_lies_there_or_later) {
+TEST(ResumePrefix, the_end_may_be_another_when_it_lies_there_or_later) {
     const auto end_at = [](const char* end, std::int64_t step) {
-        return as_far_as(with(R"("x": 1)", end), step)["time"]["end"];
+        return resume_prefix(with(R"("x": 1)", end), step)["time"]["end"];
     };
     EXPECT_EQ(end_at("60 ms", 300), "30 ms or later");
     EXPECT_EQ(end_at("30 ms", 300), "30 ms or later");
@@ -27,7 +27,7 @@ TEST(AsFarAs, the_end_may_be_another_when_it_lies_there_or_later) {
     EXPECT_EQ(last_step_of(with(R"("x": 1)")), 600);
 }
 
-TEST(AsFarAs, starts_of_stimuli_count_once_they_have_begun) {
+TEST(ResumePrefix, starts_of_stimuli_count_once_they_have_begun) {
     const auto train = [](int count) {
         return R"("stimuli": [{"name": "S1", "rate": "2 1/ms", "start": "1 ms", "period": "10 ms", "count": )" +
                std::to_string(count) + R"(, "duration": "2 ms"}])";
@@ -42,10 +42,10 @@ TEST(AsFarAs, starts_of_stimuli_count_once_they_have_begun) {
     EXPECT_TRUE(are_alike(times(R"("1 ms", "50 ms")"), times(R"("1 ms", "40 ms", "55 ms")"), 400));
     EXPECT_FALSE(are_alike(times(R"("1 ms", "50 ms")"), times(R"("1 ms", "39 ms")"), 400));
     EXPECT_TRUE(are_alike(times(R"("40 ms")"), R"("other": [])", 400) == false);  // what has no meaning here stays
-    EXPECT_TRUE(as_far_as(with(times(R"("40 ms")")), 400) == as_far_as(with(R"("stimuli": [])"), 400));
+    EXPECT_TRUE(resume_prefix(with(times(R"("40 ms")")), 400) == resume_prefix(with(R"("stimuli": [])"), 400));
 }
 
-TEST(AsFarAs, several_periods_count_their_first_train) {
+TEST(ResumePrefix, several_periods_count_their_first_train) {
     const auto trains = [](int count) {
         return R"("stimuli": [{"name": "S1", "start": "1 ms", "period": ["10 ms", "8 ms"], "count": )" +
                std::to_string(count) + "}]";
@@ -55,7 +55,7 @@ TEST(AsFarAs, several_periods_count_their_first_train) {
     EXPECT_FALSE(are_alike(trains(3), trains(4), 500));
 }
 
-TEST(AsFarAs, a_stimulus_that_cells_were_prepaced_with_stays) {
+TEST(ResumePrefix, a_stimulus_that_cells_were_prepaced_with_stays) {
     const std::string later =
                           R"("stimuli": [{"name": "S1", "rate": "2 1/ms", "times": ["50 ms"], "duration": "2 ms"}])",
                       other =
@@ -67,7 +67,7 @@ TEST(AsFarAs, a_stimulus_that_cells_were_prepaced_with_stays) {
     EXPECT_FALSE(are_alike(region + later, region + other, 300));
 }
 
-TEST(AsFarAs, starts_that_are_said_decide_what_has_begun) {
+TEST(ResumePrefix, starts_that_are_said_decide_what_has_begun) {
     const auto after = [](const std::string& interval, const std::string& starts) {
         return R"("stimuli": [{"name": "S2", "after": ["S1", )" + interval + R"(], "starts": [)" + starts + "]}]";
     };
@@ -81,7 +81,7 @@ TEST(AsFarAs, starts_that_are_said_decide_what_has_begun) {
                            after(R"(["9 ms", "7 ms"])", R"("20 ms", "28 ms")"), 300));
 }
 
-TEST(AsFarAs, actions_at_an_instant_are_done_before_that_step_counts) {
+TEST(ResumePrefix, actions_at_an_instant_are_done_before_that_step_counts) {
     const auto reset = [](const std::string& at) {
         return R"("actions": [{"reset": "initial", "where": "all", "at": ")" + at + "\"}]";
     };
@@ -90,7 +90,7 @@ TEST(AsFarAs, actions_at_an_instant_are_done_before_that_step_counts) {
     EXPECT_TRUE(are_alike(reset("30.1 ms"), R"("actions": [])", 300));
 }
 
-TEST(AsFarAs, holds_and_clamps_count_while_they_last) {
+TEST(ResumePrefix, holds_and_clamps_count_while_they_last) {
     const auto hold = [](const std::string& from, const std::string& to) {
         return R"("actions": [{"hold": "K", "in": "B", "from": ")" + from + R"(", "to": ")" + to + "\"}]";
     };
@@ -109,7 +109,7 @@ TEST(AsFarAs, holds_and_clamps_count_while_they_last) {
                            R"("actions": [{"clamp": "V", "to": "6 mV", "from": "1 ms", "until": "2 ms"}])", 300));
 }
 
-TEST(AsFarAs, windows_of_outputs_may_last_longer) {
+TEST(ResumePrefix, windows_of_outputs_may_last_longer) {
     const auto outputs = [](const std::string& from, const std::string& to) {
         const std::string window = R"("from": ")" + from + R"(", "to": ")" + to + "\"";
         return R"("fields": {"show": ["V"], "every": "1 ms", )" + window + R"(}, "maps": [{"period": {)" + window +
@@ -123,17 +123,17 @@ TEST(AsFarAs, windows_of_outputs_may_last_longer) {
     EXPECT_TRUE(are_alike(outputs("30.1 ms", "60 ms"), outputs("31 ms", "60 ms"), 300));
 }
 
-TEST(AsFarAs, what_says_no_experiment_stays_as_it_is) {
+TEST(ResumePrefix, what_says_no_experiment_stays_as_it_is) {
     for (const char* text :
          {"3", "[]", "{}", R"({"time": 3})", R"({"time": {"dt": "0 ms"}})", R"({"time": {"dt": "1e-300 s"}})"}) {
-        EXPECT_EQ(as_far_as(Json::parse(text), 10), Json::parse(text)) << text;
+        EXPECT_EQ(resume_prefix(Json::parse(text), 10), Json::parse(text)) << text;
         EXPECT_EQ(last_step_of(Json::parse(text)), -1);
     }
     for (
         const char* text :
         {R"("stimuli": [3, {"start": "x", "count": 2}, {"start": "1 ms", "period": "1e-300 ms", "count": 9}], "actions": {}, "maps": [1], "fields": 4)",
          R"("actions": [{"from": "1 ms", "steps": [1, [2]]}, {"at": 3}], "stimuli": [{"start": "1 ms", "period": [], "count": "x"}])"})
-        EXPECT_EQ(as_far_as(with(text), 10)["time"]["end"], "1 ms or later") << text;
+        EXPECT_EQ(resume_prefix(with(text), 10)["time"]["end"], "1 ms or later") << text;
 }
 
 }  // namespace

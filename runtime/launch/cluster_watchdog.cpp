@@ -1,4 +1,4 @@
-#include "runtime/launch/watch_posts.hpp"
+#include "runtime/launch/cluster_watchdog.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -15,9 +15,9 @@ namespace heartwright::app {
 
 namespace {
 
-std::vector<WatchPosts::Computer> computers_of(mpi::Team& team) {
+std::vector<ClusterWatchdog::Computer> computers_of(mpi::Team& team) {
     const std::string node = team.node();
-    std::vector<WatchPosts::Computer> computers;
+    std::vector<ClusterWatchdog::Computer> computers;
     int rank = 0;
     for (const auto& name : team.all_gather(std::vector<char>(node.begin(), node.end()))) {
         const std::string of_rank(name.begin(), name.end());
@@ -31,7 +31,7 @@ std::vector<WatchPosts::Computer> computers_of(mpi::Team& team) {
     return computers;
 }
 
-std::size_t own_place(const std::vector<WatchPosts::Computer>& computers, const std::string& node) {
+std::size_t own_place(const std::vector<ClusterWatchdog::Computer>& computers, const std::string& node) {
     return static_cast<std::size_t>(
         std::find_if(computers.begin(), computers.end(), [&](const auto& one) { return one.name == node; }) -
         computers.begin());
@@ -56,36 +56,39 @@ bool make(const std::string& path, int flags) {
 
 }  // namespace
 
-WatchPosts::WatchPosts(std::vector<Computer> computers, std::size_t own, const std::string& folder)
+ClusterWatchdog::ClusterWatchdog(std::vector<Computer> computers, std::size_t own, const std::string& folder)
     : computers_(std::move(computers)), own_(own), folder_(computers_.size() > 1 ? folder + "/.watchdog" : "") {}
 
-WatchPosts::WatchPosts(mpi::Team& team, const std::string& folder) : WatchPosts(computers_of(team), 0, folder) {
+ClusterWatchdog::ClusterWatchdog(mpi::Team& team, const std::string& folder)
+    : ClusterWatchdog(computers_of(team), 0, folder) {
     own_ = own_place(computers_, team.node());
     at_the_root(team, [&] { remove(); });
 }
 
-std::string WatchPosts::path(std::size_t computer) const { return folder_ + "/computer_" + std::to_string(computer); }
+std::string ClusterWatchdog::path(std::size_t computer) const {
+    return folder_ + "/computer_" + std::to_string(computer);
+}
 
-void WatchPosts::post() const noexcept {
+void ClusterWatchdog::post() const noexcept {
     if (folder_.empty()) return;
     ::mkdir(folder_.c_str(), 0777);
     make(path(own_), 0);
 }
 
-bool WatchPosts::claim_last_word() const noexcept {
+bool ClusterWatchdog::claim_last_word() const noexcept {
     return folder_.empty() || make(folder_ + "/said", O_EXCL) || errno != EEXIST;
 }
 
-void WatchPosts::withdraw() const noexcept {
+void ClusterWatchdog::withdraw() const noexcept {
     if (!folder_.empty()) ::unlink(path(own_).c_str());
 }
 
-void WatchPosts::remove() const noexcept {
+void ClusterWatchdog::remove() const noexcept {
     std::error_code error;
     if (!folder_.empty()) std::filesystem::remove_all(folder_, error);
 }
 
-std::string WatchPosts::elsewhere() const {
+std::string ClusterWatchdog::elsewhere() const {
     if (folder_.empty()) return {};
     std::vector<std::size_t> silent;
     for (std::size_t k = 0; k < computers_.size(); ++k)

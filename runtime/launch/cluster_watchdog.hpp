@@ -10,17 +10,17 @@
 
 namespace heartwright::app {
 
-class WatchPosts {
+class ClusterWatchdog {
 public:
-    WatchPosts() = default;
+    ClusterWatchdog() = default;
     // Collective. What an earlier run left in the folder is removed. The folder is one that all ranks see.
-    WatchPosts(mpi::Team& team, const std::string& folder);
+    ClusterWatchdog(mpi::Team& team, const std::string& folder);
     // For tests: of computers with these names and ranks, the one with number `own`.
     struct Computer {
         std::string name;
         std::vector<int> ranks;
     };
-    WatchPosts(std::vector<Computer> computers, std::size_t own, const std::string& folder);
+    ClusterWatchdog(std::vector<Computer> computers, std::size_t own, const std::string& folder);
 
     void post() const noexcept;  // that this computer has come to its limit; may be said again
     bool claim_last_word()

@@ -8,7 +8,7 @@
 namespace heartwright::mpi {
 namespace {
 
-class Alone final : public Team {
+class Serial final : public Team {
 public:
     int rank() const override { return 0; }
     int size() const override { return 1; }
@@ -26,8 +26,8 @@ public:
         }
     }
     void barrier() override {}
-    std::vector<std::int64_t> sums(const std::vector<std::int64_t>& values) override { return values; }
-    std::vector<std::int64_t> largest(const std::vector<std::int64_t>& values) override { return values; }
+    std::vector<std::int64_t> all_reduce_sum(const std::vector<std::int64_t>& values) override { return values; }
+    std::vector<std::int64_t> all_reduce_max(const std::vector<std::int64_t>& values) override { return values; }
     std::vector<std::byte> broadcast(std::vector<std::byte> bytes) override { return bytes; }
     std::vector<std::vector<std::byte>> gather_bytes(std::span<const std::byte> bytes) override {
         return {{bytes.begin(), bytes.end()}};
@@ -35,7 +35,7 @@ public:
     std::vector<std::vector<std::byte>> all_gather_bytes(std::span<const std::byte> bytes) override {
         return gather_bytes(bytes);
     }
-    std::optional<std::int64_t> least_if_all_come(std::int64_t value) override { return value; }
+    std::optional<std::int64_t> try_all_reduce_min(std::int64_t value) override { return value; }
     std::unique_ptr<Exchange> exchange(const std::vector<Message>& messages) override {
         if (!messages.empty()) {
             throw OurFault("a team of one has nobody to exchange messages with");
@@ -53,8 +53,8 @@ private:
 
 }  // namespace
 
-Team& alone() {
-    static Alone team;
+Team& serial() {
+    static Serial team;
     return team;
 }
 

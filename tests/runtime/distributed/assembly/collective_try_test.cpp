@@ -9,23 +9,23 @@
 namespace heartwright::tests {
 namespace {
 
-using solver::together;
+using solver::collective_try;
 
 template <class Fault>
 std::string fault_when(const std::function<void()>& work) {
     try {
-        together(team(), work);
+        collective_try(team(), work);
     } catch (const Fault& fault) {
         return fault.what();
     }
     return "no fault";
 }
 
-TEST(Together, nobody_throws_when_nothing_is_wrong) {
+TEST(CollectiveTry, nobody_throws_when_nothing_is_wrong) {
     EXPECT_EQ(fault_when<UserFault>([] {}), "no fault");
 }
 
-TEST(Together, the_fault_of_the_last_rank_is_thrown_by_all) {
+TEST(CollectiveTry, the_fault_of_the_last_rank_is_thrown_by_all) {
     const bool is_last = team().rank() + 1 == team().size();
     EXPECT_EQ(fault_when<UserFault>([&] {
                   if (is_last) {
@@ -47,11 +47,11 @@ TEST(Together, the_fault_of_the_last_rank_is_thrown_by_all) {
               "");
 }
 
-TEST(Together, of_several_faults_the_least_ranks_is_thrown) {
+TEST(CollectiveTry, of_several_faults_the_least_ranks_is_thrown) {
     EXPECT_EQ(fault_when<UserFault>([&] { throw UserFault("of rank " + std::to_string(team().rank())); }), "of rank 0");
 }
 
-TEST(Together, values_of_cells_are_gathered_in_the_order_of_the_whole_grid) {
+TEST(CollectiveTry, values_of_cells_are_gathered_in_the_order_of_the_whole_grid) {
     const int ranks = team().size(), rank = team().rank();
     std::vector<std::int64_t> cells, values;
     for (std::int64_t cell = rank; cell < 10; cell += ranks) {

@@ -8,14 +8,14 @@
 
 namespace heartwright::app {
 
-struct Toolbox {
+struct Installation {
     std::string bin;        // folder of this program
     std::string generate;   // heartwright-generate; "" when it is not there
     std::string solver;     // heartwright-solver: all bundled models; "" when it is not there
     std::string sources;    // folder of runtime/interface, model_specs, generated
     std::string libraries;  // folder of libheartwright_*.a
 };
-Toolbox find_toolbox();
+Installation find_installation();
 
 // The libraries that a solver links, in the order of the linker.
 const std::vector<std::string>& solver_libraries();
@@ -29,15 +29,15 @@ struct SpecFile {
         false;  // X_mean_field: of X, with numbers of channels that flow instead of switching at random
     std::vector<std::string> left_out = {};  // further words for the generator: "--no-PASS", "--integrator=STATE=NAME"
 };
-SpecFile find_spec(const Toolbox& tools, const std::string& model);
-std::vector<std::string> bundled_models(const Toolbox& tools);
+SpecFile find_spec(const Installation& tools, const std::string& model);
+std::vector<std::string> bundled_models(const Installation& tools);
 
 // The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json when the working
 // directory has that file. A note on stderr when a bundled model has the same name and another text.
-std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words);
+std::vector<std::string> with_file_of_working_directory(const Installation& tools, std::vector<std::string> words);
 
 // The spec hash that generated/<name>/manifest.json was made from; "" when there is none.
-std::string generated_hash(const Toolbox& tools, const std::string& name);
+std::string generated_hash(const Installation& tools, const std::string& name);
 
 // $XDG_CACHE_HOME/heartwright, or ~/.cache/heartwright. MachineFault without either.
 std::string cache_folder();

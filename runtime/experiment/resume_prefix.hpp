@@ -8,7 +8,7 @@
 namespace heartwright::experiment {
 
 // A resolved experiment (resolved.hpp) without what begins later, and with what lasts longer cut off, when steps [0,
-// step) have been done and outputs of `step` have been handed over. Runs of two experiments for which this is the same
+// step) have been done and outputs of `step` have been emitted. Runs of two experiments for which this is the same
 // are in the same state then.
 //   time.end                                   "30 ms or later", of what ends there or later; as it is when it ends
 //   before starts of stimuli, holds, clamps           those before `step`; a stimulus that has not begun is left out,
@@ -19,7 +19,7 @@ namespace heartwright::experiment {
 //   actions at an instant                      those at `step` or before: at `step` they are done already
 //   windows of outputs, maps and measures      "to" no later than `step`, "from" no later than one step more
 // Left out altogether: checkpoints, end_state, doc. What is not as resolved_json() writes it stays as it is.
-nlohmann::ordered_json as_far_as(nlohmann::ordered_json resolved, std::int64_t step);
+nlohmann::ordered_json resume_prefix(nlohmann::ordered_json resolved, std::int64_t step);
 
 // time.end of a resolved experiment in steps; -1 when it is none.
 std::int64_t last_step_of(const nlohmann::ordered_json& resolved);

@@ -1,4 +1,4 @@
-#include "runtime/launch/toolbox.hpp"
+#include "runtime/launch/installation.hpp"
 
 #include <unistd.h>
 
@@ -41,8 +41,8 @@ bool is_schema(const std::string& name) { return name.ends_with("schema"); }
 
 }  // namespace
 
-Toolbox find_toolbox() {
-    Toolbox tools;
+Installation find_installation() {
+    Installation tools;
     const fs::path bin = fs::path(own_program()).parent_path();
     tools.bin = bin.string();
     tools.generate = if_program(bin / "heartwright-generate");
@@ -60,7 +60,7 @@ const std::vector<std::string>& solver_libraries() {
     return names;
 }
 
-std::vector<std::string> bundled_models(const Toolbox& tools) {
+std::vector<std::string> bundled_models(const Installation& tools) {
     std::vector<std::string> names;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(tools.sources) / "model_specs", error)) {
@@ -71,7 +71,7 @@ std::vector<std::string> bundled_models(const Toolbox& tools) {
     return names;
 }
 
-std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, std::vector<std::string> words) {
+std::vector<std::string> with_file_of_working_directory(const Installation& tools, std::vector<std::string> words) {
     const auto word =
         std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });
     std::error_code error;
@@ -85,7 +85,7 @@ std::vector<std::string> with_file_of_working_directory(const Toolbox& tools, st
     return words;
 }
 
-SpecFile find_spec(const Toolbox& tools, const std::string& model) {
+SpecFile find_spec(const Installation& tools, const std::string& model) {
     const bool is_path = model.find('/') != std::string::npos || model.ends_with(".json") || model.ends_with(".jsonc");
     std::error_code error;
     fs::path path = model;
@@ -113,7 +113,7 @@ SpecFile find_spec(const Toolbox& tools, const std::string& model) {
     return {path.string(), path.stem().string(), spec_hash(read_spec_files(path.string())), {}, false};
 }
 
-std::string generated_hash(const Toolbox& tools, const std::string& name) {
+std::string generated_hash(const Installation& tools, const std::string& name) {
     const fs::path manifest = fs::path(tools.sources) / "generated" / name / "manifest.json";
     std::error_code error;
     if (!fs::exists(manifest, error)) return {};

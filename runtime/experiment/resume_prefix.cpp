@@ -1,4 +1,4 @@
-#include "runtime/experiment/as_far_as.hpp"
+#include "runtime/experiment/resume_prefix.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -173,7 +173,7 @@ std::optional<double> step_width(const Json& resolved) {
 
 }  // namespace
 
-Json as_far_as(Json resolved, std::int64_t step) {
+Json resume_prefix(Json resolved, std::int64_t step) {
     const auto dt = step_width(resolved);
     if (!dt) return resolved;
     for (const char* key : {"checkpoints", "end_state", "doc"}) resolved.erase(key);
