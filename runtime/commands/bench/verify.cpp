@@ -18,7 +18,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/report/compare/evidence.hpp"
+#include "runtime/report/compare/solver_evidence.hpp"
 #include "runtime/report/data/run_folder.hpp"
 
 namespace heartwright::app {

@@ -8,7 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/io/fields/igb_file.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/fields/read_planes.hpp"
 #include "runtime/io/fields/vtk_files.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"

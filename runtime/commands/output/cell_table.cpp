@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/whole_file.hpp"
 

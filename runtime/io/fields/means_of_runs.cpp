@@ -10,7 +10,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/moments.hpp"
 #include "runtime/io/fields/maps_file.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/whole_file.hpp"
 
 namespace heartwright::io {

@@ -6,8 +6,8 @@
 
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/compare/comparison.hpp"
-#include "runtime/report/compare/evidence.hpp"
 #include "runtime/report/compare/grid_differences.hpp"
+#include "runtime/report/compare/solver_evidence.hpp"
 #include "runtime/report/data/map_beats.hpp"
 #include "runtime/report/data/run_folder.hpp"
 #include "runtime/report/data/shown_unit.hpp"

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/report/compare/run_differences.hpp"
 
 namespace heartwright::report {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/report/plots/isochrones.hpp"
 
 namespace heartwright::report {

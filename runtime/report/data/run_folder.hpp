@@ -8,7 +8,7 @@
 
 #include "base/json/value.hpp"
 #include "runtime/io/fields/line_scans_file.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/tables/spark_table.hpp"
 #include "runtime/report/data/csv_table.hpp"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "base/units/shown.hpp"
+#include "runtime/report/data/distribution_summary.hpp"
 #include "runtime/report/data/map_beats.hpp"
-#include "runtime/report/data/spread.hpp"
 #include "runtime/report/plots/histogram.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"

@@ -14,7 +14,7 @@
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/math/math.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/simulation/setup/spread.hpp"
+#include "runtime/simulation/setup/normal_draw.hpp"
 
 namespace heartwright::solver {
 namespace {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/fields/read_planes.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"

@@ -7,7 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/output/map_files.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

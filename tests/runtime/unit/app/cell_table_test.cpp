@@ -21,7 +21,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/report/data/csv_table.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/simulation/setup/spread.hpp"
+#include "runtime/simulation/setup/normal_draw.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 

@@ -15,7 +15,7 @@
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/commands/output/resume.hpp"
 #include "runtime/commands/output/tissue_files.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

@@ -10,7 +10,7 @@
 #include <map>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/run/run_folder.hpp"
+#include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/io/fields/field_series.hpp"
 #include "runtime/io/fields/igb_file.hpp"
 #include "runtime/io/fields/maps_file.hpp"

@@ -7,7 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "full_disk.hpp"
 #include "runtime/io/fields/maps_file.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "scratch.hpp"

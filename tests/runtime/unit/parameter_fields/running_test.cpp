@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/simulation/setup/spread.hpp"
+#include "runtime/simulation/setup/normal_draw.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"

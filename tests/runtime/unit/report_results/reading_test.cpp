@@ -6,8 +6,8 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/report/data/csv_table.hpp"
+#include "runtime/report/data/distribution_summary.hpp"
 #include "runtime/report/data/restitution_slope.hpp"
-#include "runtime/report/data/spread.hpp"
 #include "runtime/report/data/tip_paths.hpp"
 #include "runtime/report/plots/scaled_unit.hpp"
 #include "runtime/report/plots/text.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "runtime/io/fields/maps_file.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/report/data/beats_of_probe.hpp"
 #include "runtime/report/report.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"

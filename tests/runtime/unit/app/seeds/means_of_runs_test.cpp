@@ -8,7 +8,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/core/moments.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 

@@ -11,7 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/experiment/resolved.hpp"
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"

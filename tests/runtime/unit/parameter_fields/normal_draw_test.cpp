@@ -1,5 +1,5 @@
 // The random numbers of a spread: distributed as they should be, and each cell's its own whatever else there is.
-#include "runtime/simulation/setup/spread.hpp"
+#include "runtime/simulation/setup/normal_draw.hpp"
 
 #include <gtest/gtest.h>
 

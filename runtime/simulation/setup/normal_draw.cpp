@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/spread.hpp"
+#include "runtime/simulation/setup/normal_draw.hpp"
 
 #include "runtime/math/math.hpp"
 #include "runtime/math/philox.hpp"

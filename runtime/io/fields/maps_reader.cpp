@@ -1,4 +1,4 @@
-#include "runtime/io/fields/read_maps.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
 
 #include <hdf5.h>
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "base/diag/faults.hpp"
-#include "runtime/report/compare/evidence.hpp"
+#include "runtime/report/compare/solver_evidence.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 

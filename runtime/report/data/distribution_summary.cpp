@@ -1,4 +1,4 @@
-#include "runtime/report/data/spread.hpp"
+#include "runtime/report/data/distribution_summary.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "runtime/report/compare/evidence.hpp"
+#include "runtime/report/compare/solver_evidence.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "runtime/commands/run/run_folder.hpp"
+#include "runtime/commands/run/claim_folder.hpp"
 
 #include <algorithm>
 #include <deque>
