@@ -1,10 +1,8 @@
 // gaur_rudy_2011_ord_mean_field: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -167,12 +165,17 @@ struct Kernel0 {
     using EarlyValues = EarlyValues0<scalar>;
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
+        site_observable::count;
     static constexpr int n_checks = 0, n_diffusing = 3, n_sums = 6, n_observed_sums = 22;
     // Of what there is none, one element stands.
     static constexpr int diffusing[3] = { site_state::ca_ss, site_state::ca_myo, site_state::ca_nsr };  // components
-    static constexpr SumKind sum_kinds[6] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum };
-    static constexpr SumKind observed_sum_kinds[22] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::max, SumKind::min };
+    static constexpr SumKind sum_kinds[6] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
+        SumKind::sum };
+    static constexpr SumKind observed_sum_kinds[22] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
+        SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
+        SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
+        SumKind::max, SumKind::min };
 
     // What is known once a step.
     struct Step {
@@ -225,7 +228,8 @@ struct Kernel0 {
         const real exp_V_over_30 = exp_V_over_60*exp_V_over_60;
         const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
-        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 218
+        // 1, line 218
+        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
@@ -256,11 +260,18 @@ struct Kernel0 {
 
         // LCC
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
-        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real choice_V_2_F_over_R_T_squared_over_minus = select(fabs(V_2_F_over_R_T) < 0.1,
+            fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared,
+            3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared,
+            0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*
+            reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
         const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
-        const real P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2 = c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F*relative_Phi_Ca_without_ca_ds;
-        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F = exp_F_reciprocal_R_T_2_V*choice_V_2_F_over_R_T_squared_over_minus;
-        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2 = c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F*
+            relative_Phi_Ca_without_ca_ds;
+        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F = exp_F_reciprocal_R_T_2_V*
+            choice_V_2_F_over_R_T_squared_over_minus;
+        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
@@ -303,30 +314,41 @@ struct Kernel0 {
 
         // NCX_voltage
         const real relative_ncx_h5 = Na_i*Na_i*reciprocal_ncx_h4;
-        const real ncx_k7 = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_ncx_h5*relative_ncx_h2;  // 1/s, line 335
+        // 1/s, line 335
+        const real ncx_k7 = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_ncx_h5*relative_ncx_h2;
 
         // NCX
         const real x1_myo_without_ca_myo = fma(c.ncx_k2, ncx_k2_plus_ncx_k3, ncx_k2_ncx_k4)*ncx_k7;
         const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
         const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
-        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
-        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
-        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(-c.ncx_k1_2, x1_myo_without_ca_myo, fma(c.ncx_k2_2, x2_myo_without_ca_myo, J_Na_myo_without_ca_myo));
+        // 1/s^3, line 527
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);
+        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo +
+            x3_myo_without_ca_myo + x4_myo;
+        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp,
+            fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2 = fma(-c.ncx_k1_2, x1_myo_without_ca_myo,
+            fma(c.ncx_k2_2, x2_myo_without_ca_myo, J_Na_myo_without_ca_myo));
         const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(-x2_myo_per_ca_myo, ncx_k3pp, fma(c.ncx_k2_2, x2_myo_per_ca_myo, fma(x3_myo_per_ca_myo, ncx_k4pp, -(fma(3.0, ncx_k8, c.ncx_k1_2)*x1_myo_per_ca_myo))));
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca = fma(-x2_myo_per_ca_myo, ncx_k3pp,
+            fma(c.ncx_k2_2, x2_myo_per_ca_myo, fma(x3_myo_per_ca_myo, ncx_k4pp,
+            -(fma(3.0, ncx_k8, c.ncx_k1_2)*x1_myo_per_ca_myo))));
         const real G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
         const real G_NCX_over_5_2_J_Na_myo_without_ca_myo = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2;
         const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca;
 
         // means
-        const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T*relative_Phi_Ca_without_ca_ds;
-        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T*
+            relative_Phi_Ca_without_ca_ds;
+        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // calcium
-        const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*relative_Phi_Ca_without_ca_ds;
-        const real A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T*exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*
+            relative_Phi_Ca_without_ca_ds;
+        const real A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // for the sites and after
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
@@ -389,7 +411,8 @@ struct Kernel0 {
         const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
         const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
         const real reciprocal_ca_ds_plus_K_CaM_ca_ds = normal_reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
-        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_ca_ds*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_ca_ds*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         const real next_CaMKt = fma(c.minus_b_CaMK_dt_plus_1, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
@@ -398,7 +421,8 @@ struct Kernel0 {
         // RyR
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
 
         // calcium
         const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
@@ -406,11 +430,13 @@ struct Kernel0 {
 
         // RyR
         const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
-        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real reciprocal_ca_jsr_squared_squared = normal_reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
         const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real dt_csqn_free_per_relative_csqn_free_k = c.pow_K_csqn_8_k_csqn_dt*relative_csqn_free;
-        const real dt_k_recover = (c.k_csqn_dt - dt_csqn_free_per_relative_csqn_free_k)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
+        const real dt_k_recover = (c.k_csqn_dt - dt_csqn_free_per_relative_csqn_free_k)*
+            select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
 
         // CaMK
         const real reciprocal_ca_ds_squared_squared_2_plus = reciprocal_ca_ds_plus_K_CaM_ca_ds*ca_ds_plus_K_CaM;
@@ -418,27 +444,37 @@ struct Kernel0 {
         // RyR
         const real relative_k_open = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus;
         const real minus_RyR_block_plus_1_k_act_dt_relative = c.minus_RyR_block_plus_1_k_act_dt*relative_k_open;
-        const real next_RyR_C1 = fma(-(dt_csqn_free_per_relative_csqn_free_k + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C1, fma(dt_k_recover, RyR_C2, fma(c.k_close_dt, RyR_O1, RyR_C1)));
+        const real next_RyR_C1 = fma(-(dt_csqn_free_per_relative_csqn_free_k +
+            minus_RyR_block_plus_1_k_act_dt_relative), RyR_C1, fma(dt_k_recover, RyR_C2,
+            fma(c.k_close_dt, RyR_O1, RyR_C1)));
         sites.store(site_state::RyR_C1, next_RyR_C1);
-        const real next_RyR_C2 = fma(-(dt_k_recover + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C2, fma(c.k_close_dt, RyR_O2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_C1, RyR_C2)));
+        const real next_RyR_C2 = fma(-(dt_k_recover + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C2,
+            fma(c.k_close_dt, RyR_O2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_C1, RyR_C2)));
         sites.store(site_state::RyR_C2, next_RyR_C2);
-        const real next_RyR_O2 = fma(-(c.k_close_dt + dt_k_recover), RyR_O2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_O1, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C2, RyR_O2)));
+        const real next_RyR_O2 = fma(-(c.k_close_dt + dt_k_recover), RyR_O2,
+            fma(dt_csqn_free_per_relative_csqn_free_k, RyR_O1, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C2,
+            RyR_O2)));
         sites.store(site_state::RyR_O2, next_RyR_O2);
-        const real next_RyR_O1 = fma(-(c.k_close_dt + dt_csqn_free_per_relative_csqn_free_k), RyR_O1, fma(dt_k_recover, RyR_O2, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C1, RyR_O1)));
+        const real next_RyR_O1 = fma(-(c.k_close_dt + dt_csqn_free_per_relative_csqn_free_k), RyR_O1,
+            fma(dt_k_recover, RyR_O2, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C1, RyR_O1)));
         sites.store(site_state::RyR_O1, next_RyR_O1);
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
-        const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*ca_jsr_squared_squared_squared_plus_pow;
+        const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*
+            ca_jsr_squared_squared_squared_plus_pow;
 
         // calcium
         const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
         const real relative_J_refill = ca_nsr - ca_jsr;
-        const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill, -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
+        const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill,
+            -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
         sites.store(site_state::ca_jsr, next_ca_jsr);
 
         // LCC
         const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
-        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared, reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));  // 1, line 464
+        // 1, line 464
+        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
+            reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
         const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca_2*a_nca);
         sites.store(site_state::nca, next_nca);
 
@@ -455,10 +491,13 @@ struct Kernel0 {
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2)*open;  // A/F, line 471
+        // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F, ca_ds,
+            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2)*open;
 
         // calcium
-        const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss, fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
+        const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss,
+            fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
         sites.store(site_state::ca_ds, next_ca_ds);
 
         // LCC
@@ -469,33 +508,50 @@ struct Kernel0 {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
         const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca = normal_reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
         const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_pCa_plus_ca_myo;
-        const real reciprocal_K_up_scale_K_up_2p75_plus_ca = reciprocal_K_T_plus_ca_myo_squared_plus*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
-        const real relative_J_up_over_2p75 = ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca, phi*normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
-        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill, fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_2p75_dt*relative_J_up_over_2p75));
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca = reciprocal_K_T_plus_ca_myo_squared_plus*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        const real relative_J_up_over_2p75 = ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca, phi*
+            normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill,
+            fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_2p75_dt*relative_J_up_over_2p75));
         sites.store_local(2, next_ca_nsr);
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;  // 1, line 577
-        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        // 1, line 577
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;
+        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
 
         // NCX
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*normal_reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J, ca_myo,
+            cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*normal_reciprocal((ca_myo_squared + c.K_NCX_squared)*
+            fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo, fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8, relative_J_up_over_2p75, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d, fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2, ca_myo, fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))), ca_myo);
+        const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo,
+            fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8,
+            relative_J_up_over_2p75, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d,
+            fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2, ca_myo,
+            fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))),
+            ca_myo);
         sites.store_local(1, next_ca_myo);
 
         // means
-        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d, fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2));
+        const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d,
+            fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2));
         sites.add_sum(4, summand_i_Ca_slow);
 
         // calcium
@@ -503,14 +559,22 @@ struct Kernel0 {
         const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
         const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
         const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
-        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*normal_reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared));  // 1, line 575
+        // 1, line 575
+        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*
+            normal_reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*
+            K_BSR_plus_ca_ss_squared));
 
         // NCX
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*normal_reciprocal((ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus, ca_ss,
+            cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*normal_reciprocal((ca_ss_squared + c.K_NCX_squared)*
+            fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
 
         // calcium
-        const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss, fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d, -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
+        const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss,
+            fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d,
+            -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
         sites.store_local(0, next_ca_ss);
 
         // means
@@ -528,28 +592,43 @@ struct Kernel0 {
         const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
         const real K_BSL_plus_next_ca_ss = c.K_BSL + next_ca_ss;
         const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
+            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
         const real next_ca_myo = sites.local(1);  // mM, line 567
         const real K_T_plus_next_ca_myo = c.K_T + next_ca_myo;
         const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
         const real K_C_plus_next_ca_myo = c.K_C + next_ca_myo;
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
-        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared = normal_reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*reciprocal_K_BSR_plus_next_ca_ss_squared_2;
-        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss, sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca, c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
-        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal_K_BSR_plus_next_ca_ss_squared*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
-        const real relative_diffusivity_ca_myo = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared*reciprocal_K_T_plus_next_ca_myo_squared;
-        sites.store(site_state::ca_myo, fma(relative_diffusivity_ca_myo, sites.laplacian(1, c.laplacian_weight_0_ca_myo_diffusivity_ca, c.laplacian_weight_1_ca_myo_diffusivity_ca, c.laplacian_weight_2_ca_myo_diffusivity_ca), next_ca_myo));
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared = normal_reciprocal(
+            K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2;
+        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss,
+            sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca,
+            c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
+        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal_K_BSR_plus_next_ca_ss_squared*
+            K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
+        const real relative_diffusivity_ca_myo = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared*
+            reciprocal_K_T_plus_next_ca_myo_squared;
+        sites.store(site_state::ca_myo, fma(relative_diffusivity_ca_myo,
+            sites.laplacian(1, c.laplacian_weight_0_ca_myo_diffusivity_ca, c.laplacian_weight_1_ca_myo_diffusivity_ca,
+            c.laplacian_weight_2_ca_myo_diffusivity_ca), next_ca_myo));
         const real next_ca_nsr = sites.local(2);  // mM, line 568
-        sites.store(site_state::ca_nsr, fma(c.diffusivity_ca_nsr, sites.laplacian(2, c.laplacian_weight_0_ca_nsr, c.laplacian_weight_1_ca_nsr, c.laplacian_weight_2_ca_nsr), next_ca_nsr));
+        sites.store(site_state::ca_nsr, fma(c.diffusivity_ca_nsr,
+            sites.laplacian(2, c.laplacian_weight_0_ca_nsr, c.laplacian_weight_1_ca_nsr, c.laplacian_weight_2_ca_nsr),
+            next_ca_nsr));
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const Cells<real>& cells,
+                                               [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real V = cells.potential();  // mV, line 22
@@ -585,7 +664,9 @@ struct Kernel0 {
         const real xk1 = cells.load(state::xk1);  // 1, line 285
 
         // i_Na
-        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
+        // 1, line 97
+        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V,
+            c.I_Na_shift_plus_39p57_over_minus_9p871)));
         const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
         const real exp_V_over_452 = exp_V_over_904*exp_V_over_904;
         const real exp_V_over_226 = exp_V_over_452*exp_V_over_452;
@@ -594,9 +675,14 @@ struct Kernel0 {
         const real exp_V_over_69p54 = exp_V_over_100p4*exp_V_over_226;
         const real exp_V_over_34p77 = exp_V_over_69p54*exp_V_over_69p54;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
-        const real h_inf = normal_reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 101
-        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
-        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        // 1, line 101
+        const real h_inf = normal_reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));
+        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
+            fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
+            fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
+            fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
+            c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
@@ -606,21 +692,28 @@ struct Kernel0 {
         values.next_hs = next_hs.v;
         const real h = fma(c.minus_A_hf_plus_1, next_hs, A_hf_next_hf);  // 1, line 106
         values.h = h.v;
-        const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));  // 1, line 111
+        // 1, line 111
+        const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         values.next_hsp = next_hsp.v;
         const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
         values.hp = hp.v;
-        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
-        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
-        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_2, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt)));
+        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
+            bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052,
+            bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
+            bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*
+            normal_reciprocal(fma(c.reciprocal_dt_2, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p137_over_tau_j = exp_dt_minus_0p06849_over_tau_j*exp_dt_minus_0p06849_over_tau_j;
         const real exp_dt_over_minus_5p615_over_tau_j = exp_dt_minus_0p137_over_tau_j*exp_dt_minus_0p0411_over_tau_j;
-        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*exp_dt_minus_0p137_over_tau_j;
-        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*
+            exp_dt_minus_0p137_over_tau_j;
+        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*
+            exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
@@ -662,26 +755,41 @@ struct Kernel0 {
 
         // background
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(cell.exp_F_reciprocal_R_T_V - 1.0));
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1,
+            fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared,
+            -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
+            reciprocal(cell.exp_F_reciprocal_R_T_V - 1.0));
         values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
-        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
+        // 1, line 399
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
         values.xkb = xkb.v;
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
-        const real K_Nai = c.K_Nai_0*(cell.exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 367
+        // mM, line 367
+        const real K_Nai = c.K_Nai_0*(cell.exp_F_reciprocal_R_T_over_3_V*
+            normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 370
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(
+            fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
+            Na_i_over_K_Nai_plus_1, -1.0)));
+        // 1/s, line 370
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 368
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 373
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 377
-        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
+            fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
+            c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // 1/s, line 373
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
+            relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
+        // 1/s, line 377
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
+        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
+            fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
         const real b2_b4 = b2*b4;
         const real b2_b4_b3 = b2_b4*b3;
@@ -693,7 +801,9 @@ struct Kernel0 {
         const real b3_b2 = b3*b2;
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 380
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*normal_reciprocal(x1 + x2 + x3 + x4);  // A/F, line 388
+        // A/F, line 388
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
+            normal_reciprocal(x1 + x2 + x3 + x4);
         values.i_NaK = i_NaK.v;
 
         // i_to
@@ -703,20 +813,33 @@ struct Kernel0 {
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
-        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
+        // 1, line 167
+        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
         values.A_iF = A_iF.v;
-        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 164
-        const real tau_iF = fma(cell.exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), cell.exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 165
+        // 1, line 164
+        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
+        // ms, line 165
+        const real tau_iF = fma(cell.exp_V_over_100, normal_reciprocal(
+            fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), cell.exp_V_over_100,
+            0.14468698421272827)), 4.562);
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         values.A_iS = A_iS.v;
-        const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
+        // ms, line 166
+        const real tau_iS = fma(706.2146892655368, normal_reciprocal(
+            fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
+            bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
-        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
-        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, cell.exp_V_over_20, 1.0)), 1.0);  // 1, line 175
+        // 1, line 174
+        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
+            exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
+        // 1, line 175
+        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, cell.exp_V_over_20, 1.0)), 1.0);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
-        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_3*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
+            exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_3*exp_V_over_29p38_plus_1p871_4p231*
+            exp_V_over_29p38_30p07_plus_1)));
         const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
         const real decay_iS = bounded_exp(-(c.dt*normal_reciprocal(tau_iS)));
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
@@ -737,7 +860,8 @@ struct Kernel0 {
         values.next_iSp = next_iSp.v;
 
         // i_Kr
-        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 251
+        // 1, line 251
+        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
         const real exp_V_over_359p8 = bounded_exp(0.0027791905329653684*V);
         const real exp_V_over_179p9 = exp_V_over_359p8*exp_V_over_359p8;
         const real exp_V_over_119p9 = exp_V_over_179p9*exp_V_over_359p8;
@@ -749,10 +873,15 @@ struct Kernel0 {
         const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 248
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
-        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869, bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
-        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*normal_reciprocal(fma(c.reciprocal_dt_5, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt_4))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
+        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
+            bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
+        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
+            normal_reciprocal(fma(c.reciprocal_dt_5, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt_4))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
+            bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)),
+            bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
+            normal_reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         values.next_xrf = next_xrf.v;
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
@@ -760,7 +889,9 @@ struct Kernel0 {
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
         values.xr = xr.v;
         const real exp_V_over_75 = cell.exp_V_over_150*cell.exp_V_over_150;
-        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, cell.exp_V_over_30, 1.0));  // 1, line 255
+        // 1, line 255
+        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
+            fma(0.7165313105737893, cell.exp_V_over_30, 1.0));
         values.r_Kr = r_Kr.v;
 
         // i_Ks
@@ -775,55 +906,80 @@ struct Kernel0 {
         const real exp_V_over_72p33 = exp_V_over_108p5*exp_V_over_217;
         const real exp_V_over_43p4 = exp_V_over_72p33*exp_V_over_108p5;
         const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
-        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
+            bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
+            bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
+            normal_reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
+        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
+            normal_reciprocal(exp_V_over_31)));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         values.next_xs1 = next_xs1.v;
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         values.next_xs2 = next_xs2.v;
-        const real i_Ks = c.g_Ks_Ks_Ca*next_xs1*next_xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 277
+        // A/F, line 277
+        const real i_Ks = c.g_Ks_Ks_Ca*next_xs1*next_xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         values.i_Ks = i_Ks.v;
 
         // i_K1
-        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
+        // 1, line 291
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
+            c.minus_K_o_2p6_plus_105p8_over_9p493)));
         values.r_K1 = r_K1.v;
-        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
-        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        // 1, line 288
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
+            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
+            c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
+            c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         values.next_xk1 = next_xk1.v;
 
         // i_CaL
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
-        const real d_inf = normal_reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23, 1.0));  // 1, line 205
+        // 1, line 205
+        const real d_inf = normal_reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23, 1.0));
         const real exp_V_over_12 = cell.exp_V_over_20*cell.exp_V_over_30;
         const real exp_V_over_11p11 = exp_V_over_12*cell.exp_V_over_150;
         const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
         const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
         const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
-        const real f_inf = normal_reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706, 1.0));  // 1, line 209
+        // 1, line 209
+        const real f_inf = normal_reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706, 1.0));
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
         const real exp_V_over_18p08 = exp_V_over_31*exp_V_over_43p4;
         const real exp_V_over_9p042 = exp_V_over_18p08*exp_V_over_18p08;
         const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
         const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
-        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, cell.exp_V_over_20, c.dt_0p7408);
-        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_11p11_3p525_exp_V_over_20, cell.exp_V_over_20))));
-        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*cell.exp_V_over_10, cell.exp_V_over_10, c.dt_over_8210);
-        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(-(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_10_7p389_0p0045_exp, cell.exp_V_over_10))));
+        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, cell.exp_V_over_20,
+            c.dt_0p7408);
+        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
+            normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_11p11_3p525_exp_V_over_20, cell.exp_V_over_20))));
+        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*cell.exp_V_over_10,
+            cell.exp_V_over_10, c.dt_over_8210);
+        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(
+            -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
+            fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_10_7p389_0p0045_exp, cell.exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
-        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4, c.dt_over_9p972e04);
-        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*normal_reciprocal(fma(c.reciprocal_dt_10, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
-        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7, c.dt_over_70p59);
-        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(-(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
+            c.dt_over_9p972e04);
+        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
+            normal_reciprocal(fma(c.reciprocal_dt_10, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
+            c.dt_over_70p59);
+        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(
+            -(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(
+            fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
-        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_11, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
+            normal_reciprocal(fma(c.reciprocal_dt_11, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         values.next_d = next_d.v;
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
@@ -841,8 +997,10 @@ struct Kernel0 {
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         values.next_fcafp = next_fcafp.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
-                                          [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells,
+                                          [[maybe_unused]] const CellValues& cell,
+                                              [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV, line 22
@@ -919,9 +1077,23 @@ struct Kernel0 {
         cells.store(state::xk1, early.next_xk1);
 
         // membrane
-        const real i_Na_total_over_3 = fma(fma(c.P_Nab_F_reciprocal_C_m_over_3, early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o, c.P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal*early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o*relative_open_cell), early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m, fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na, fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
-        const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n*fma(K_i, cell.exp_F_reciprocal_R_T_V, -c.K_o)*early.choice_vfrt_squared_over_minus_1p21e06, relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1, fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)), c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));  // A/F, line 26
-        const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX, fma(c.reciprocal_n_weight, sum_summand_i_Ca_slow, i_CaL));  // A/F, line 27
+        const real i_Na_total_over_3 = fma(fma(c.P_Nab_F_reciprocal_C_m_over_3,
+            early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o, c.P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal*
+            early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o*relative_open_cell),
+            early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m,
+            fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*
+            early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na,
+            fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
+        // A/F, line 26
+        const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n*
+            fma(K_i, cell.exp_F_reciprocal_R_T_V, -c.K_o)*early.choice_vfrt_squared_over_minus_1p21e06,
+            relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1,
+            fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*
+            early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)),
+            c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));
+        // A/F, line 27
+        const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX,
+            fma(c.reciprocal_n_weight, sum_summand_i_Ca_slow, i_CaL));
         const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total) + i_Ca_total;  // A/F, line 28
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
@@ -932,15 +1104,18 @@ struct Kernel0 {
         const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, K_i);
         cells.store(state::K_i, next_K_i);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
+        const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
+    // symbols, the cell's.
     template <class CellsT>
-    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -975,7 +1150,8 @@ struct Kernel0 {
         const real exp_V_over_30_observed = exp_V_over_60_observed*exp_V_over_60_observed;
         const real exp_V_over_20_observed = exp_V_over_30_observed*exp_V_over_60_observed;
         const real exp_V_over_10_observed = exp_V_over_20_observed*exp_V_over_20_observed;
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10_observed, 1.0)), 0.3);  // 1, line 218
+        // 1, line 218
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10_observed, 1.0)), 0.3);
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
@@ -999,18 +1175,29 @@ struct Kernel0 {
 
         // background
         const real exp_F_reciprocal_R_T_over_3_V_observed = exp(c.F_reciprocal_R_T_over_3*V);
-        const real exp_F_reciprocal_R_T_0p6667_V_observed = exp_F_reciprocal_R_T_over_3_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
-        const real exp_F_reciprocal_R_T_V_observed = exp_F_reciprocal_R_T_0p6667_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
+        const real exp_F_reciprocal_R_T_0p6667_V_observed = exp_F_reciprocal_R_T_over_3_V_observed*
+            exp_F_reciprocal_R_T_over_3_V_observed;
+        const real exp_F_reciprocal_R_T_V_observed = exp_F_reciprocal_R_T_0p6667_V_observed*
+            exp_F_reciprocal_R_T_over_3_V_observed;
 
         // LCC
         const real exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_V_observed*exp_F_reciprocal_R_T_V_observed;
-        const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
+        const real choice_V_2_F_over_R_T_squared_over_minus_observed =
+            select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T,
+            fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05),
+            V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333),
+            V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
         const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
-        const real Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682*relative_Phi_Ca_without_ca_ds_observed;
-        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
-        const real R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
-        const real P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed = c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed*relative_Phi_Ca_without_ca_ds_observed;
-        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682*
+            relative_Phi_Ca_without_ca_ds_observed;
+        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*
+            choice_V_2_F_over_R_T_squared_over_minus_observed;
+        const real R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed =
+            c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed*relative_Phi_Ca_without_ca_ds_observed;
+        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
@@ -1056,29 +1243,44 @@ struct Kernel0 {
 
         // NCX
         const real ncx_k1_ncx_k3 = c.ncx_k1*ncx_k3;
-        const real x3_myo_per_ca_myo_observed = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*k6_myo_per_ca_myo_observed;
+        const real x3_myo_per_ca_myo_observed = fma(ncx_k8, ncx_k2_plus_ncx_k3, ncx_k1_ncx_k3)*
+            k6_myo_per_ca_myo_observed;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
         const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
         const real x2_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed*(ncx_k4*ncx_k1_plus_ncx_k8);
         const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
         const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
-        const real J_Na_myo_per_ca_myo_observed = fma(-x2_myo_per_ca_myo_observed, ncx_k3pp, fma(x3_myo_per_ca_myo_observed, ncx_k4pp, -(x1_myo_per_ca_myo_observed*ncx_k8*3.0)));
-        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
-        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp, fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
-        const real J_Ca_myo_per_ca_myo_observed = fma(x2_myo_per_ca_myo_observed, c.ncx_k2, -(x1_myo_per_ca_myo_observed*c.ncx_k1));
+        const real J_Na_myo_per_ca_myo_observed = fma(-x2_myo_per_ca_myo_observed, ncx_k3pp,
+            fma(x3_myo_per_ca_myo_observed, ncx_k4pp, -(x1_myo_per_ca_myo_observed*ncx_k8*3.0)));
+        // 1/s^3, line 527
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);
+        const real J_Na_myo_without_ca_myo = fma(-x2_myo_without_ca_myo, ncx_k3pp,
+            fma(fma(x4_myo, ncx_k7, -(x1_myo_without_ca_myo*ncx_k8)), 3.0, x3_myo_without_ca_myo*ncx_k4pp));
+        const real J_Ca_myo_per_ca_myo_observed = fma(x2_myo_per_ca_myo_observed, c.ncx_k2,
+            -(x1_myo_per_ca_myo_observed*c.ncx_k1));
         const real J_Ca_myo_without_ca_myo = fma(x2_myo_without_ca_myo, c.ncx_k2, -(x1_myo_without_ca_myo*c.ncx_k1));
-        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed + x2_myo_per_ca_myo_observed + x3_myo_per_ca_myo_observed;
-        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo + x3_myo_without_ca_myo + x4_myo;
-        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed = fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
-        const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = c.G_NCX_0p8_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
-        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed = fma(J_Ca_myo_per_ca_myo_observed, 2.0, J_Na_myo_per_ca_myo_observed);
-        const real G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = c.G_NCX_0p8_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
-        const real G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = c.G_NCX_over_5_2*J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
-        const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = c.G_NCX_over_5_2*J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
+        const real x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed +
+            x2_myo_per_ca_myo_observed + x3_myo_per_ca_myo_observed;
+        const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo +
+            x3_myo_without_ca_myo + x4_myo;
+        const real J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed =
+            fma(J_Ca_myo_without_ca_myo, 2.0, J_Na_myo_without_ca_myo);
+        const real G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = c.G_NCX_0p8_2*
+            J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
+        const real J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed =
+            fma(J_Ca_myo_per_ca_myo_observed, 2.0, J_Na_myo_per_ca_myo_observed);
+        const real G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = c.G_NCX_0p8_2*
+            J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
+        const real G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = c.G_NCX_over_5_2*
+            J_Na_myo_without_ca_myo_plus_J_Ca_myo_2_observed;
+        const real G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = c.G_NCX_over_5_2*
+            J_Na_myo_per_ca_myo_plus_J_Ca_myo_per_ca_observed;
 
         // calcium
-        const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
-        const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*relative_Phi_Ca_without_ca_ds_observed;
+        const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed =
+            c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*relative_Phi_Ca_without_ca_ds_observed;
 
         // for the sites and after
         values.jca_fca_minus_f_d_free = jca_fca_minus_f_d_free.v;
@@ -1086,7 +1288,8 @@ struct Kernel0 {
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
         values.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed = P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed.v;
-        values.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed = P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed.v;
+        values.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed =
+            P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed.v;
         values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed = G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed = x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed.v;
@@ -1094,7 +1297,8 @@ struct Kernel0 {
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed.v;
         values.i_Cab_d_per_ca_myo_observed = i_Cab_d_per_ca_myo_observed.v;
-        values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed.v;
+        values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed =
+            Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
@@ -1114,7 +1318,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                            [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] const ObservedCellValues& cell,
+                                                [[maybe_unused]] Sites& sites) {
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
         const real nca = sites.load(site_state::nca);  // 1, line 461
@@ -1163,7 +1368,8 @@ struct Kernel0 {
         const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
         const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
         const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
-        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         sites.add_sum(0, CaMKa);
@@ -1180,7 +1386,9 @@ struct Kernel0 {
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;  // A/F, line 471
+        // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed, ca_ds,
+            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
         sites.add_sum(3, i_CaL_d);
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         const real LCC_p = c.n_LCC*p_p;  // 1, line 474
@@ -1194,10 +1402,17 @@ struct Kernel0 {
 
         // NCX
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss,
+            cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*
+            fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
         sites.add_sum(7, i_NCX_ss_d);
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo,
+            cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*
+            reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed,
+            ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));
         sites.add_sum(6, i_NCX_myo_d);
 
         // means
@@ -1210,17 +1425,22 @@ struct Kernel0 {
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
         const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
-        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
-        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
+        // A/F, line 580
+        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo,
+            cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);
 
         // means
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
@@ -1229,7 +1449,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
+                                             [[maybe_unused]] const ObservedCellValues& cell,
+                                                 [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
@@ -1245,18 +1466,27 @@ struct Kernel0 {
         // NCX
         const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
         values[site_observable::k6_myo] = k6_myo;
-        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
+        // 1/s^3, line 524
+        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);
         values[site_observable::x1_myo] = x1_myo;
-        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
+        // 1/s^3, line 526
+        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);
         values[site_observable::x3_myo] = x3_myo;
-        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
+        // 1/s^3, line 525
+        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);
         values[site_observable::x2_myo] = x2_myo;
-        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
+        // 1/s^4, line 528
+        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);
         values[site_observable::J_Na_myo] = J_Na_myo;
-        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
+        // 1/s^4, line 529
+        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);
         values[site_observable::J_Ca_myo] = J_Ca_myo;
         const real ca_myo_squared = ca_myo*ca_myo;
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo, cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo,
+            cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*
+            reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed,
+            ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));
         values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
         const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
         values[site_observable::k6_ss] = k6_ss;
@@ -1266,12 +1496,17 @@ struct Kernel0 {
         values[site_observable::x3_ss] = x3_ss;
         const real x2_ss = fma(cell.x2_myo_per_ca_myo_observed, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
         values[site_observable::x2_ss] = x2_ss;
-        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);  // 1/s^4, line 528
+        // 1/s^4, line 528
+        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);
         values[site_observable::J_Na_ss] = J_Na_ss;
-        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);  // 1/s^4, line 529
+        // 1/s^4, line 529
+        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);
         values[site_observable::J_Ca_ss] = J_Ca_ss;
         const real ca_ss_squared = ca_ss*ca_ss;
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss, cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));  // A/F, line 530
+        // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss,
+            cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*
+            fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
         // CaMK
@@ -1285,7 +1520,8 @@ struct Kernel0 {
         const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
         const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
         const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
-        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
         values[site_observable::CaMKb] = CaMKb;
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
@@ -1296,7 +1532,9 @@ struct Kernel0 {
         // LCC
         const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
-        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared, reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));  // 1, line 464
+        // 1, line 464
+        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
+            reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
         values[site_observable::a_nca] = a_nca;
         const real minus_phi_plus_1 = 1.0 - phi;
         const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
@@ -1309,22 +1547,30 @@ struct Kernel0 {
         values[site_observable::LCC_p] = LCC_p;
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         values[site_observable::open] = open;
-        const real Phi_Ca = fma(cell.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2, ca_ds, cell.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2);  // C*mM/mol, line 469
+        // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2, ca_ds,
+            cell.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2);
         values[site_observable::Phi_Ca] = Phi_Ca;
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed, ca_ds, cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;  // A/F, line 471
+        // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed, ca_ds,
+            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
         values[site_observable::i_CaL_d] = i_CaL_d;
         const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
         values[site_observable::J_lca] = J_lca;
 
         // CaMK
-        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*ca_ds_plus_K_CaM;
+        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_plus_K_CaM;
 
         // RyR
-        const real k_open = c.minus_RyR_block_plus_1_k_act*ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus_observed;  // 1/ms, line 494
+        // 1/ms, line 494
+        const real k_open = c.minus_RyR_block_plus_1_k_act*ca_ds_squared_squared_2*
+            reciprocal_ca_ds_squared_squared_2_plus_observed;
         values[site_observable::k_open] = k_open;
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared, c.pow_K_csqn_8);
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
 
         // calcium
         const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
@@ -1332,14 +1578,19 @@ struct Kernel0 {
 
         // RyR
         const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
-        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
-        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real csqn_free = c.pow_K_csqn_8*relative_csqn_free_observed;  // 1, line 495
         values[site_observable::csqn_free] = csqn_free;
-        const real csqn_free_per_relative_csqn_free_k_csqn_2_observed = c.csqn_free_per_relative_csqn_free_k_csqn*relative_csqn_free_observed;
+        const real csqn_free_per_relative_csqn_free_k_csqn_2_observed = c.csqn_free_per_relative_csqn_free_k_csqn*
+            relative_csqn_free_observed;
         const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
-        const real k_recover = (c.k_csqn - csqn_free_per_relative_csqn_free_k_csqn_2_observed)*select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);  // 1/ms, line 498
+        // 1/ms, line 498
+        const real k_recover = (c.k_csqn - csqn_free_per_relative_csqn_free_k_csqn_2_observed)*
+            select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
         values[site_observable::k_recover] = k_recover;
         const real k_deplete = csqn_free_per_relative_csqn_free_k_csqn_2_observed;  // 1/ms, line 497
         values[site_observable::k_deplete] = k_deplete;
@@ -1348,19 +1599,24 @@ struct Kernel0 {
         values[site_observable::J_rel] = J_rel;
 
         // calcium
-        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);  // A/F, line 580
+        // A/F, line 580
+        const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo,
+            cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);
         values[site_observable::i_Cab_d] = i_Cab_d;
         const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
         const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
-        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
-        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
         const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
         values[site_observable::i_pCa_d] = i_pCa_d;
@@ -1368,48 +1624,70 @@ struct Kernel0 {
         const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
         const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
         const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
-        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_ca_ss_squared));  // 1, line 575
+        // 1, line 575
+        const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*
+            reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*
+            K_BSR_plus_ca_ss_squared));
         values[site_observable::B_ss] = B_ss;
         const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 573
         values[site_observable::J_ss_myo] = J_ss_myo;
-        const real J_ds_ss = fma(c.reciprocal_tau_ds_over_1000_observed, ca_ds, c.reciprocal_tau_ds_over_1000_minus_1000_observed*ca_ss);  // mM/ms, line 572
+        // mM/ms, line 572
+        const real J_ds_ss = fma(c.reciprocal_tau_ds_over_1000_observed, ca_ds,
+            c.reciprocal_tau_ds_over_1000_minus_1000_observed*ca_ss);
         values[site_observable::J_ds_ss] = J_ds_ss;
         const real K_BSR_plus_next_ca_ss = c.K_BSR + ca_ss;
         const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
         const real K_BSL_plus_next_ca_ss = c.K_BSL + ca_ss;
         const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
-        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared;
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
+        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus = K_BSR_plus_next_ca_ss_squared*
+            K_BSL_plus_next_ca_ss_squared;
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
+            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
         const real K_T_plus_next_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
         const real K_C_plus_next_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
-        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
-        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed = reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed = reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
-        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed =
+            reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed =
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*
+            reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
         const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
         values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*K_pCa_plus_ca_myo;
-        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2_observed;  // 1, line 577
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_pCa_plus_ca_myo;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed =
+            reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        // 1, line 577
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
+            reciprocal_K_T_plus_ca_myo_squared_plus_2_observed;
         values[site_observable::B_myo] = B_myo;
-        const real reciprocal_K_up_scale_K_up_2p75_plus_ca_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
-        const real J_up = c.v_up_2p75*ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed, phi*reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));  // mM/ms, line 578
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        // mM/ms, line 578
+        const real J_up = c.v_up_2p75*ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed,
+            phi*reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
         values[site_observable::J_up] = J_up;
         const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
         values[site_observable::J_leak] = J_leak;
         const real K_T_plus_next_ca_myo_squared_K_C_plus = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared;
-        const real reciprocal_K_T_plus_next_ca_myo_squared_observed = reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
-        const real K_T_plus_next_ca_myo_squared_K_C_plus_2 = K_T_plus_next_ca_myo_squared_K_C_plus*reciprocal_K_T_plus_next_ca_myo_squared_observed;
+        const real reciprocal_K_T_plus_next_ca_myo_squared_observed =
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
+        const real K_T_plus_next_ca_myo_squared_K_C_plus_2 = K_T_plus_next_ca_myo_squared_K_C_plus*
+            reciprocal_K_T_plus_next_ca_myo_squared_observed;
         const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus_2;  // um^2/ms, line 567
         values[site_observable::diffusivity_ca_myo] = diffusivity_ca_myo;
         const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 574
         values[site_observable::J_refill] = J_refill;
 
         // RyR
-        const real reciprocal_K_csqn_plus_ca_jsr_squared_observed = reciprocal_ca_jsr_squared_squared_observed*ca_jsr_squared_squared_squared_plus_pow;
+        const real reciprocal_K_csqn_plus_ca_jsr_squared_observed = reciprocal_ca_jsr_squared_squared_observed*
+            ca_jsr_squared_squared_squared_plus_pow;
 
         // calcium
         const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared_observed;  // 1, line 576
@@ -1514,7 +1792,8 @@ struct Kernel0 {
         values[observable::E_Na] = E_Na;
         const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 67
         values[observable::E_K] = E_K;
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);  // mV, line 68
+        // mV, line 68
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);
         values[observable::E_Ks] = E_Ks;
 
         // NCX_voltage
@@ -1561,13 +1840,16 @@ struct Kernel0 {
         // NCX
         const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
         const real ncx_k1_plus_ncx_k8 = c.ncx_k1 + ncx_k8;
-        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);  // 1/s^3, line 527
+        // 1/s^3, line 527
+        const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);
         values[observable::x4_myo] = x4_myo;
         const real x4_ss = x4_myo;  // 1/s^3, line 527
         values[observable::x4_ss] = x4_ss;
 
         // i_Na
-        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V, c.I_Na_shift_plus_39p57_over_minus_9p871)));  // 1, line 97
+        // 1, line 97
+        const real m_inf = reciprocal(1.0 + exp(fma(-0.10130685847431871, V,
+            c.I_Na_shift_plus_39p57_over_minus_9p871)));
         values[observable::m_inf] = m_inf;
         const real exp_V_over_904_observed = exp(0.0011061702174730646*V);
         const real exp_V_over_452_observed = exp_V_over_904_observed*exp_V_over_904_observed;
@@ -1576,21 +1858,32 @@ struct Kernel0 {
         const real exp_V_over_100p4_observed = exp_V_over_180p8_observed*exp_V_over_226_observed;
         const real exp_V_over_69p54_observed = exp_V_over_100p4_observed*exp_V_over_226_observed;
         const real exp_V_over_34p77_observed = exp_V_over_69p54_observed*exp_V_over_69p54_observed;
-        const real tau_m = reciprocal(fma(9.454904638564724, exp_V_over_34p77_observed, exp(fma(-0.16792611251049538, V, -10.854674456839808))));  // ms, line 98
+        // ms, line 98
+        const real tau_m = reciprocal(fma(9.454904638564724, exp_V_over_34p77_observed,
+            exp(fma(-0.16792611251049538, V, -10.854674456839808))));
         values[observable::tau_m] = tau_m;
         const real exp_V_over_6p086_observed = exp(0.1643115346697338*V);
-        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086_observed, 1.0));  // 1, line 101
+        // 1, line 101
+        const real h_inf = reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086_observed, 1.0));
         values[observable::h_inf] = h_inf;
-        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)), exp(fma(-0.15910898965791567, V, -11.344147748062642))));  // ms, line 102
+        // ms, line 102
+        const real tau_hf = reciprocal(fma(6.149, exp(fma(0.0493339911198816, V, 0.025140601874691665)),
+            exp(fma(-0.15910898965791567, V, -11.344147748062642))));
         values[observable::tau_hf] = tau_hf;
-        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)), exp(fma(-0.035650623885918005, V, -5.265914024454239))));  // ms, line 103
+        // ms, line 103
+        const real tau_hs = reciprocal(fma(0.3343, exp(fma(0.017649135192375574, V, 0.10112954465231204)),
+            exp(fma(-0.035650623885918005, V, -5.265914024454239))));
         values[observable::tau_hs] = tau_hs;
         const real A_hf_next_hf = c.A_hf*hf;
         const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
         values[observable::h] = h;
-        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614, exp(fma(0.02600780234070221, V, 0.025854356306892066)), exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);  // ms, line 108
+        // ms, line 108
+        const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614,
+            exp(fma(0.02600780234070221, V, 0.025854356306892066)),
+            exp(fma(-0.12075836251660427, V, -12.14829126917039)))), 2.038);
         values[observable::tau_j] = tau_j;
-        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086_observed, 1.0));  // 1, line 111
+        // 1, line 111
+        const real hsp_inf = reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086_observed, 1.0));
         values[observable::hsp_inf] = hsp_inf;
         const real tau_hsp = 3.0*tau_hs;  // ms, line 112
         values[observable::tau_hsp] = tau_hsp;
@@ -1611,7 +1904,9 @@ struct Kernel0 {
 
         // i_Na
         const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
-        const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);  // A/F, line 118
+        // A/F, line 118
+        const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*
+            fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);
         values[observable::i_Na] = i_Na;
 
         // i_NaL
@@ -1631,7 +1926,8 @@ struct Kernel0 {
         values[observable::hL_inf] = hL_inf;
         const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488_observed, 1.0));  // 1, line 140
         values[observable::hLp_inf] = hLp_inf;
-        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);  // A/F, line 144
+        // A/F, line 144
+        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);
         values[observable::i_NaL] = i_NaL;
 
         // LCC
@@ -1656,18 +1952,26 @@ struct Kernel0 {
 
         // background
         const real exp_F_reciprocal_R_T_over_3_V_observed = exp(c.F_reciprocal_R_T_over_3*V);
-        const real exp_F_reciprocal_R_T_0p6667_V_observed = exp_F_reciprocal_R_T_over_3_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
-        const real exp_F_reciprocal_R_T_V_observed = exp_F_reciprocal_R_T_0p6667_V_observed*exp_F_reciprocal_R_T_over_3_V_observed;
+        const real exp_F_reciprocal_R_T_0p6667_V_observed = exp_F_reciprocal_R_T_over_3_V_observed*
+            exp_F_reciprocal_R_T_over_3_V_observed;
+        const real exp_F_reciprocal_R_T_V_observed = exp_F_reciprocal_R_T_0p6667_V_observed*
+            exp_F_reciprocal_R_T_over_3_V_observed;
 
         // LCC
         const real exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_V_observed*exp_F_reciprocal_R_T_V_observed;
         const real V_2_F_over_R_T = c.F_2_reciprocal_R_T*V;
         const real V_2_F_over_R_T_squared = V_2_F_over_R_T*V_2_F_over_R_T;
-        const real choice_V_2_F_over_R_T_squared_over_minus_observed = select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05), V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333), V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
-        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*choice_V_2_F_over_R_T_squared_over_minus_observed;
+        const real choice_V_2_F_over_R_T_squared_over_minus_observed =
+            select(fabs(V_2_F_over_R_T) < 0.1, fma(-0.5, V_2_F_over_R_T,
+            fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05),
+            V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333),
+            V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
+        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*
+            choice_V_2_F_over_R_T_squared_over_minus_observed;
 
         // calcium
-        const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*
+            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
 
         // means
         const real sum_ca_myo = sum_ca_myo_;
@@ -1676,7 +1980,9 @@ struct Kernel0 {
         const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
 
         // means
-        const real i_Cab = c.reciprocal_n_weight*fma(i_Cab_d_per_ca_myo_observed, sum_ca_myo, c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F*relative_Phi_Ca_without_ca_ds_observed);  // A/F, line 601
+        // A/F, line 601
+        const real i_Cab = c.reciprocal_n_weight*fma(i_Cab_d_per_ca_myo_observed, sum_ca_myo,
+            c.n_sites_Ca_o_P_Cab_R_T_over_F_F_F*relative_Phi_Ca_without_ca_ds_observed);
         values[observable::i_Cab] = i_Cab;
         const real i_pCa = c.G_pCa_reciprocal_n_weight*sum_relative_i_pCa_d_observed;  // A/F, line 602
         values[observable::i_pCa] = i_pCa;
@@ -1696,7 +2002,8 @@ struct Kernel0 {
         values[observable::nca_cell] = nca_cell;
         const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
         values[observable::RyR_open] = RyR_open;
-        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;  // 1, line 611
+        // 1, line 611
+        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;
         values[observable::RyR_refractory] = RyR_refractory;
         const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
         values[observable::LCC_open] = LCC_open;
@@ -1717,24 +2024,37 @@ struct Kernel0 {
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal_observed = exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
-        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V_observed*reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal_observed));  // mM, line 367
+        // mM, line 367
+        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V_observed*
+            reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal_observed));
         values[observable::K_Nai] = K_Nai;
         const real Na_i_over_K_Nai_observed = Na_i*reciprocal(K_Nai);
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
         const real Na_i_over_K_Nai_plus_1_observed = 1.0 + Na_i_over_K_Nai_observed;
-        const real reciprocal_Na_i_over_K_Nai_plus_1_observed = reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1_observed*Na_i_over_K_Nai_plus_1_observed, Na_i_over_K_Nai_plus_1_observed, -1.0)));
-        const real a1 = c.k1_p*(Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed)*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 370
+        const real reciprocal_Na_i_over_K_Nai_plus_1_observed = reciprocal(
+            fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1_observed*
+            Na_i_over_K_Nai_plus_1_observed, Na_i_over_K_Nai_plus_1_observed, -1.0)));
+        // 1/s, line 370
+        const real a1 = c.k1_p*(Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed*Na_i_over_K_Nai_observed)*
+            reciprocal_Na_i_over_K_Nai_plus_1_observed;
         values[observable::a1] = a1;
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal_observed;  // mM, line 368
         values[observable::K_Nao] = K_Nao;
         const real relative_Na_o_over_K_Nao_observed = reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1_observed = fma(c.Na_o, relative_Na_o_over_K_Nao_observed, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1_observed = reciprocal(fma(Na_o_over_K_Nao_plus_1_observed*Na_o_over_K_Nao_plus_1_observed, Na_o_over_K_Nao_plus_1_observed, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*reciprocal_Na_o_over_K_Nao_plus_1_observed;  // 1/s, line 373
+        const real reciprocal_Na_o_over_K_Nao_plus_1_observed = reciprocal(
+            fma(Na_o_over_K_Nao_plus_1_observed*Na_o_over_K_Nao_plus_1_observed, Na_o_over_K_Nao_plus_1_observed,
+            c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // 1/s, line 373
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*
+            relative_Na_o_over_K_Nao_observed*reciprocal_Na_o_over_K_Nao_plus_1_observed;
         values[observable::b2] = b2;
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1_observed;  // 1/s, line 377
+        // 1/s, line 377
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1_observed;
         values[observable::b4] = b4;
-        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));  // mM, line 369
+        // mM, line 369
+        const real P_free = c.P_total*reciprocal(fma(K_i, c.reciprocal_K_KP,
+            fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         values[observable::P_free] = P_free;
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP*P_free;  // 1/s, line 375
         values[observable::b3] = b3;
@@ -1772,12 +2092,16 @@ struct Kernel0 {
         // i_to
         const real exp_V_over_25p83_observed = exp_V_over_34p77_observed*exp_V_over_100p4_observed;
         const real exp_V_over_14p82_observed = exp_V_over_25p83_observed*exp_V_over_34p77_observed;
-        const real a_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 2.6316508161673635);  // 1, line 160
+        // 1, line 160
+        const real a_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 2.6316508161673635);
         values[observable::a_inf] = a_inf;
         const real exp_V_over_29p38_0p7867 = exp(fma(0.03403513787634354, V, -0.23992857138642673));
         const real exp_V_over_29p38_plus_1p871_observed = fma(1.27115835, exp_V_over_29p38_0p7867, 1.8712066399684701);
         const real exp_V_over_29p38_30p07_plus_1_observed = fma(38.22318845336362, exp_V_over_29p38_0p7867, 1.0);
-        const real tau_a = exp_V_over_29p38_plus_1p871_observed*exp_V_over_29p38_30p07_plus_1_observed*reciprocal(fma(exp_V_over_29p38_0p7867, exp_V_over_29p38_30p07_plus_1_observed, 3.328578221588207*exp_V_over_29p38_plus_1p871_observed));  // ms, line 161
+        // ms, line 161
+        const real tau_a = exp_V_over_29p38_plus_1p871_observed*exp_V_over_29p38_30p07_plus_1_observed*
+            reciprocal(fma(exp_V_over_29p38_0p7867, exp_V_over_29p38_30p07_plus_1_observed, 3.328578221588207*
+            exp_V_over_29p38_plus_1p871_observed));
         values[observable::tau_a] = tau_a;
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
         values[observable::A_iF] = A_iF;
@@ -1790,15 +2114,24 @@ struct Kernel0 {
         const real exp_V_over_100_observed = exp_V_over_150_observed*exp_V_over_300_observed;
 
         // i_to
-        const real tau_iF = fma(exp_V_over_100_observed, reciprocal(fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100_observed, 0.14468698421272827)), 4.562);  // ms, line 165
+        // ms, line 165
+        const real tau_iF = fma(exp_V_over_100_observed, reciprocal(
+            fma(exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100_observed, 0.14468698421272827)),
+            4.562);
         values[observable::tau_iF] = tau_iF;
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         values[observable::A_iS] = A_iS;
-        const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05, exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);  // ms, line 166
+        // ms, line 166
+        const real tau_iS = fma(706.2146892655368, reciprocal(fma(1.2570621468926556e-05,
+            exp(fma(0.12377769525931426, V, 14.123035029087756)), exp(
+            fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);
         values[observable::tau_iS] = tau_iS;
-        const real ap_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 5.167428462230666);  // 1, line 172
+        // 1, line 172
+        const real ap_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 5.167428462230666);
         values[observable::ap_inf] = ap_inf;
-        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 174
+        // 1, line 174
+        const real delta_develop = fma(1e-04, reciprocal(exp(fma(0.06293266205160478, V, -10.53492762743864)) +
+            exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         values[observable::delta_develop] = delta_develop;
 
         // i_CaL
@@ -1807,7 +2140,8 @@ struct Kernel0 {
         const real exp_V_over_20_observed = exp_V_over_30_observed*exp_V_over_60_observed;
 
         // i_to
-        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20_observed, 1.0)), 1.0);  // 1, line 175
+        // 1, line 175
+        const real delta_recover = fma(-0.5, reciprocal(fma(33.11545195869231, exp_V_over_20_observed, 1.0)), 1.0);
         values[observable::delta_recover] = delta_recover;
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
@@ -1815,15 +2149,22 @@ struct Kernel0 {
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
         values[observable::tau_iSp] = tau_iSp;
         const real V_minus_E_K_observed = V - E_K;
-        const real i_to = c.g_to*V_minus_E_K_observed*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*fma(A_iF, iFp, A_iS*iSp));  // A/F, line 181
+        // A/F, line 181
+        const real i_to = c.g_to*V_minus_E_K_observed*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*
+            fma(A_iF, iFp, A_iS*iSp));
         values[observable::i_to] = i_to;
 
         // i_K1
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 291
+        // 1, line 291
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));
         values[observable::r_K1] = r_K1;
-        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 288
+        // 1, line 288
+        const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V,
+            c.reciprocal_K_o_1p569_plus_3p812_K_o)));
         values[observable::xk1_inf] = xk1_inf;
-        const real tau_xk1 = reciprocal(exp(fma(-0.049115913555992145, V, -11.053203251059696)) + exp(fma(0.014423770373575654, V, -1.39011022227478)));  // ms, line 289
+        // ms, line 289
+        const real tau_xk1 = reciprocal(exp(fma(-0.049115913555992145, V, -11.053203251059696)) +
+            exp(fma(0.014423770373575654, V, -1.39011022227478)));
         values[observable::tau_xk1] = tau_xk1;
         const real i_K1 = c.g_K1_sqrt_K_o*r_K1*xk1*V_minus_E_K_observed;  // A/F, line 292
         values[observable::i_K1] = i_K1;
@@ -1834,8 +2175,13 @@ struct Kernel0 {
 
         // background
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06_observed = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V_observed - 1.0));
-        const real i_Nab = c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V_observed, -c.Na_o)*choice_vfrt_squared_over_minus_1p21e06_observed;  // A/F, line 401
+        const real choice_vfrt_squared_over_minus_1p21e06_observed =
+            select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared,
+            3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333),
+            vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V_observed - 1.0));
+        // A/F, line 401
+        const real i_Nab = c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V_observed, -c.Na_o)*
+            choice_vfrt_squared_over_minus_1p21e06_observed;
         values[observable::i_Nab] = i_Nab;
         const real xkb = reciprocal(1.0 + exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 399
         values[observable::xkb] = xkb;
@@ -1843,13 +2189,16 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_0p75*Na_i, exp_F_reciprocal_R_T_V_observed, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 232
+        // C*mM/mol, line 232
+        const real Phi_CaNa = fma(c.F_0p75*Na_i, exp_F_reciprocal_R_T_V_observed, c.Na_o_F_minus_0p75)*
+            choice_vfrt_squared_over_minus_1p21e06_observed;
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
         values[observable::f] = f;
         const real exp_V_over_10_observed = exp_V_over_20_observed*exp_V_over_20_observed;
-        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10_observed, 1.0)), 0.3);  // 1, line 218
+        // 1, line 218
+        const real A_fcaf = fma(0.6, reciprocal(fma(0.36787944117144233, exp_V_over_10_observed, 1.0)), 0.3);
         values[observable::A_fcaf] = A_fcaf;
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         values[observable::A_fcas] = A_fcas;
@@ -1862,16 +2211,22 @@ struct Kernel0 {
         values[observable::fcap] = fcap;
         const real i_CaNa = c.P_CaNa_P_Ca_reciprocal_C_m*Phi_CaNa*open_cell;  // A/F, line 235
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = fma(c.F_0p75*K_i, exp_F_reciprocal_R_T_V_observed, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06_observed;  // C*mM/mol, line 233
+        // C*mM/mol, line 233
+        const real Phi_CaK = fma(c.F_0p75*K_i, exp_F_reciprocal_R_T_V_observed, c.K_o_F_minus_0p75)*
+            choice_vfrt_squared_over_minus_1p21e06_observed;
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_P_Ca_reciprocal_C_m*Phi_CaK*open_cell;  // A/F, line 236
         values[observable::i_CaK] = i_CaK;
         const real exp_V_over_minus_4p23_observed = exp_V_over_minus_5p264_observed*exp_V_minus_0p04644_observed;
-        const real d_inf = reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23_observed, 1.0));  // 1, line 205
+        // 1, line 205
+        const real d_inf = reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23_observed,
+            1.0));
         values[observable::d_inf] = d_inf;
         const real exp_V_over_12_observed = exp_V_over_20_observed*exp_V_over_30_observed;
         const real exp_V_over_11p11_observed = exp_V_over_12_observed*exp_V_over_150_observed;
-        const real tau_d = fma(exp_V_over_20_observed, reciprocal(fma(3.5254214873653824*exp_V_over_11p11_observed, exp_V_over_20_observed, 0.7408182206817179)), 0.6);  // ms, line 206
+        // ms, line 206
+        const real tau_d = fma(exp_V_over_20_observed, reciprocal(
+            fma(3.5254214873653824*exp_V_over_11p11_observed, exp_V_over_20_observed, 0.7408182206817179)), 0.6);
         values[observable::tau_d] = tau_d;
 
         // i_Ks
@@ -1885,13 +2240,18 @@ struct Kernel0 {
         const real exp_V_over_21p44_observed = exp_V_over_26p8_observed*exp_V_over_107p2_observed;
         const real exp_V_over_6p305_observed = exp_V_over_8p932_observed*exp_V_over_21p44_observed;
         const real exp_V_0p2706_observed = exp_V_over_6p305_observed*exp_V_over_8p932_observed;
-        const real f_inf = reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706_observed, 1.0));  // 1, line 209
+        // 1, line 209
+        const real f_inf = reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706_observed, 1.0));
         values[observable::f_inf] = f_inf;
-        const real tau_ff = fma(exp_V_over_10_observed, reciprocal(fma(0.03325075244518792*exp_V_over_10_observed, exp_V_over_10_observed, 0.0006090087745647571)), 7.0);  // ms, line 210
+        // ms, line 210
+        const real tau_ff = fma(exp_V_over_10_observed, reciprocal(
+            fma(0.03325075244518792*exp_V_over_10_observed, exp_V_over_10_observed, 0.0006090087745647571)), 7.0);
         values[observable::tau_ff] = tau_ff;
         const real exp_V_over_6_observed = exp_V_over_12_observed*exp_V_over_12_observed;
         const real exp_V_over_4_observed = exp_V_over_6_observed*exp_V_over_12_observed;
-        const real tau_fs = fma(exp_V_over_4_observed, reciprocal(fma(8.053415618124885e-05*exp_V_over_6_observed, exp_V_over_4_observed, 1.0027667890106652e-05)), 1000.0);  // ms, line 211
+        // ms, line 211
+        const real tau_fs = fma(exp_V_over_4_observed, reciprocal(
+            fma(8.053415618124885e-05*exp_V_over_6_observed, exp_V_over_4_observed, 1.0027667890106652e-05)), 1000.0);
         values[observable::tau_fs] = tau_fs;
 
         // i_Ks
@@ -1905,10 +2265,14 @@ struct Kernel0 {
         const real exp_V_over_18p08_observed = exp_V_over_31_observed*exp_V_over_43p4_observed;
         const real exp_V_over_9p042_observed = exp_V_over_18p08_observed*exp_V_over_18p08_observed;
         const real exp_V_over_7_observed = exp_V_over_9p042_observed*exp_V_over_31_observed;
-        const real tau_fcaf = fma(exp_V_over_7_observed, reciprocal(fma(0.02258872488031037*exp_V_over_7_observed, exp_V_over_7_observed, 0.0708317980974062)), 7.0);  // ms, line 216
+        // ms, line 216
+        const real tau_fcaf = fma(exp_V_over_7_observed, reciprocal(
+            fma(0.02258872488031037*exp_V_over_7_observed, exp_V_over_7_observed, 0.0708317980974062)), 7.0);
         values[observable::tau_fcaf] = tau_fcaf;
         const real exp_V_over_3_observed = exp_V_over_6_observed*exp_V_over_6_observed;
-        const real tau_fcas = fma(exp_V_over_3_observed, reciprocal(fma(0.00012*exp_V_over_7_observed, exp_V_over_3_observed, 0.00012)), 100.0);  // ms, line 217
+        // ms, line 217
+        const real tau_fcas = fma(exp_V_over_3_observed, reciprocal(
+            fma(0.00012*exp_V_over_7_observed, exp_V_over_3_observed, 0.00012)), 100.0);
         values[observable::tau_fcas] = tau_fcas;
         const real tau_ffp = 2.5*tau_ff;  // ms, line 225
         values[observable::tau_ffp] = tau_ffp;
@@ -1927,27 +2291,41 @@ struct Kernel0 {
         const real exp_V_over_17p99_observed = exp_V_over_27p68_observed*exp_V_over_51p4_observed;
         const real exp_V_over_8p995_observed = exp_V_over_17p99_observed*exp_V_over_17p99_observed;
         const real exp_V_over_6p789_observed = exp_V_over_8p995_observed*exp_V_over_27p68_observed;
-        const real xr_inf = exp_V_over_6p789_observed*reciprocal(exp_V_over_6p789_observed + 0.29287308872377504);  // 1, line 248
+        // 1, line 248
+        const real xr_inf = exp_V_over_6p789_observed*reciprocal(exp_V_over_6p789_observed + 0.29287308872377504);
         values[observable::xr_inf] = xr_inf;
         const real exp_V_over_3p869_observed = exp_V_over_6p789_observed*exp_V_over_8p995_observed;
-        const real tau_xrf = fma(9801.6219073399, reciprocal(fma(0.40412087123962415, exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp_V_over_3p869_observed)), 12.98);  // ms, line 249
+        // ms, line 249
+        const real tau_xrf = fma(9801.6219073399, reciprocal(fma(0.40412087123962415,
+            exp(fma(-0.04906771344455348, V, 2.3444553483807655)), exp_V_over_3p869_observed)), 12.98);
         values[observable::tau_xrf] = tau_xrf;
-        const real tau_xrs = fma(15.08523155830442, reciprocal(fma(0.00017016141197767387, exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(fma(0.13596193065941536, V, -4.717878993881714)))), 1.865);  // ms, line 250
+        // ms, line 250
+        const real tau_xrs = fma(15.08523155830442, reciprocal(fma(0.00017016141197767387,
+            exp(fma(-0.03855050115651503, V, 1.146491904394757)), exp(
+            fma(0.13596193065941536, V, -4.717878993881714)))), 1.865);
         values[observable::tau_xrs] = tau_xrs;
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 254
         values[observable::xr] = xr;
         const real exp_V_over_75_observed = exp_V_over_150_observed*exp_V_over_150_observed;
-        const real r_Kr = reciprocal(fma(2.0820090840784555, exp_V_over_75_observed, 1.0)*fma(0.7165313105737893, exp_V_over_30_observed, 1.0));  // 1, line 255
+        // 1, line 255
+        const real r_Kr = reciprocal(fma(2.0820090840784555, exp_V_over_75_observed, 1.0)*
+            fma(0.7165313105737893, exp_V_over_30_observed, 1.0));
         values[observable::r_Kr] = r_Kr;
         const real i_Kr = c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr*V_minus_E_K_observed;  // A/F, line 256
         values[observable::i_Kr] = i_Kr;
 
         // i_Ks
-        const real xs_inf = exp_V_over_8p932_observed*reciprocal(exp_V_over_8p932_observed + 0.27288596035656526);  // 1, line 271
+        // 1, line 271
+        const real xs_inf = exp_V_over_8p932_observed*reciprocal(exp_V_over_8p932_observed + 0.27288596035656526);
         values[observable::xs_inf] = xs_inf;
-        const real tau_xs1 = fma(4299.226139294927, reciprocal(fma(5.554600171969045, exp(fma(-0.004347826086956522, V, -0.9130434782608696)), exp(fma(0.056179775280898875, V, 2.7123595505617977)))), 817.3);  // ms, line 272
+        // ms, line 272
+        const real tau_xs1 = fma(4299.226139294927, reciprocal(fma(5.554600171969045,
+            exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
+            exp(fma(0.056179775280898875, V, 2.7123595505617977)))), 817.3);
         values[observable::tau_xs1] = tau_xs1;
-        const real tau_xs2 = exp_V_over_31_observed*reciprocal(fma(0.0008208499862389881*exp_V_over_20_observed, exp_V_over_31_observed, 0.0022561357010639103));  // ms, line 274
+        // ms, line 274
+        const real tau_xs2 = exp_V_over_31_observed*reciprocal(fma(0.0008208499862389881*exp_V_over_20_observed,
+            exp_V_over_31_observed, 0.0022561357010639103));
         values[observable::tau_xs2] = tau_xs2;
         const real i_Ks = c.g_Ks_Ks_Ca*xs1*xs2*(V - E_Ks);  // A/F, line 277
         values[observable::i_Ks] = i_Ks;

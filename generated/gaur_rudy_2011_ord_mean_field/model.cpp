@@ -1,10 +1,8 @@
 // gaur_rudy_2011_ord_mean_field: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -62,7 +60,8 @@ const ParameterInfo parameters[] = {
     { "T", "K", "body temperature", "membrane", "" },
     { "F", "C/mol", "Faraday constant", "membrane", "" },
     { "C_m", "uF/cm^2", "specific capacitance", "membrane", "" },
-    { "BCL", "ms", "basic cycle length; the recovery of ryanodine receptors reads it, also when pacing has stopped", "membrane", "pacing.period" },
+    { "BCL", "ms", "basic cycle length; the recovery of ryanodine receptors reads it, also when pacing has stopped",
+        "membrane", "pacing.period" },
     { "L", "cm", "length", "geometry", "" },
     { "rad", "cm", "radius", "geometry", "" },
     { "pi", "1", "as the author's program has it", "geometry", "" },
@@ -72,7 +71,9 @@ const ParameterInfo parameters[] = {
     { "P_KNa", "1", "sodium permeability of i_Ks relative to potassium", "ions", "" },
     { "g_Na", "mS/uF", "", "i_Na", "" },
     { "A_hf", "1", "share of fast inactivation", "i_Na", "" },
-    { "I_Na_shift", "mV", "moves steady activation to lower potentials; without it (0 mV: O'Hara-Rudy) no wave is carried at a spacing of 0.5 mm", "i_Na", "" },
+    { "I_Na_shift", "mV",
+        "moves steady activation to lower potentials; without it (0 mV: O'Hara-Rudy) no wave is carried at a spacing "
+        "of 0.5 mm", "i_Na", "" },
     { "h_shift", "mV", "moves steady inactivation to lower potentials (isoproterenol: 5 mV)", "i_Na", "" },
     { "g_NaL", "mS/uF", "", "i_NaL", "" },
     { "tau_hL", "ms", "", "i_NaL", "" },
@@ -152,7 +153,9 @@ const ParameterInfo parameters[] = {
     { "tau_tr", "ms", "", "calcium", "" },
     { "D_Ca", "um^2/ms", "", "calcium", "" },
     { "D_SR", "um^2/ms", "", "calcium", "" },
-    { "z_factor", "1", "diffusion of myoplasmic and submembrane calcium along z counts twice, as in the author's program", "calcium", "" },
+    { "z_factor", "1",
+        "diffusion of myoplasmic and submembrane calcium along z counts twice, as in the author's program", "calcium",
+        "" },
     { "BSR", "mM", "SR membrane sites", "calcium", "" },
     { "K_BSR", "mM", "", "calcium", "" },
     { "BSL", "mM", "sarcolemmal sites", "calcium", "" },
@@ -1760,7 +1763,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double P_Ca_reciprocal_C_m_2 = P_Ca*reciprocal_C_m;
     const double R_T_over_F = R_T/F;
     const double R_T_over_F_F_F = R_T_over_F*F*F;
-    const double P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F = 0.682*(P_Ca_reciprocal_C_m_2*(Ca_o*R_T_over_F_F_F*reciprocal_R_T));
+    const double P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F = 0.682*
+        (P_Ca_reciprocal_C_m_2*(Ca_o*R_T_over_F_F_F*reciprocal_R_T));
     const double P_Ca_reciprocal_C_m_R_T_over_F_F_F = 2e-05*(P_Ca_reciprocal_C_m_2*(R_T_over_F_F_F*reciprocal_R_T));
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
     const double reciprocal_k_Na2 = reciprocal(k_Na2);
@@ -1795,8 +1799,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_myo = 0.68*V_cell;  // uL, line 46
     const double reciprocal_F_2_V_myo = reciprocal(F_2*V_myo);
     const double A_geo_C_m_reciprocal_F_2_V_myo = A_geo_C_m*reciprocal_F_2_V_myo;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = 1.364*(A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
-    const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = 4.0*(A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_R_T_over_F_F_F_reciprocal_R_T_2)*dt;
+    const double A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = 1.364*
+        (A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
+    const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = 4.0*
+        (A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_R_T_over_F_F_F_reciprocal_R_T_2)*dt;
     const double theta_RyR_count = theta*RyR_count;
     const double pow_K_act_4 = pow(K_act, 4.0);
     const double minus_b_CaMK_dt_plus_1 = 1.0 - b_CaMK*dt;
@@ -1827,7 +1833,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
     const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
     const double V_nsr = 0.0552*V_cell;  // uL, line 47
-    const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*(pi_rad_rad_L*reciprocal(V_nsr)))*dt;
+    const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*
+        (pi_rad_rad_L*reciprocal(V_nsr)))*dt;
     const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
     const double minus_J_leak_per_ca_nsr_dt_plus_1 = 1.0 - J_leak_per_ca_nsr*dt;
     const double v_up_2p75_dt = 2.75*v_up*dt;
@@ -1835,8 +1842,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double pi_rad_rad_L_reciprocal_V_myo = pi_rad_rad_L*reciprocal_V_myo;
-    const double J_ss_myo_per_relative_J_ss_myo_pi_rad = 10.0*(J_ss_myo_per_relative_J_ss_myo*pi_rad_rad_L_reciprocal_V_myo)*dt;
-    const double v_leak_reciprocal_nsr_max_pi_rad_rad_L = 55.199999999999996*(J_leak_per_ca_nsr*pi_rad_rad_L_reciprocal_V_myo)*dt;
+    const double J_ss_myo_per_relative_J_ss_myo_pi_rad = 10.0*(J_ss_myo_per_relative_J_ss_myo*
+        pi_rad_rad_L_reciprocal_V_myo)*dt;
+    const double v_leak_reciprocal_nsr_max_pi_rad_rad_L = 55.199999999999996*
+        (J_leak_per_ca_nsr*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = 151.79999999999998*(v_up*pi_rad_rad_L_reciprocal_V_myo)*dt;
     const double G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2 = 2.0*(G_pCa*A_geo_C_m_reciprocal_F_2_V_myo)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_2_V_myo*dt;
@@ -1938,7 +1947,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_ds_n_nominal_reciprocal_V_myo = V_ds_n_nominal*reciprocal_V_myo;
     const double summand_J_rel_cell_per_relative_J_rel = d_RyR*0.001;
     const double summand_J_rel_cell_per_relative_J_rel_2 = summand_J_rel_cell_per_relative_J_rel*reciprocal_n_weight;
-    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*summand_J_rel_cell_per_relative_J_rel_2);
+    const double dt_V_ds_n_nominal_reciprocal_V_myo = dt*(V_ds_n_nominal_reciprocal_V_myo*
+        summand_J_rel_cell_per_relative_J_rel_2);
     const double P_Nab_F_reciprocal_C_m_over_3 = 0.3333333333333333*(P_Nab*F*reciprocal_C_m);
     const double P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal = 0.25*(P_CaNa*P_Ca*reciprocal_C_m*F*reciprocal_n_weight);
     const double g_Na_over_3 = 0.3333333333333333*g_Na;
@@ -1956,8 +1966,10 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682 = 0.682*Ca_o_R_T_over_F_3_F_F_reciprocal_R_T;
     const double R_T_over_F_3_F_F_reciprocal_R_T = R_T_over_F_3_F_F*reciprocal_R_T;
     const double R_T_over_F_F_F_reciprocal_R_T_2eminus_05 = 2e-05*R_T_over_F_3_F_F_reciprocal_R_T;
-    const double P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed = 0.682*(P_Ca_reciprocal_C_m_2*Ca_o_R_T_over_F_3_F_F_reciprocal_R_T);
-    const double P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed = 2e-05*(P_Ca_reciprocal_C_m_2*R_T_over_F_3_F_F_reciprocal_R_T);
+    const double P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed = 0.682*
+        (P_Ca_reciprocal_C_m_2*Ca_o_R_T_over_F_3_F_F_reciprocal_R_T);
+    const double P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed = 2e-05*
+        (P_Ca_reciprocal_C_m_2*R_T_over_F_3_F_F_reciprocal_R_T);
     const double Na_o_reciprocal_k_Na3 = Na_o*reciprocal_k_Na3_2;
     const double ncx_h11 = Na_o*Na_o/(ncx_h10*k_Na1*k_Na2);  // 1, line 324
     const double ncx_h11_w_Na = ncx_h11*w_Na;
@@ -2254,7 +2266,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial, [[maybe_unused]] double* site_initial,
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
+    [[maybe_unused]] double* site_initial,
                   [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
@@ -2295,9 +2308,13 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
             site_initial[site_state::nca] = 0.0;  // 1
             site_initial[site_state::t_rel] = -2000.0;  // ms
             site_initial[site_state::ca_jsr] = 3.81969;  // mM
-            site_initial[site_state::RyR_C1] = (1.0 - pow(p[parameter::K_csqn], 8.0)/(pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0)))*p[parameter::RyR_count];  // 1
+            // 1
+            site_initial[site_state::RyR_C1] = (1.0 - pow(p[parameter::K_csqn], 8.0)/
+                (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0)))*p[parameter::RyR_count];
             site_initial[site_state::RyR_O1] = 0.0*p[parameter::RyR_count];  // 1
-            site_initial[site_state::RyR_C2] = pow(p[parameter::K_csqn], 8.0)/(pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0))*p[parameter::RyR_count];  // 1
+            // 1
+            site_initial[site_state::RyR_C2] = pow(p[parameter::K_csqn], 8.0)/
+                (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0))*p[parameter::RyR_count];
             site_initial[site_state::RyR_O2] = 0.0*p[parameter::RyR_count];  // 1
             site_initial[site_state::ca_ss] = 9.42268e-05;  // mM
             site_initial[site_state::ca_ds] = 1000.0*site_initial[site_state::ca_ss];  // uM
@@ -2342,9 +2359,13 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
             site_initial[site_state::nca] = 0.0;  // 1
             site_initial[site_state::t_rel] = -2000.0;  // ms
             site_initial[site_state::ca_jsr] = 3.81969;  // mM
-            site_initial[site_state::RyR_C1] = (1.0 - p[parameter::K_csqn]/(p[parameter::K_csqn] + site_initial[site_state::ca_jsr]))*p[parameter::RyR_count];  // 1
+            // 1
+            site_initial[site_state::RyR_C1] = (1.0 - p[parameter::K_csqn]/(p[parameter::K_csqn] +
+                site_initial[site_state::ca_jsr]))*p[parameter::RyR_count];
             site_initial[site_state::RyR_O1] = 0.0*p[parameter::RyR_count];  // 1
-            site_initial[site_state::RyR_C2] = p[parameter::K_csqn]/(p[parameter::K_csqn] + site_initial[site_state::ca_jsr])*p[parameter::RyR_count];  // 1
+            // 1
+            site_initial[site_state::RyR_C2] = p[parameter::K_csqn]/(p[parameter::K_csqn] +
+                site_initial[site_state::ca_jsr])*p[parameter::RyR_count];
             site_initial[site_state::RyR_O2] = 0.0*p[parameter::RyR_count];  // 1
             site_initial[site_state::ca_ss] = 9.42268e-05;  // mM
             site_initial[site_state::ca_ds] = 1000.0*site_initial[site_state::ca_ss];  // uM
@@ -2389,9 +2410,13 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
             site_initial[site_state::nca] = 0.010094038;  // 1
             site_initial[site_state::t_rel] = -2000.0;  // ms
             site_initial[site_state::ca_jsr] = 1.6285333;  // mM
-            site_initial[site_state::RyR_C1] = (1.0 - pow(p[parameter::K_csqn], 8.0)/(pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0)))*p[parameter::RyR_count];  // 1
+            // 1
+            site_initial[site_state::RyR_C1] = (1.0 - pow(p[parameter::K_csqn], 8.0)/
+                (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0)))*p[parameter::RyR_count];
             site_initial[site_state::RyR_O1] = 0.0*p[parameter::RyR_count];  // 1
-            site_initial[site_state::RyR_C2] = pow(p[parameter::K_csqn], 8.0)/(pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0))*p[parameter::RyR_count];  // 1
+            // 1
+            site_initial[site_state::RyR_C2] = pow(p[parameter::K_csqn], 8.0)/
+                (pow(site_initial[site_state::ca_jsr], 8.0) + pow(p[parameter::K_csqn], 8.0))*p[parameter::RyR_count];
             site_initial[site_state::RyR_O2] = 0.0*p[parameter::RyR_count];  // 1
             site_initial[site_state::ca_ss] = 0.00011866326;  // mM
             site_initial[site_state::ca_ds] = 1000.0*site_initial[site_state::ca_ss];  // uM
@@ -2411,7 +2436,8 @@ void derive(std::int32_t kernel, const double* p, double dt, double* constants) 
 void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
 }
 
-void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial, double* probability) {
+void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
+    double* probability) {
     switch (variant) {
         case 0: return initialise_0(start, p, initial, site_initial, probability);
         case 1: return initialise_0(start, p, initial, site_initial, probability);
@@ -2427,7 +2453,8 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
     initialise_all(variant, start, p, initial, site_initial, probability);
 }
 
-void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial, double* probability, double* channels) {
+void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
+    double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {
@@ -2453,11 +2480,27 @@ Model description() {
     Model model{};
     model.abi_version = 6;
     model.name = "gaur_rudy_2011_ord_mean_field";
-    model.doc = "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 L-type channels that switch at random, coupled by diffusion and by the membrane potential. As its author parameterised it for the human cell (2016); V_ds, tau_efflux and the buffers go back to Sobie et al. 2002. Meant for dt = 0.05 ms: L-type channels are drawn anew each step, so dt is part of the noise model. Capital Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr are means over the dyads; ca_myo, ca_ss, ca_ds, ca_nsr, ca_jsr are one dyad's.";
-    model.citation = "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
+    model.doc =
+        "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "
+        "L-type channels that switch at random, coupled by diffusion and by the membrane potential. As its author "
+        "parameterised it for the human cell (2016); V_ds, tau_efflux and the buffers go back to Sobie et al. 2002. "
+        "Meant for dt = 0.05 ms: L-type channels are drawn anew each step, so dt is part of the noise model. Capital "
+        "Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr are means over the dyads; ca_myo, ca_ss, ca_ds, ca_nsr, ca_jsr are one "
+        "dyad's.";
+    model.citation =
+        "Gaur N, Rudy Y. Multiscale modeling of calcium cycling in cardiac ventricular myocyte: macroscopic "
+        "consequences of microscopic dyadic function. Biophys J 2011;100(12):2904-2912. doi:10.1016/j.bpj.2011.05.031. "
+        "Currents: O'Hara T, Virag L, Varro A, Rudy Y. PLoS Comput Biol 2011;7(5):e1002061. "
+        "doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "2e9f23745ca1397692d8fc19c94c46c0";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes =
+        "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
+        "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
+        "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
+        "hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, "
+        "absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, "
+        "drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;

@@ -1,10 +1,8 @@
 // gaur_rudy_2011_ord_mean_field
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "runtime/interface/model.hpp"
@@ -12,7 +10,8 @@
 namespace heartwright::models::gaur_rudy_2011_ord_mean_field {
 // Components of the state, in memory order.
 namespace state {
-enum Index : int { V, Na_i, K_i, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf, fcas, jca, ffp, fcafp, xrf, xrs, xs1, xs2, xk1, Q_influx, Q_release, count };
+enum Index : int { V, Na_i, K_i, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf, fcas,
+    jca, ffp, fcafp, xrf, xrs, xs1, xs2, xk1, Q_influx, Q_release, count };
 }
 // Of every site: real numbers, and numbers of channels (bytes, four to a word).
 namespace site_state {
@@ -22,16 +21,40 @@ namespace site_count {
 enum Index : int { count };
 }
 namespace site_observable {
-enum Index : int { CaMKb, CaMKa, phi, a_nca, p_np, LCC_np, p_p, LCC_p, open, k6_myo, x1_myo, x3_myo, x2_myo, J_Na_myo, J_Ca_myo, i_NCX_myo_d, k6_ss, x1_ss, x3_ss, x2_ss, J_Na_ss, J_Ca_ss, i_NCX_ss_d, Phi_Ca, i_CaL_d, i_Cab_d, i_pCa_d, k_open, csqn_free, k_recover, k_deplete, J_rel, J_lca, B_ss, J_ss_myo, J_ds_ss, diffusivity_ca_ss, B_myo, J_up, J_leak, diffusivity_ca_myo, J_refill, B_jsr, count };
+enum Index : int { CaMKb, CaMKa, phi, a_nca, p_np, LCC_np, p_p, LCC_p, open, k6_myo, x1_myo, x3_myo, x2_myo, J_Na_myo,
+    J_Ca_myo, i_NCX_myo_d, k6_ss, x1_ss, x3_ss, x2_ss, J_Na_ss, J_Ca_ss, i_NCX_ss_d, Phi_Ca, i_CaL_d, i_Cab_d, i_pCa_d,
+    k_open, csqn_free, k_recover, k_deplete, J_rel, J_lca, B_ss, J_ss_myo, J_ds_ss, diffusivity_ca_ss, B_myo, J_up,
+    J_leak, diffusivity_ca_myo, J_refill, B_jsr, count };
 }
 namespace parameter {
-enum Index : int { n_sites, n_nominal, n_weight, R, T, F, C_m, BCL, L, rad, pi, Na_o, Ca_o, K_o, P_KNa, g_Na, A_hf, I_Na_shift, h_shift, g_NaL, tau_hL, g_to, A_ff, tau_jca, d_shift, f_shift, g_Kr, g_Ks, Ca_Ks, g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, ncx_kcaon, ncx_kcaoff, q_Na, q_Ca, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, CaMKo, K_CaM, K_CaMK, a_CaMK, b_CaMK, K_mn, k_2n, k_jca, n_LCC, LCC_block, P_Ca, P_CaNa, P_CaK, p_gain, k_act, K_act, k_close, K_csqn, k_csqn, d_RyR, theta, recovery, RyR_block, RyR_count, K_NCX, G_NCX, V_ds, tau_ds, tau_ss, tau_tr, D_Ca, D_SR, z_factor, BSR, K_BSR, BSL, K_BSL, CSQN, TRPN, K_T, CMDN, K_C, v_up, K_up, dK_up, K_up_scale, v_leak, nsr_max, P_Cab, G_pCa, K_pCa, count };
+enum Index : int { n_sites, n_nominal, n_weight, R, T, F, C_m, BCL, L, rad, pi, Na_o, Ca_o, K_o, P_KNa, g_Na, A_hf,
+    I_Na_shift, h_shift, g_NaL, tau_hL, g_to, A_ff, tau_jca, d_shift, f_shift, g_Kr, g_Ks, Ca_Ks, g_K1, k_Na1, k_Na2,
+    k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, ncx_kcaon, ncx_kcaoff, q_Na, q_Ca, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p,
+    k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb,
+    P_Nab, CaMKo, K_CaM, K_CaMK, a_CaMK, b_CaMK, K_mn, k_2n, k_jca, n_LCC, LCC_block, P_Ca, P_CaNa, P_CaK, p_gain,
+    k_act, K_act, k_close, K_csqn, k_csqn, d_RyR, theta, recovery, RyR_block, RyR_count, K_NCX, G_NCX, V_ds, tau_ds,
+    tau_ss, tau_tr, D_Ca, D_SR, z_factor, BSR, K_BSR, BSL, K_BSL, CSQN, TRPN, K_T, CMDN, K_C, v_up, K_up, dK_up,
+    K_up_scale, v_leak, nsr_max, P_Cab, G_pCa, K_pCa, count };
 }
 namespace observable {
-enum Index : int { E_Na, m_inf, tau_m, CaMKa_cell, phi_cell, h_inf, tau_hf, tau_hs, h, tau_j, hsp_inf, tau_hsp, hp, tau_jp, i_Na, mL_inf, hL_inf, hLp_inf, tau_hLp, i_NaL, vffrt, vfrt, i_Nab, Phi_CaNa, d_free, f, A_fcaf, A_fcas, fca, fp, fcap, open_cell, i_CaNa, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na, E4, E3, J_NaK_K, i_NaK, ncx_k2, h_Na, ncx_h7, ncx_h8, ncx_h10, ncx_h11, ncx_k8, ncx_h1, ncx_h3, h_Ca, ncx_k4p, ncx_h2, ncx_k4pp, ncx_k4, ncx_k5, ncx_h9, ncx_k3p, ncx_k3pp, ncx_k3, ncx_h12, ncx_k1, x4_myo, ncx_h4, ncx_h5, ncx_k7, ncx_h6, x4_ss, i_NCX, i_Na_total, E_K, a_inf, tau_a, A_iF, i_inf, tau_iF, A_iS, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, i_to, A_xrf, xr_inf, tau_xrf, tau_xrs, xr, r_Kr, i_Kr, Ks_Ca, xs_inf, tau_xs1, tau_xs2, E_Ks, i_Ks, r_K1, xk1_inf, tau_xk1, i_K1, xkb, i_Kb, Phi_CaK, i_CaK, i_K_total, i_CaL, i_Ca_slow, i_Ca_total, i_ion, V_cell, A_geo, A_cap, C_cell, V_myo, V_nsr, V_jsr, V_ss, d_inf, tau_d, f_inf, tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, J_influx, J_rel_cell, J_release, laplacian_weight_0_ca_ss, laplacian_weight_1_ca_ss, laplacian_weight_2_ca_ss, laplacian_weight_0_ca_myo, laplacian_weight_1_ca_myo, laplacian_weight_2_ca_myo, diffusivity_ca_nsr, laplacian_weight_0_ca_nsr, laplacian_weight_1_ca_nsr, laplacian_weight_2_ca_nsr, i_NCX_myo, i_NCX_ss, i_Cab, i_pCa, Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr, CaMKt_cell, nca_cell, RyR_open, RyR_refractory, LCC_open, releasing, Ca_ds_max, Ca_jsr_min, gain, count };
+enum Index : int { E_Na, m_inf, tau_m, CaMKa_cell, phi_cell, h_inf, tau_hf, tau_hs, h, tau_j, hsp_inf, tau_hsp, hp,
+    tau_jp, i_Na, mL_inf, hL_inf, hLp_inf, tau_hLp, i_NaL, vffrt, vfrt, i_Nab, Phi_CaNa, d_free, f, A_fcaf, A_fcas, fca,
+    fp, fcap, open_cell, i_CaNa, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na,
+    E4, E3, J_NaK_K, i_NaK, ncx_k2, h_Na, ncx_h7, ncx_h8, ncx_h10, ncx_h11, ncx_k8, ncx_h1, ncx_h3, h_Ca, ncx_k4p,
+    ncx_h2, ncx_k4pp, ncx_k4, ncx_k5, ncx_h9, ncx_k3p, ncx_k3pp, ncx_k3, ncx_h12, ncx_k1, x4_myo, ncx_h4, ncx_h5,
+    ncx_k7, ncx_h6, x4_ss, i_NCX, i_Na_total, E_K, a_inf, tau_a, A_iF, i_inf, tau_iF, A_iS, tau_iS, ap_inf,
+    delta_develop, delta_recover, tau_iFp, tau_iSp, i_to, A_xrf, xr_inf, tau_xrf, tau_xrs, xr, r_Kr, i_Kr, Ks_Ca,
+    xs_inf, tau_xs1, tau_xs2, E_Ks, i_Ks, r_K1, xk1_inf, tau_xk1, i_K1, xkb, i_Kb, Phi_CaK, i_CaK, i_K_total, i_CaL,
+    i_Ca_slow, i_Ca_total, i_ion, V_cell, A_geo, A_cap, C_cell, V_myo, V_nsr, V_jsr, V_ss, d_inf, tau_d, f_inf, tau_ff,
+    tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, J_influx, J_rel_cell, J_release, laplacian_weight_0_ca_ss,
+    laplacian_weight_1_ca_ss, laplacian_weight_2_ca_ss, laplacian_weight_0_ca_myo, laplacian_weight_1_ca_myo,
+    laplacian_weight_2_ca_myo, diffusivity_ca_nsr, laplacian_weight_0_ca_nsr, laplacian_weight_1_ca_nsr,
+    laplacian_weight_2_ca_nsr, i_NCX_myo, i_NCX_ss, i_Cab, i_pCa, Ca_i, Ca_ss, Ca_ds, Ca_nsr, Ca_jsr, CaMKt_cell,
+    nca_cell, RyR_open, RyR_refractory, LCC_open, releasing, Ca_ds_max, Ca_jsr_min, gain, count };
 }
 
-// What kernel 0 (as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off) reads that is known before the run: derive() computes it once.
+// What kernel 0 (as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off) reads that is known
+// before the run: derive() computes it once.
 template <class scalar>
 struct Constants0 {
     // LCC

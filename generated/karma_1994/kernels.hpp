@@ -1,10 +1,8 @@
 // karma_1994: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -38,14 +36,16 @@ struct Kernel0 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31
         const real i_stim = cells.stimulus();  // 1/ms
 
         // excitation
-        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
+            (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
 
         // recovery
@@ -56,7 +56,8 @@ struct Kernel0 {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real E = cells.potential();  // 1, line 19
         const real n = cells.load(state::n);  // 1, line 31
@@ -68,7 +69,8 @@ struct Kernel0 {
         cells.store(state::n, next_n);
 
         // excitation
-        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*(1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
+            (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
     }
 

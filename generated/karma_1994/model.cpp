@@ -1,10 +1,8 @@
 // karma_1994: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -125,11 +123,22 @@ Model description() {
     Model model{};
     model.abi_version = 6;
     model.name = "karma_1994";
-    model.doc = "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re sets how steeply the action potential shortens with the diastolic interval, M how little a wave back depends on the front.";
-    model.citation = "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. doi:10.1063/1.166024";
+    model.doc =
+        "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re "
+        "sets how steeply the action potential shortens with the diastolic interval, M how little a wave back depends "
+        "on the front.";
+    model.citation =
+        "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. "
+        "doi:10.1063/1.166024";
     model.spec_hash = "90a5165bc477f679e559f5a998d61998";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes =
+        "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
+        "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
+        "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
+        "hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, "
+        "absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, "
+        "drop_unused";
     model.potential_unit = "1";
     model.current_unit = "1/ms";
     model.n_states = state::count;

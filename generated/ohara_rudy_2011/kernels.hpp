@@ -1,10 +1,8 @@
 // ohara_rudy_2011: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -38,7 +36,8 @@ struct Kernel0 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -88,27 +87,36 @@ struct Kernel0 {
         const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
-        const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared));  // 1, line 237
+        // 1, line 237
+        const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*
+            K_mn_over_Ca_ss_plus_1_squared));
         const real relaxation_nca = expm1(-(c.dt*k_m2n));
-        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca), fma(fma(-(c.k_2n*a_nca), reciprocal_k_m2n, nca), relaxation_nca, nca));
+        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca),
+            fma(fma(-(c.k_2n*a_nca), reciprocal_k_m2n, nca), relaxation_nca, nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
-        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
+        // 1, line 73
+        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
         // i_Na
-        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
-        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
+        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052,
+            bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
+            bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*
+            normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p137_over_tau_j = exp_dt_minus_0p06849_over_tau_j*exp_dt_minus_0p06849_over_tau_j;
         const real exp_dt_over_minus_5p615_over_tau_j = exp_dt_minus_0p137_over_tau_j*exp_dt_minus_0p0411_over_tau_j;
-        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*exp_dt_minus_0p137_over_tau_j;
-        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*
+            exp_dt_minus_0p137_over_tau_j;
+        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*
+            exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
@@ -118,14 +126,18 @@ struct Kernel0 {
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
         const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
-        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
+            fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
+            c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         cells.store(state::hsp, next_hsp);
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         cells.store(state::hs, next_hs);
-        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
+            fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
+            fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         cells.store(state::hf, next_hf);
         const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
@@ -143,7 +155,9 @@ struct Kernel0 {
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
-        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
+            exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*
+            exp_V_over_29p38_30p07_plus_1)));
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         cells.store(state::ap, next_ap);
         const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
@@ -151,8 +165,10 @@ struct Kernel0 {
         cells.store(state::a, next_a);
 
         // i_Na
-        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
-        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
+        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
+            bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+        // 1, line 95
+        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
@@ -179,27 +195,39 @@ struct Kernel0 {
         const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
         const real exp_V_over_12 = exp_V_over_20*exp_V_over_30;
         const real exp_V_over_11p11 = exp_V_over_12*exp_V_over_150;
-        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20, c.dt_0p7408);
-        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
+        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20,
+            c.dt_0p7408);
+        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
+            normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
 
         // i_to
-        const real tau_iF = c.delta_epi*fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562);  // ms, line 164
+        // ms, line 164
+        const real tau_iF = c.delta_epi*fma(exp_V_over_100, normal_reciprocal(
+            fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)),
+            4.562);
         const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
-        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+        // 1, line 163
+        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         cells.store(state::iF, next_iF);
-        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
-        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+        // 1, line 174
+        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);
+        // 1, line 173
+        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
+            exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         cells.store(state::iFp, next_iFp);
-        const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));  // ms, line 165
+        // ms, line 165
+        const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*
+            normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
+            bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
         const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
@@ -211,8 +239,10 @@ struct Kernel0 {
         // i_CaL
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
-        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4, c.dt_over_9p972e04);
-        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
+            c.dt_over_9p972e04);
+        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
+            normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
         const real exp_V_over_107p2 = bounded_exp(0.009329750709061052*V);
         const real exp_V_over_53p59 = exp_V_over_107p2*exp_V_over_107p2;
         const real exp_V_over_26p8 = exp_V_over_53p59*exp_V_over_53p59;
@@ -227,8 +257,11 @@ struct Kernel0 {
 
         // i_Ks
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
+            bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
+            bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
+            normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
 
@@ -240,7 +273,8 @@ struct Kernel0 {
         const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
 
         // i_Ks
-        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
+        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
+            normal_reciprocal(exp_V_over_31)));
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         cells.store(state::xs2, next_xs2);
 
@@ -250,11 +284,15 @@ struct Kernel0 {
         const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
         const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
-        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
+            normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
-        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7, c.dt_over_70p59);
-        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(-(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
+            c.dt_over_70p59);
+        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(
+            -(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(
+            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
@@ -265,8 +303,11 @@ struct Kernel0 {
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
-        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*exp_V_over_10, exp_V_over_10, c.dt_over_8210);
-        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(-(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
+        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*exp_V_over_10, exp_V_over_10,
+            c.dt_over_8210);
+        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(
+            -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
+            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         cells.store(state::ffp, next_ffp);
@@ -274,7 +315,8 @@ struct Kernel0 {
         const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         cells.store(state::ff, next_ff);
-        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
+        // 1, line 222
+        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
@@ -292,7 +334,9 @@ struct Kernel0 {
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real minus_nca_plus_1 = 1.0 - nca;
         const real jca_nca = jca*nca;
-        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);  // cm/s, line 245
+        // cm/s, line 245
+        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*
+            phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
         const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
@@ -304,15 +348,20 @@ struct Kernel0 {
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
         const real vfrt_2_squared = vfrt_2*vfrt_2;
-        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
-        const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1,
+            fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05),
+            vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*
+            reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
+            choice_vfrt_2_squared_over_minus_1p21e06;
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
         const real reciprocal_Ca_jsr = 1.5*reciprocal(Ca_jsr);
         const real reciprocal_Ca_jsr_squared = reciprocal_Ca_jsr*reciprocal_Ca_jsr;
         const real reciprocal_Ca_jsr_squared_squared = reciprocal_Ca_jsr_squared*reciprocal_Ca_jsr_squared;
-        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
+        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(
+            fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
         const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
         const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
@@ -331,7 +380,8 @@ struct Kernel0 {
         // ions
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
         const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
-        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*normal_reciprocal(fma(c.reciprocal_dt, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
+        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*normal_reciprocal(
+            fma(c.reciprocal_dt, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
 
         // uptake
         const real relative_J_tr = Ca_nsr - Ca_jsr;
@@ -342,7 +392,9 @@ struct Kernel0 {
 
         // uptake
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up), c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);  // mM/ms, line 482
+        // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up),
+            c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
         // ions
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
@@ -353,19 +405,30 @@ struct Kernel0 {
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
-        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 397
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
+            fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
+            c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // 1/s, line 403
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
+            relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
+        // mM, line 397
+        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*
+            normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(
+            fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
+            Na_i_over_K_Nai_plus_1, -1.0)));
+        // 1/s, line 407
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real b2_b4 = b2*b4;
-        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
+            fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
         const real b2_b4_b3 = b2_b4*b3;
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
+        // 1/s, line 400
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
         const real a1_a3 = a1*a3;
         const real b3_b2 = b3*b2;
@@ -375,55 +438,83 @@ struct Kernel0 {
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // A/F, line 418
+        // A/F, line 418
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
+            reciprocal_x1_plus_x2_plus_x3_plus_x4;
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
-        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
+        // 1, line 267
+        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
+            fma(0.7165313105737893, exp_V_over_30, 1.0));
 
         // i_to
-        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        // 1, line 166
+        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
         const real A_iS = 1.0 - A_iF;  // 1, line 167
 
         // i_Kr
-        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        // 1, line 263
+        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
 
         // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
-        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 286
+        // 1, line 285
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);
+        // A/F, line 286
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // background
-        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        // 1, line 432
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
 
         // i_K1
-        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        // 1, line 300
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
+            c.minus_K_o_2p6_plus_105p8_over_9p493)));
 
         // i_to
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
 
         // membrane
-        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
+        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(
+            fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to,
+            fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)),
+            c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
 
         // ions
         const real relative_J_diff_K = K_ss - K_i;
-        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, K_i))));
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim,
+            fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus,
+            fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K,
+            fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, K_i))));
         cells.store(state::K_i, next_K_i);
 
         // i_K1
-        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
-        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        // 1, line 297
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
+            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
+            c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
+            c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         cells.store(state::xk1, next_xk1);
 
         // i_CaL
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
-        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1,
+            fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared,
+            -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
+            reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        // C*mM/mol, line 242
+        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*
+            choice_vfrt_squared_over_minus_1p21e06;
         const real relative_i_CaK = P_CaL*Phi_CaK;
 
         // ions
-        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
+        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K,
+            fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
 
         // i_NaCa_voltage
@@ -467,7 +558,8 @@ struct Kernel0 {
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
-        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        // 1/s^3, line 356
+        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
@@ -475,7 +567,8 @@ struct Kernel0 {
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real Ca_i_squared = Ca_i*Ca_i;
         const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
-        const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i, fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
+        const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i,
+            fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
 
         // membrane
         const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
@@ -487,12 +580,16 @@ struct Kernel0 {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
-        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
+        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*
+            fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o),
+            choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
-        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab, fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
+        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK,
+            fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab,
+            fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
 
         // i_NaCa
@@ -509,27 +606,38 @@ struct Kernel0 {
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real k4_ss_plus_k2 = k4_ss + c.k2;
-        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        // 1/s^3, line 356
+        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
-        const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp, fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
+        const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp,
+            fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*
+            reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        // C*mM/mol, line 241
+        const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*
+            choice_vfrt_squared_over_minus_1p21e06;
         const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
 
         // ions
-        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
+        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
+            fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
-        const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
+        // A/F, line 435
+        const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
+            choice_vfrt_2_squared_over_minus_1p21e06;
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
-        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));  // A/F, line 23
+        // A/F, line 23
+        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss,
+            fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK +
+            i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -538,16 +646,25 @@ struct Kernel0 {
         const real K_BSR_plus_Ca_ss_squared = K_BSR_plus_Ca_ss*K_BSR_plus_Ca_ss;
         const real K_BSL_plus_Ca_ss = c.K_BSL + Ca_ss;
         const real K_BSL_plus_Ca_ss_squared = K_BSL_plus_Ca_ss*K_BSL_plus_Ca_ss;
-        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt), K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
+        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*
+            normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt),
+            K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
         const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
-        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2, fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)), Ca_ss);
+        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2,
+            fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)),
+            Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
         const real K_CMDN_plus_Ca_i = c.K_CMDN + Ca_i;
         const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
-        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
-        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up, fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
+        // 1, line 519
+        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*
+            normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*
+            K_CMDN_plus_Ca_i_squared));
+        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up,
+            fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*
+            fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
 
         // i_NaL
@@ -570,13 +687,18 @@ struct Kernel0 {
         const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
         const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
-        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869, bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
-        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
+            bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
+        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
+            normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
+            bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)),
+            bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
+            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
     }
@@ -684,7 +806,8 @@ struct Kernel0 {
         values[observable::tau_hf] = tau_hf;
         const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 101
         values[observable::tau_hs] = tau_hs;
-        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));  // ms, line 106
+        // ms, line 106
+        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));
         values[observable::tau_j] = tau_j;
         const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 109
         values[observable::hsp_inf] = hsp_inf;
@@ -708,17 +831,23 @@ struct Kernel0 {
         values[observable::A_iF] = A_iF;
         const real A_iS = 1.0 - A_iF;  // 1, line 167
         values[observable::A_iS] = A_iS;
-        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));  // A/F, line 180
+        // A/F, line 180
+        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));
         values[observable::i_to] = i_to;
         const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 158
         values[observable::a_inf] = a_inf;
-        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1.0 + exp((V + 100.0)/29.3814)));  // ms, line 159
+        // ms, line 159
+        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/
+            (1.0 + exp((V + 100.0)/29.3814)));
         values[observable::tau_a] = tau_a;
         const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 163
         values[observable::i_inf] = i_inf;
-        const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*c.delta_epi;  // ms, line 164
+        // ms, line 164
+        const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*c.delta_epi;
         values[observable::tau_iF] = tau_iF;
-        const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*c.delta_epi;  // ms, line 165
+        // ms, line 165
+        const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*
+            c.delta_epi;
         values[observable::tau_iS] = tau_iS;
         const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 171
         values[observable::ap_inf] = ap_inf;
@@ -742,9 +871,11 @@ struct Kernel0 {
         values[observable::i_Kr] = i_Kr;
         const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 260
         values[observable::xr_inf] = xr_inf;
-        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));  // ms, line 261
+        // ms, line 261
+        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));
         values[observable::tau_xrf] = tau_xrf;
-        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));  // ms, line 262
+        // ms, line 262
+        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));
         values[observable::tau_xrs] = tau_xrs;
 
         // i_Ks
@@ -754,7 +885,8 @@ struct Kernel0 {
         values[observable::i_Ks] = i_Ks;
         const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 280
         values[observable::xs_inf] = xs_inf;
-        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));  // ms, line 281
+        // ms, line 281
+        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));
         values[observable::tau_xs1] = tau_xs1;
         const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 283
         values[observable::tau_xs2] = tau_xs2;
@@ -886,13 +1018,16 @@ struct Kernel0 {
         // i_NaK
         const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 397
         values[observable::K_Nai] = K_Nai;
-        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 400
+        // 1/s, line 400
+        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::a1] = a1;
         const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 398
         values[observable::K_Nao] = K_Nao;
-        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 403
+        // 1/s, line 403
+        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::b2] = b2;
-        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 407
+        // 1/s, line 407
+        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::b4] = b4;
         const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 399
         values[observable::P_free] = P_free;
@@ -900,7 +1035,8 @@ struct Kernel0 {
         values[observable::b3] = b3;
         const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 408
         values[observable::x1] = x1;
-        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 404
+        // 1/s, line 404
+        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::a3] = a3;
         const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 409
         values[observable::x2] = x2;
@@ -942,9 +1078,12 @@ struct Kernel0 {
         values[observable::J_diff_K] = J_diff_K;
         const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 512
         values[observable::J_diff] = J_diff;
-        const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/square(c.K_TRPN + Ca_i));  // 1, line 519
+        // 1, line 519
+        const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/
+            square(c.K_TRPN + Ca_i));
         values[observable::B_Ca_i] = B_Ca_i;
-        const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));  // 1, line 521
+        // 1, line 521
+        const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));
         values[observable::B_Ca_ss] = B_Ca_ss;
         const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 524
         values[observable::B_Ca_jsr] = B_Ca_jsr;
@@ -975,15 +1114,27 @@ struct Kernel0 {
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
+        // C*mM/mol, line 240
+        const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*
+            select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
+            (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
+            vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));
         values[observable::Phi_CaL] = Phi_CaL;
         const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
         values[observable::i_CaL] = i_CaL;
-        const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
+        // C*mM/mol, line 241
+        const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*
+            select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
+            -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
+            (exp(vfrt) - 1.0));
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
+        // C*mM/mol, line 242
+        const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*
+            select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
+            -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
+            (exp(vfrt) - 1.0));
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
         values[observable::i_CaK] = i_CaK;
@@ -1027,7 +1178,11 @@ struct Kernel0 {
         values[observable::vffrt] = vffrt;
 
         // background
-        const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
+        // A/F, line 434
+        const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*
+            select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
+            -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
+            (exp(vfrt) - 1.0))/c.C_m;
         values[observable::i_Nab] = i_Nab;
         const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
         values[observable::xkb] = xkb;
@@ -1035,11 +1190,17 @@ struct Kernel0 {
         values[observable::i_Kb] = i_Kb;
         const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
         values[observable::i_pCa] = i_pCa;
-        const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
+        // A/F, line 435
+        const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*
+            select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
+            (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
+            vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;
         values[observable::i_Cab] = i_Cab;
 
         // membrane
-        const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;  // A/F, line 23
+        // A/F, line 23
+        const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss +
+            i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;
         values[observable::i_ion] = i_ion;
     }
 };
@@ -1069,7 +1230,8 @@ struct Kernel1 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real CaMK_trap = cells.load(state::CaMK_trap);  // 1, line 70
@@ -1119,27 +1281,36 @@ struct Kernel1 {
         const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
-        const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*K_mn_over_Ca_ss_plus_1_squared));  // 1, line 237
+        // 1, line 237
+        const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*
+            K_mn_over_Ca_ss_plus_1_squared));
         const real relaxation_nca = expm1(-(c.dt*k_m2n));
-        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca), fma(fma(-(c.k_2n*a_nca), reciprocal_k_m2n, nca), relaxation_nca, nca));
+        const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca),
+            fma(fma(-(c.k_2n*a_nca), reciprocal_k_m2n, nca), relaxation_nca, nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
-        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);  // 1, line 73
+        // 1, line 73
+        const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
         // i_Na
-        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052, bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)), bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
-        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
+        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052,
+            bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
+            bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*
+            normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p137_over_tau_j = exp_dt_minus_0p06849_over_tau_j*exp_dt_minus_0p06849_over_tau_j;
         const real exp_dt_over_minus_5p615_over_tau_j = exp_dt_minus_0p137_over_tau_j*exp_dt_minus_0p0411_over_tau_j;
-        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*exp_dt_minus_0p137_over_tau_j;
-        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
+        const real exp_dt_over_minus_3p174_over_tau_j = exp_dt_over_minus_5p615_over_tau_j*
+            exp_dt_minus_0p137_over_tau_j;
+        const real exp_dt_minus_0p3425_over_tau_j = exp_dt_over_minus_3p174_over_tau_j*
+            exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
@@ -1149,14 +1320,18 @@ struct Kernel1 {
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
         const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
-        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)), c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
+            fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
+            c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         cells.store(state::hsp, next_hsp);
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         cells.store(state::hs, next_hs);
-        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
+            fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
+            fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         cells.store(state::hf, next_hf);
         const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
@@ -1174,7 +1349,9 @@ struct Kernel1 {
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
-        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1, exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
+            exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*
+            exp_V_over_29p38_30p07_plus_1)));
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         cells.store(state::ap, next_ap);
         const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
@@ -1182,8 +1359,10 @@ struct Kernel1 {
         cells.store(state::a, next_a);
 
         // i_Na
-        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77, bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
-        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));  // 1, line 95
+        const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
+            bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+        // 1, line 95
+        const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
@@ -1210,8 +1389,10 @@ struct Kernel1 {
         const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
         const real exp_V_over_12 = exp_V_over_20*exp_V_over_30;
         const real exp_V_over_11p11 = exp_V_over_12*exp_V_over_150;
-        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20, c.dt_0p7408);
-        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
+        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20,
+            c.dt_0p7408);
+        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
+            normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
         const real next_d = fma(d - d_inf, decay_d, d_inf);
@@ -1220,20 +1401,31 @@ struct Kernel1 {
 
         // i_to
         const real exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
-        const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);  // 1, line 540
-        const real tau_iF = fma(exp_V_over_100, normal_reciprocal(fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)), 4.562)*delta_epi;  // ms, line 164
+        // 1, line 540
+        const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);
+        // ms, line 164
+        const real tau_iF = fma(exp_V_over_100, normal_reciprocal(
+            fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)),
+            4.562)*delta_epi;
         const real decay_iF = decaying_exp(-(c.dt*normal_reciprocal(tau_iF)));
-        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));  // 1, line 163
+        // 1, line 163
+        const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         cells.store(state::iF, next_iF);
-        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);  // 1, line 174
-        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) + exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);  // 1, line 173
+        // 1, line 174
+        const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);
+        // 1, line 173
+        const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
+            exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real decay_iFp = decaying_exp(-(c.dt*normal_reciprocal(tau_iFp)));
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         cells.store(state::iFp, next_iFp);
-        const real tau_iS = fma(706.2146892655368, normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)), bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;  // ms, line 165
+        // ms, line 165
+        const real tau_iS = fma(706.2146892655368, normal_reciprocal(
+            fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
+            bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
         const real decay_iSp = decaying_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
@@ -1243,8 +1435,11 @@ struct Kernel1 {
         cells.store(state::iS, next_iS);
 
         // i_CaL
-        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4, exp_V_over_10_squared, c.dt_over_8210);
-        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(-(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
+        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4, exp_V_over_10_squared,
+            c.dt_over_8210);
+        const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(
+            -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
+            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
@@ -1264,8 +1459,11 @@ struct Kernel1 {
 
         // i_Ks
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292, bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)), bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
+            bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
+            bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
+        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
+            normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
 
@@ -1277,7 +1475,8 @@ struct Kernel1 {
         const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
 
         // i_Ks
-        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*normal_reciprocal(exp_V_over_31)));
+        const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
+            normal_reciprocal(exp_V_over_31)));
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         cells.store(state::xs2, next_xs2);
 
@@ -1288,16 +1487,22 @@ struct Kernel1 {
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
-        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
+            normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
         const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
-        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4, c.dt_over_9p972e04);
-        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
+            c.dt_over_9p972e04);
+        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
+            normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         cells.store(state::fs, next_fs);
-        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7, c.dt_over_70p59);
-        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(-(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
+            c.dt_over_70p59);
+        const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(
+            -(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(
+            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
@@ -1307,7 +1512,8 @@ struct Kernel1 {
         cells.store(state::fcafp, next_fcafp);
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
-        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);  // 1, line 222
+        // 1, line 222
+        const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
@@ -1325,7 +1531,9 @@ struct Kernel1 {
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real minus_nca_plus_1 = 1.0 - nca;
         const real jca_nca = jca*nca;
-        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);  // cm/s, line 245
+        // cm/s, line 245
+        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*
+            phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
         const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
@@ -1337,15 +1545,20 @@ struct Kernel1 {
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
         const real vfrt_2_squared = vfrt_2*vfrt_2;
-        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1, fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05), vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
-        const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;
+        const real choice_vfrt_2_squared_over_minus_1p21e06 = select(fabs(vfrt_2) < 0.1,
+            fma(-0.5, vfrt_2, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_2_squared, 3.306878306878307e-05),
+            vfrt_2_squared, -0.001388888888888889), vfrt_2_squared, 0.08333333333333333), vfrt_2_squared, 1.0)), vfrt_2*
+            reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
+        const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
+            choice_vfrt_2_squared_over_minus_1p21e06;
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
         const real reciprocal_Ca_jsr = 1.5*reciprocal(Ca_jsr);
         const real reciprocal_Ca_jsr_squared = reciprocal_Ca_jsr*reciprocal_Ca_jsr;
         const real reciprocal_Ca_jsr_squared_squared = reciprocal_Ca_jsr_squared*reciprocal_Ca_jsr_squared;
-        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
+        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(
+            fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
         const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
         const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
@@ -1365,19 +1578,30 @@ struct Kernel1 {
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
-        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1, c.square_K_o_over_K_Ko_plus_1_minus_1));
-        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 403
-        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));  // mM, line 397
+        const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
+            fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
+            c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // 1/s, line 403
+        const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
+            relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
+        // mM, line 397
+        const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*
+            normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
         const real Na_i_over_K_Nai = Na_i*normal_reciprocal(K_Nai);
         const real Na_i_over_K_Nai_plus_1 = 1.0 + Na_i_over_K_Nai;
         const real K_i_over_K_Ki_plus_1 = fma(c.reciprocal_K_Ki, K_i, 1.0);
-        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1, Na_i_over_K_Nai_plus_1, -1.0)));
-        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 407
+        const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(
+            fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
+            Na_i_over_K_Nai_plus_1, -1.0)));
+        // 1/s, line 407
+        const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real b2_b4 = b2*b4;
-        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP, fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
+            fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
         const real b2_b4_b3 = b2_b4*b3;
-        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;  // 1/s, line 400
+        // 1/s, line 400
+        const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
         const real a1_a3 = a1*a3;
         const real b3_b2 = b3*b2;
@@ -1387,44 +1611,66 @@ struct Kernel1 {
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
-        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*reciprocal_x1_plus_x2_plus_x3_plus_x4;  // A/F, line 418
+        // A/F, line 418
+        const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
+            reciprocal_x1_plus_x2_plus_x3_plus_x4;
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
-        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*fma(0.7165313105737893, exp_V_over_30, 1.0));  // 1, line 267
+        // 1, line 267
+        const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
+            fma(0.7165313105737893, exp_V_over_30, 1.0));
 
         // i_to
-        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 166
+        // 1, line 166
+        const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
         const real A_iS = 1.0 - A_iF;  // 1, line 167
 
         // i_Kr
-        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));  // 1, line 263
+        // 1, line 263
+        const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
 
         // i_Ks
-        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);  // 1, line 285
-        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 286
+        // 1, line 285
+        const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);
+        // A/F, line 286
+        const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // background
-        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));  // 1, line 432
+        // 1, line 432
+        const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
 
         // i_K1
-        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));  // 1, line 300
+        // 1, line 300
+        const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
+            c.minus_K_o_2p6_plus_105p8_over_9p493)));
 
         // i_to
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
 
         // membrane
-        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to, fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)), c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
+        const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(
+            fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to,
+            fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)),
+            c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
 
         // ions
         const real relative_J_diff_K = K_ss - K_i;
-        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus, fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K, fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, K_i))));
+        const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim,
+            fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus,
+            fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K,
+            fma(c.A_geo_C_m_reciprocal_F_V_myo_4_dt, i_NaK, K_i))));
         cells.store(state::K_i, next_K_i);
 
         // i_K1
-        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));  // 1, line 297
-        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V, c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V, c.log_dt_over_122p2_plus_3p416))));
+        // 1, line 297
+        const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
+            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+        const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
+            c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
+            c.log_dt_over_122p2_plus_3p416))));
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         cells.store(state::xk1, next_xk1);
 
@@ -1434,7 +1680,8 @@ struct Kernel1 {
         // ions
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
         const real K_CSQN_plus_Ca_jsr_squared = K_CSQN_plus_Ca_jsr*K_CSQN_plus_Ca_jsr;
-        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*normal_reciprocal(fma(c.reciprocal_dt, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
+        const real dt_B_Ca_jsr = K_CSQN_plus_Ca_jsr_squared*normal_reciprocal(
+            fma(c.reciprocal_dt, K_CSQN_plus_Ca_jsr_squared, c.CSQN_K_CSQN_over_dt));
 
         // uptake
         const real relative_J_tr = Ca_nsr - Ca_jsr;
@@ -1445,7 +1692,9 @@ struct Kernel1 {
 
         // uptake
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up), c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);  // mM/ms, line 482
+        // mM/ms, line 482
+        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up),
+            c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
         // ions
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
@@ -1453,12 +1702,18 @@ struct Kernel1 {
 
         // i_CaL
         const real vfrt_squared = vfrt*vfrt;
-        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1, fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared, -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*reciprocal(exp_F_reciprocal_R_T_V - 1.0));
-        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 242
+        const real choice_vfrt_squared_over_minus_1p21e06 = select(fabs(vfrt) < 0.1,
+            fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared,
+            -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
+            reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        // C*mM/mol, line 242
+        const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*
+            choice_vfrt_squared_over_minus_1p21e06;
         const real relative_i_CaK = P_CaL*Phi_CaK;
 
         // ions
-        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K, fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
+        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K,
+            fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
 
         // i_NaCa_voltage
@@ -1502,7 +1757,8 @@ struct Kernel1 {
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
-        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);  // 1/s^3, line 356
+        // 1/s^3, line 356
+        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
@@ -1510,7 +1766,8 @@ struct Kernel1 {
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real Ca_i_squared = Ca_i*Ca_i;
         const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
-        const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i, fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
+        const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i,
+            fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
 
         // membrane
         const real i_NaCa_i_plus_i_NaK = fma(c.G_NaCa_0p8_2, relative_i_NaCa_i, i_NaK);
@@ -1522,12 +1779,16 @@ struct Kernel1 {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
-        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
-        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o), choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
+        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*
+            fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
+        const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o),
+            choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
-        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK, fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab, fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
+        const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK,
+            fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab,
+            fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
 
         // i_NaCa
@@ -1544,27 +1805,38 @@ struct Kernel1 {
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real k4_ss_plus_k2 = k4_ss + c.k2;
-        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);  // 1/s^3, line 356
+        // 1/s^3, line 356
+        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real Ca_ss_squared = Ca_ss*Ca_ss;
         const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
-        const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp, fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
+        const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp,
+            fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*
+            reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
-        const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*choice_vfrt_squared_over_minus_1p21e06;  // C*mM/mol, line 241
+        // C*mM/mol, line 241
+        const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*
+            choice_vfrt_squared_over_minus_1p21e06;
         const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
 
         // ions
-        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na, fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
+        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
+            fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
-        const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*choice_vfrt_2_squared_over_minus_1p21e06;  // A/F, line 435
+        // A/F, line 435
+        const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
+            choice_vfrt_2_squared_over_minus_1p21e06;
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
-        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss, fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK + i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));  // A/F, line 23
+        // A/F, line 23
+        const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss,
+            fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK +
+            i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -1573,16 +1845,25 @@ struct Kernel1 {
         const real K_BSR_plus_Ca_ss_squared = K_BSR_plus_Ca_ss*K_BSR_plus_Ca_ss;
         const real K_BSL_plus_Ca_ss = c.K_BSL + Ca_ss;
         const real K_BSL_plus_Ca_ss_squared = K_BSL_plus_Ca_ss*K_BSL_plus_Ca_ss;
-        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt), K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
+        const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*
+            normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt),
+            K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
         const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
-        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2, fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)), Ca_ss);
+        const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2,
+            fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)),
+            Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
         const real K_CMDN_plus_Ca_i = c.K_CMDN + Ca_i;
         const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
-        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*K_CMDN_plus_Ca_i_squared));  // 1, line 519
-        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up, fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
+        // 1, line 519
+        const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*
+            normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*
+            K_CMDN_plus_Ca_i_squared));
+        const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up,
+            fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*
+            fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
 
         // i_NaL
@@ -1605,13 +1886,18 @@ struct Kernel1 {
         const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
         const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
-        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869, bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
-        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
+            bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
+        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
+            normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05, bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)), bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
+        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
+            bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)),
+            bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
+        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
+            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
     }
@@ -1718,7 +2004,8 @@ struct Kernel1 {
         values[observable::tau_hf] = tau_hf;
         const real tau_hs = 1.0/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66));  // ms, line 101
         values[observable::tau_hs] = tau_hs;
-        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));  // ms, line 106
+        // ms, line 106
+        const real tau_j = 2.038 + 1.0/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45));
         values[observable::tau_j] = tau_j;
         const real hsp_inf = 1.0/(1.0 + exp((V + 89.1)/6.086));  // 1, line 109
         values[observable::hsp_inf] = hsp_inf;
@@ -1742,19 +2029,25 @@ struct Kernel1 {
         values[observable::A_iF] = A_iF;
         const real A_iS = 1.0 - A_iF;  // 1, line 167
         values[observable::A_iS] = A_iS;
-        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));  // A/F, line 180
+        // A/F, line 180
+        const real i_to = c.g_to*(V - E_K)*((1.0 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp));
         values[observable::i_to] = i_to;
         const real a_inf = 1.0/(1.0 + exp(-(V - 14.34)/14.82));  // 1, line 158
         values[observable::a_inf] = a_inf;
-        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1.0 + exp((V + 100.0)/29.3814)));  // ms, line 159
+        // ms, line 159
+        const real tau_a = 1.0515/(1.0/(1.2089*(1.0 + exp(-(V - 18.4099)/29.3814))) + 3.5/
+            (1.0 + exp((V + 100.0)/29.3814)));
         values[observable::tau_a] = tau_a;
         const real delta_epi = 1.0 - 0.95/(1.0 + exp((V + 70.0)/5.0));  // 1, line 540
         values[observable::delta_epi] = delta_epi;
         const real i_inf = 1.0/(1.0 + exp((V + 43.94)/5.711));  // 1, line 163
         values[observable::i_inf] = i_inf;
-        const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*delta_epi;  // ms, line 164
+        // ms, line 164
+        const real tau_iF = (4.562 + 1.0/(0.3933*exp(-(V + 100.0)/100.0) + 0.08004*exp((V + 50.0)/16.59)))*delta_epi;
         values[observable::tau_iF] = tau_iF;
-        const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*delta_epi;  // ms, line 165
+        // ms, line 165
+        const real tau_iS = (23.62 + 1.0/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-08*exp((V + 114.1)/8.079)))*
+            delta_epi;
         values[observable::tau_iS] = tau_iS;
         const real ap_inf = 1.0/(1.0 + exp(-(V - 24.34)/14.82));  // 1, line 171
         values[observable::ap_inf] = ap_inf;
@@ -1778,9 +2071,11 @@ struct Kernel1 {
         values[observable::i_Kr] = i_Kr;
         const real xr_inf = 1.0/(1.0 + exp(-(V + 8.337)/6.789));  // 1, line 260
         values[observable::xr_inf] = xr_inf;
-        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));  // ms, line 261
+        // ms, line 261
+        const real tau_xrf = 12.98 + 1.0/(0.3652*exp((V - 31.66)/3.869) + 4.123e-05*exp(-(V - 47.78)/20.38));
         values[observable::tau_xrf] = tau_xrf;
-        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));  // ms, line 262
+        // ms, line 262
+        const real tau_xrs = 1.865 + 1.0/(0.06629*exp((V - 34.7)/7.355) + 1.128e-05*exp(-(V - 29.74)/25.94));
         values[observable::tau_xrs] = tau_xrs;
 
         // i_Ks
@@ -1790,7 +2085,8 @@ struct Kernel1 {
         values[observable::i_Ks] = i_Ks;
         const real xs_inf = 1.0/(1.0 + exp(-(V + 11.6)/8.932));  // 1, line 280
         values[observable::xs_inf] = xs_inf;
-        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));  // ms, line 281
+        // ms, line 281
+        const real tau_xs1 = 817.3 + 1.0/(0.0002326*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210.0)/230.0));
         values[observable::tau_xs1] = tau_xs1;
         const real tau_xs2 = 1.0/(0.01*exp((V - 50.0)/20.0) + 0.0193*exp(-(V + 66.54)/31.0));  // ms, line 283
         values[observable::tau_xs2] = tau_xs2;
@@ -1922,13 +2218,16 @@ struct Kernel1 {
         // i_NaK
         const real K_Nai = c.K_Nai_0*exp(c.delta_NaK*V*c.F/(3.0*c.R*c.T));  // mM, line 397
         values[observable::K_Nai] = K_Nai;
-        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 400
+        // 1/s, line 400
+        const real a1 = c.k1_p*cube(Na_i/K_Nai)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::a1] = a1;
         const real K_Nao = c.K_Nao_0*exp((1.0 - c.delta_NaK)*V*c.F/(3.0*c.R*c.T));  // mM, line 398
         values[observable::K_Nao] = K_Nao;
-        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 403
+        // 1/s, line 403
+        const real b2 = c.k2_m*cube(c.Na_o/K_Nao)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::b2] = b2;
-        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);  // 1/s, line 407
+        // 1/s, line 407
+        const real b4 = c.k4_m*square(K_i/c.K_Ki)/(cube(1.0 + Na_i/K_Nai) + square(1.0 + K_i/c.K_Ki) - 1.0);
         values[observable::b4] = b4;
         const real P_free = c.P_total/(1.0 + c.H/c.K_HP + Na_i/c.K_NaP + K_i/c.K_KP);  // mM, line 399
         values[observable::P_free] = P_free;
@@ -1936,7 +2235,8 @@ struct Kernel1 {
         values[observable::b3] = b3;
         const real x1 = c.a4*a1*c.a2 + b2*b4*b3 + c.a2*b4*b3 + b3*a1*c.a2;  // 1/s^3, line 408
         values[observable::x1] = x1;
-        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);  // 1/s, line 404
+        // 1/s, line 404
+        const real a3 = c.k3_p*square(c.K_o/c.K_Ko)/(cube(1.0 + c.Na_o/K_Nao) + square(1.0 + c.K_o/c.K_Ko) - 1.0);
         values[observable::a3] = a3;
         const real x2 = b2*c.b1*b4 + a1*c.a2*a3 + a3*c.b1*b4 + c.a2*a3*b4;  // 1/s^3, line 409
         values[observable::x2] = x2;
@@ -1978,9 +2278,12 @@ struct Kernel1 {
         values[observable::J_diff_K] = J_diff_K;
         const real J_diff = (Ca_ss - Ca_i)/c.tau_diff_Ca;  // mM/ms, line 512
         values[observable::J_diff] = J_diff;
-        const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/square(c.K_TRPN + Ca_i));  // 1, line 519
+        // 1, line 519
+        const real B_Ca_i = 1.0/(1.0 + c.CMDN*c.K_CMDN/square(c.K_CMDN + Ca_i) + c.TRPN*c.K_TRPN/
+            square(c.K_TRPN + Ca_i));
         values[observable::B_Ca_i] = B_Ca_i;
-        const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));  // 1, line 521
+        // 1, line 521
+        const real B_Ca_ss = 1.0/(1.0 + c.BSR*c.K_BSR/square(c.K_BSR + Ca_ss) + c.BSL*c.K_BSL/square(c.K_BSL + Ca_ss));
         values[observable::B_Ca_ss] = B_Ca_ss;
         const real B_Ca_jsr = 1.0/(1.0 + c.CSQN*c.K_CSQN/square(c.K_CSQN + Ca_jsr));  // 1, line 524
         values[observable::B_Ca_jsr] = B_Ca_jsr;
@@ -2011,15 +2314,27 @@ struct Kernel1 {
 
         // i_CaL
         const real vfrt_2 = 2.0*vfrt;
-        const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));  // C*mM/mol, line 240
+        // C*mM/mol, line 240
+        const real Phi_CaL = 4.0*(0.5*c.F)*(Ca_ss*exp(2.0*vfrt) - 0.341*c.Ca_o)*
+            select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
+            (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
+            vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0));
         values[observable::Phi_CaL] = Phi_CaL;
         const real i_CaL = P_CaL*Phi_CaL/c.C_m;  // A/F, line 246
         values[observable::i_CaL] = i_CaL;
-        const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 241
+        // C*mM/mol, line 241
+        const real Phi_CaNa = c.F*(0.75*Na_ss*exp(vfrt) - 0.75*c.Na_o)*
+            select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
+            -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
+            (exp(vfrt) - 1.0));
         values[observable::Phi_CaNa] = Phi_CaNa;
         const real i_CaNa = c.P_CaNa_ratio*P_CaL*Phi_CaNa/c.C_m;  // A/F, line 247
         values[observable::i_CaNa] = i_CaNa;
-        const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0));  // C*mM/mol, line 242
+        // C*mM/mol, line 242
+        const real Phi_CaK = c.F*(0.75*K_ss*exp(vfrt) - 0.75*c.K_o)*
+            select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
+            -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
+            (exp(vfrt) - 1.0));
         values[observable::Phi_CaK] = Phi_CaK;
         const real i_CaK = c.P_CaK_ratio*P_CaL*Phi_CaK/c.C_m;  // A/F, line 248
         values[observable::i_CaK] = i_CaK;
@@ -2063,7 +2378,11 @@ struct Kernel1 {
         values[observable::vffrt] = vffrt;
 
         // background
-        const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) + -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/(exp(vfrt) - 1.0))/c.C_m;  // A/F, line 434
+        // A/F, line 434
+        const real i_Nab = c.P_Nab*c.F*(Na_i*exp(vfrt) - c.Na_o)*
+            select(fabs(vfrt) < 0.1, (((-8.267195767195768e-07*(vfrt*vfrt) + 3.306878306878307e-05)*(vfrt*vfrt) +
+            -0.001388888888888889)*(vfrt*vfrt) + 0.08333333333333333)*(vfrt*vfrt) + -0.5*vfrt + 1.0, vfrt/
+            (exp(vfrt) - 1.0))/c.C_m;
         values[observable::i_Nab] = i_Nab;
         const real xkb = 1.0/(1.0 + exp(-(V - 14.48)/18.34));  // 1, line 432
         values[observable::xkb] = xkb;
@@ -2071,11 +2390,17 @@ struct Kernel1 {
         values[observable::i_Kb] = i_Kb;
         const real i_pCa = c.g_pCa*Ca_i/(c.K_pCa + Ca_i);  // A/F, line 436
         values[observable::i_pCa] = i_pCa;
-        const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*(vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;  // A/F, line 435
+        // A/F, line 435
+        const real i_Cab = c.P_Cab*4.0*(0.5*c.F)*(Ca_i*exp(2.0*vfrt) - 0.341*c.Ca_o)*
+            select(fabs(vfrt_2) < 0.1, (((-8.267195767195768e-07*(vfrt_2*vfrt_2) + 3.306878306878307e-05)*
+            (vfrt_2*vfrt_2) + -0.001388888888888889)*(vfrt_2*vfrt_2) + 0.08333333333333333)*(vfrt_2*vfrt_2) + -0.5*
+            vfrt_2 + 1.0, vfrt_2/(exp(vfrt_2) - 1.0))/c.C_m;
         values[observable::i_Cab] = i_Cab;
 
         // membrane
-        const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;  // A/F, line 23
+        // A/F, line 23
+        const real i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss +
+            i_NaK + i_Nab + i_Kb + i_pCa + i_Cab;
         values[observable::i_ion] = i_ion;
     }
 };

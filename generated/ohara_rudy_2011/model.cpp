@@ -1,10 +1,8 @@
 // ohara_rudy_2011: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -1234,7 +1232,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
     const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*(rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K)*dt;
+    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K)*dt;
     const double A_geo_C_m_reciprocal_F_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_V_myo*dt;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
@@ -1247,7 +1246,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_ss = 0.02*V_cell;  // uL, line 42
     const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*(A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
+    const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+        (A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
@@ -1275,7 +1275,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double P_Nab_F_reciprocal_C_m = P_Nab*F*reciprocal_C_m;
     const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*A_geo_C_m_reciprocal_F_V_myo*dt;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
-    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*(rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na)*dt;
+    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na)*dt;
     const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
     const double P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio*reciprocal_C_m;
     const double reciprocal_tau_diff_Na_dt = reciprocal_tau_diff_Na*dt;
@@ -1714,7 +1715,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double reciprocal_V_myo = reciprocal(V_myo);
     const double rad_squared_L_reciprocal_V_myo_3 = rad_squared_L*reciprocal_V_myo;
     const double reciprocal_tau_diff_K = reciprocal(tau_diff_K);
-    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*(rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K)*dt;
+    const double rad_squared_L_reciprocal_V_myo_2 = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_K)*dt;
     const double A_geo_C_m_reciprocal_F_V_myo_4_dt = 4.0*A_geo_C_m_reciprocal_F_V_myo*dt;
     const double reciprocal_K_o_1p569_plus_3p812 = reciprocal(1.5692*K_o + 3.8115);
     const double reciprocal_K_o_1p569_plus_3p812_K_o = reciprocal_K_o_1p569_plus_3p812*(2.5538*K_o + 144.59);
@@ -1735,7 +1737,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double V_ss = 0.02*V_cell;  // uL, line 42
     const double A_geo_C_m_reciprocal_F_V_ss = A_geo_C_m*reciprocal(F*V_ss);
     const double P_CaK_ratio_reciprocal_C_m_2 = P_CaK_ratio*reciprocal_C_m;
-    const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*(A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
+    const double A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio = 2.0*
+        (A_geo_C_m_reciprocal_F_V_ss*P_CaK_ratio_reciprocal_C_m_2)*dt;
     const double q_Na_F_reciprocal_R_T = q_Na*F*reciprocal_R_T;
     const double reciprocal_k_Na3_2 = reciprocal(k_Na3);
     const double reciprocal_k_Na1 = reciprocal(k_Na1);
@@ -1763,7 +1766,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double P_Nab_F_reciprocal_C_m = P_Nab*F*reciprocal_C_m;
     const double A_geo_C_m_reciprocal_F_V_myo_6_dt = 6.0*A_geo_C_m_reciprocal_F_V_myo*dt;
     const double reciprocal_tau_diff_Na = reciprocal(tau_diff_Na);
-    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*(rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na)*dt;
+    const double rad_squared_L_reciprocal_V_myo = 62.800000000000004*
+        (rad_squared_L_reciprocal_V_myo_3*reciprocal_tau_diff_Na)*dt;
     const double Na_o_F_minus_0p75 = -0.75*(Na_o*F);
     const double P_CaNa_ratio_reciprocal_C_m = P_CaNa_ratio*reciprocal_C_m;
     const double reciprocal_tau_diff_Na_dt = reciprocal_tau_diff_Na*dt;
@@ -2108,11 +2112,23 @@ Model description() {
     Model model{};
     model.abi_version = 6;
     model.name = "ohara_rudy_2011";
-    model.doc = "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain population (names ending in p: phosphorylated by CaMK). 41 state variables. Currents are per capacitance (A/F).";
-    model.citation = "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. doi:10.1371/journal.pcbi.1002061";
+    model.doc =
+        "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "
+        "population (names ending in p: phosphorylated by CaMK). 41 state variables. Currents are per capacitance "
+        "(A/F).";
+    model.citation =
+        "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: "
+        "model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. "
+        "doi:10.1371/journal.pcbi.1002061";
     model.spec_hash = "bb57e0f0b5b5348df5806008215c09e7";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes =
+        "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
+        "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
+        "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
+        "hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, "
+        "absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, "
+        "drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;

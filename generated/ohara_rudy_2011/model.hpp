@@ -1,10 +1,8 @@
 // ohara_rudy_2011
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "runtime/interface/model.hpp"
@@ -12,13 +10,33 @@
 namespace heartwright::models::ohara_rudy_2011 {
 // Components of the state, in memory order.
 namespace state {
-enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf, fcas, jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss, Ca_nsr, Ca_jsr, count };
+enum Index : int { V, CaMK_trap, m, hf, hs, j, hsp, jp, mL, hL, hLp, a, iF, iS, ap, iFp, iSp, d, ff, fs, fcaf, fcas,
+    jca, ffp, fcafp, nca, xrf, xrs, xs1, xs2, xk1, J_rel_np, J_rel_p, Na_i, Na_ss, K_i, K_ss, Ca_i, Ca_ss, Ca_nsr,
+    Ca_jsr, count };
 }
 namespace parameter {
-enum Index : int { R, T, F, C_m, L, rad, Na_o, Ca_o, K_o, P_KNa, CaMK_o, K_CaM, K_CaMK, a_CaMK, b_CaMK, g_Na, A_hf, g_NaL, tau_hL, g_to, P_Ca, P_CaNa_ratio, P_CaK_ratio, P_Cap_ratio, A_ff, tau_jca, K_mn, k_2n, k_jca, g_Kr, g_Ks, g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, k_Ca_on, k_Ca_off, q_Na, q_Ca, K_CaAct, G_NaCa, k1_p, k1_m, k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total, K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, P_Cab, g_pCa, K_pCa, beta_tau, rel_scale, tau_rel_min, up_scale, v_up, K_up, dK_up, v_leak, Ca_nsr_max, tau_tr, tau_diff_Na, tau_diff_K, tau_diff_Ca, CMDN, K_CMDN, TRPN, K_TRPN, BSR, K_BSR, BSL, K_BSL, CSQN, K_CSQN, count };
+enum Index : int { R, T, F, C_m, L, rad, Na_o, Ca_o, K_o, P_KNa, CaMK_o, K_CaM, K_CaMK, a_CaMK, b_CaMK, g_Na, A_hf,
+    g_NaL, tau_hL, g_to, P_Ca, P_CaNa_ratio, P_CaK_ratio, P_Cap_ratio, A_ff, tau_jca, K_mn, k_2n, k_jca, g_Kr, g_Ks,
+    g_K1, k_Na1, k_Na2, k_Na3, k_asymm, w_Na, w_Ca, w_NaCa, k_Ca_on, k_Ca_off, q_Na, q_Ca, K_CaAct, G_NaCa, k1_p, k1_m,
+    k2_p, k2_m, k3_p, k3_m, k4_p, k4_m, K_Nai_0, K_Nao_0, delta_NaK, K_Ki, K_Ko, MgADP, MgATP, K_MgATP, H, P_total,
+    K_HP, K_NaP, K_KP, G_NaK, g_Kb, P_Nab, P_Cab, g_pCa, K_pCa, beta_tau, rel_scale, tau_rel_min, up_scale, v_up, K_up,
+    dK_up, v_leak, Ca_nsr_max, tau_tr, tau_diff_Na, tau_diff_K, tau_diff_Ca, CMDN, K_CMDN, TRPN, K_TRPN, BSR, K_BSR,
+    BSL, K_BSL, CSQN, K_CSQN, count };
 }
 namespace observable {
-enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, E_K, A_iF, A_iS, i_to, f, A_fcaf, A_fcas, fca, open_CaL, fp, fcap, open_CaLp, P_CaL, vffrt, vfrt, Phi_CaL, i_CaL, Phi_CaNa, i_CaNa, Phi_CaK, i_CaK, A_xrf, xr, r_Kr, i_Kr, Ks_Ca, E_Ks, i_Ks, r_K1, i_K1, allo_i, k2, h_Na, h7, h8, h10, h11, k8, h1_i, h3_i, h_Ca, k4p_i, h2_i, k4pp_i, k4_i, k5, h9, k3p, k3pp, k3, h12, k1, x4_i, h4_i, h5_i, k7_i, h6_i, k6_i, x1_i, x2_i, x3_i, E4_i, E1_i, E3_i, E2_i, J_NaCa_Na_i, J_NaCa_Ca_i, i_NaCa_i, allo_ss, h1_ss, h3_ss, k4p_ss, h2_ss, k4pp_ss, k4_ss, x4_ss, h4_ss, h5_ss, k7_ss, h6_ss, k6_ss, x1_ss, x2_ss, x3_ss, E4_ss, E1_ss, E3_ss, E2_ss, J_NaCa_Na_ss, J_NaCa_Ca_ss, i_NaCa_ss, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na, E4, E3, J_NaK_K, i_NaK, i_Nab, xkb, i_Kb, i_pCa, i_Cab, i_ion, V_cell, A_geo, A_cap, V_myo, V_nsr, V_jsr, V_ss, m_inf, tau_m, h_inf, tau_hf, tau_hs, tau_j, hsp_inf, tau_hsp, tau_jp, mL_inf, hL_inf, hLp_inf, tau_hLp, a_inf, tau_a, delta_epi, i_inf, tau_iF, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, d_inf, tau_d, f_inf, tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, k_m2n, a_nca, xr_inf, tau_xrf, tau_xrs, xs_inf, tau_xs1, tau_xs2, xk1_inf, tau_xk1, a_rel, J_rel_np_inf, tau_rel, beta_tau_p, a_rel_p, J_rel_p_inf, tau_rel_p, J_rel, J_up_np, J_up_p, J_leak, J_up, J_tr, J_diff_Na, J_diff_K, J_diff, B_Ca_i, B_Ca_ss, B_Ca_jsr, count };
+enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, E_K, A_iF, A_iS, i_to, f, A_fcaf,
+    A_fcas, fca, open_CaL, fp, fcap, open_CaLp, P_CaL, vffrt, vfrt, Phi_CaL, i_CaL, Phi_CaNa, i_CaNa, Phi_CaK, i_CaK,
+    A_xrf, xr, r_Kr, i_Kr, Ks_Ca, E_Ks, i_Ks, r_K1, i_K1, allo_i, k2, h_Na, h7, h8, h10, h11, k8, h1_i, h3_i, h_Ca,
+    k4p_i, h2_i, k4pp_i, k4_i, k5, h9, k3p, k3pp, k3, h12, k1, x4_i, h4_i, h5_i, k7_i, h6_i, k6_i, x1_i, x2_i, x3_i,
+    E4_i, E1_i, E3_i, E2_i, J_NaCa_Na_i, J_NaCa_Ca_i, i_NaCa_i, allo_ss, h1_ss, h3_ss, k4p_ss, h2_ss, k4pp_ss, k4_ss,
+    x4_ss, h4_ss, h5_ss, k7_ss, h6_ss, k6_ss, x1_ss, x2_ss, x3_ss, E4_ss, E1_ss, E3_ss, E2_ss, J_NaCa_Na_ss,
+    J_NaCa_Ca_ss, i_NaCa_ss, a4, K_Nai, a1, a2, K_Nao, b2, b4, P_free, b3, x1, b1, a3, x2, x3, x4, E1, E2, J_NaK_Na, E4,
+    E3, J_NaK_K, i_NaK, i_Nab, xkb, i_Kb, i_pCa, i_Cab, i_ion, V_cell, A_geo, A_cap, V_myo, V_nsr, V_jsr, V_ss, m_inf,
+    tau_m, h_inf, tau_hf, tau_hs, tau_j, hsp_inf, tau_hsp, tau_jp, mL_inf, hL_inf, hLp_inf, tau_hLp, a_inf, tau_a,
+    delta_epi, i_inf, tau_iF, tau_iS, ap_inf, delta_develop, delta_recover, tau_iFp, tau_iSp, d_inf, tau_d, f_inf,
+    tau_ff, tau_fs, tau_fcaf, tau_fcas, tau_ffp, tau_fcafp, k_m2n, a_nca, xr_inf, tau_xrf, tau_xrs, xs_inf, tau_xs1,
+    tau_xs2, xk1_inf, tau_xk1, a_rel, J_rel_np_inf, tau_rel, beta_tau_p, a_rel_p, J_rel_p_inf, tau_rel_p, J_rel,
+    J_up_np, J_up_p, J_leak, J_up, J_tr, J_diff_Na, J_diff_K, J_diff, B_Ca_i, B_Ca_ss, B_Ca_jsr, count };
 }
 
 // What kernel 0 (as written, endo, M) reads that is known before the run: derive() computes it once.

@@ -1,10 +1,8 @@
 // potassium_cluster_2026: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -57,12 +55,14 @@ struct Kernel0 {
     using EarlyValues = EarlyValues0<scalar>;
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
+        site_observable::count;
     static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1, n_observed_sums = 5;
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
     static constexpr SumKind sum_kinds[1] = { SumKind::sum };
-    static constexpr SumKind observed_sum_kinds[5] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::max };
+    static constexpr SumKind observed_sum_kinds[5] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
+        SumKind::max };
 
     // What is known once a step.
     struct Step {
@@ -93,13 +93,16 @@ struct Kernel0 {
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
-        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*normal_reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
+            -(expm1_minus_k_close_plus_k_inactivate_dt*normal_reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
-        const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
+        const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*
+            reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*relative_V_minus_E_K_without_relative_E;
+        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
+            relative_V_minus_E_K_without_relative_E;
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -130,7 +133,8 @@ struct Kernel0 {
         if (sites.any_of(K_O_free)) {
             K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
             K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
+            // 1, line 63
+            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);
         }
         const whole K_C_held = sites.held_count(site_count::K_C);
         const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
@@ -145,11 +149,15 @@ struct Kernel0 {
         const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V);  // uA/cm^2, line 59
-        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
+        // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
+            cell.g_K_reciprocal_K_count_2_relative_V);
+        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft,
+            c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
-        sites.check_probabilities(2, c.total_K_I, 1, cell.total_K_O, 0, cell.total_K_C);  // K leaving I (I -> O); K leaving O (O -> C, O -> I); K leaving C (C -> O)
+        // K leaving I (I -> O); K leaving O (O -> C, O -> I); K leaving C (C -> O)
+        sites.check_probabilities(2, c.total_K_I, 1, cell.total_K_O, 0, cell.total_K_C);
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -160,14 +168,17 @@ struct Kernel0 {
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const Cells<real>& cells,
+                                               [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
         values.m_inf = m_inf.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
-                                          [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells,
+                                          [[maybe_unused]] const CellValues& cell,
+                                              [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV, line 14
@@ -177,18 +188,23 @@ struct Kernel0 {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // membrane
-        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d, fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na, fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
+        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d,
+            fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na,
+            fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
+        const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
+    // symbols, the cell's.
     template <class CellsT>
-    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -204,14 +220,17 @@ struct Kernel0 {
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
-        const real share_total_K_O_observed = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real share_total_K_O_observed = select(k_close_plus_k_inactivate > 0.0,
+            -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O_observed = k_close*share_total_K_O_observed;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O_observed;
-        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O_observed);
+        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*
+            reciprocal(1.0 - k_close_share_total_K_O_observed);
         const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*relative_V_minus_E_K_without_relative_E;
+        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*
+            relative_V_minus_E_K_without_relative_E;
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
@@ -223,7 +242,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                            [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] const ObservedCellValues& cell,
+                                                [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
@@ -236,14 +256,18 @@ struct Kernel0 {
         const whole K_O_free = sites.free_count(site_count::K_O);
         const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        // 1, line 63
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
+            cell.k_inactivate_share_total_K_O_reciprocal_observed);
         const whole K_I_free = sites.free_count(site_count::K_I);
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
+        // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
+            cell.g_K_reciprocal_K_count_2_relative_V_observed);
         sites.add_sum(0, i_K_d);
         const whole K_I = sites.count(site_count::K_I);
         sites.add_sum(2, real(K_I));
@@ -253,7 +277,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
+                                             [[maybe_unused]] const ObservedCellValues& cell,
+                                                 [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state
@@ -264,7 +289,9 @@ struct Kernel0 {
         const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O_observed);  // 1, line 63
         values[site_observable::K_O_to_C] = real(K_O_to_C);
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        // 1, line 63
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
+            cell.k_inactivate_share_total_K_O_reciprocal_observed);
         values[site_observable::K_O_to_I] = real(K_O_to_I);
         const whole K_C_free = sites.free_count(site_count::K_C);
         const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
@@ -278,7 +305,9 @@ struct Kernel0 {
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
+        // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
+            cell.g_K_reciprocal_K_count_2_relative_V_observed);
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -325,7 +354,8 @@ struct Kernel0 {
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
         values[observable::total_K_O] = total_K_O;
-        const real share_total_K_O_observed = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real share_total_K_O_observed = select(k_close_plus_k_inactivate > 0.0,
+            -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O_observed = k_close*share_total_K_O_observed;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O_observed;
         const real least_K_O = min(k_close_share_total_K_O_observed, k_inactivate_share_total_K_O);  // 1, line 63
@@ -393,12 +423,14 @@ struct Kernel1 {
     using EarlyValues = EarlyValues1<scalar>;
     using ObservedCellValues = ObservedCellValues1<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
+        site_observable::count;
     static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1, n_observed_sums = 5;
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
     static constexpr SumKind sum_kinds[1] = { SumKind::sum };
-    static constexpr SumKind observed_sum_kinds[5] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::max };
+    static constexpr SumKind observed_sum_kinds[5] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
+        SumKind::max };
 
     // What is known once a step.
     struct Step {
@@ -429,13 +461,16 @@ struct Kernel1 {
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
-        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
+            -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
-        const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
+        const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*
+            reciprocal(1.0 - k_close_share_total_K_O);
         const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*relative_V_minus_E_K_without_relative_E;
+        const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
+            relative_V_minus_E_K_without_relative_E;
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -466,7 +501,8 @@ struct Kernel1 {
         if (sites.any_of(K_O_free)) {
             K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
             K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);  // 1, line 63
+            // 1, line 63
+            K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);
         }
         const whole K_C_held = sites.held_count(site_count::K_C);
         const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
@@ -481,11 +517,15 @@ struct Kernel1 {
         const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V);  // uA/cm^2, line 59
-        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft, c.K_bulk_reciprocal_tau_cleft_dt));
+        // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
+            cell.g_K_reciprocal_K_count_2_relative_V);
+        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft,
+            c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
-        sites.check_probabilities(2, c.total_K_I, 1, cell.total_K_O, 0, cell.total_K_C);  // K leaving I (I -> O); K leaving O (O -> C, O -> I); K leaving C (C -> O)
+        // K leaving I (I -> O); K leaving O (O -> C, O -> I); K leaving C (C -> O)
+        sites.check_probabilities(2, c.total_K_I, 1, cell.total_K_O, 0, cell.total_K_C);
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -496,14 +536,17 @@ struct Kernel1 {
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const Cells<real>& cells,
+                                               [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
         values.m_inf = m_inf.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
-                                          [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells,
+                                          [[maybe_unused]] const CellValues& cell,
+                                              [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV, line 14
@@ -513,18 +556,23 @@ struct Kernel1 {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // membrane
-        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d, fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na, fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
+        const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d,
+            fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na,
+            fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
+        const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
+    // symbols, the cell's.
     template <class CellsT>
-    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -540,14 +588,17 @@ struct Kernel1 {
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
-        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
+            -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
-        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*reciprocal(1.0 - k_close_share_total_K_O);
+        const real k_inactivate_share_total_K_O_reciprocal_observed = k_inactivate_share_total_K_O*
+            reciprocal(1.0 - k_close_share_total_K_O);
         const real k_open = n_inf*c.reciprocal_tau_n;  // 1/ms, line 56
         const real minus_expm1_minus_k_open_dt_observed = -expm1(-(k_open*c.dt));
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
-        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*relative_V_minus_E_K_without_relative_E;
+        const real g_K_reciprocal_K_count_2_relative_V_observed = c.g_K_reciprocal_K_count_2_observed*
+            relative_V_minus_E_K_without_relative_E;
 
         // for the sites and after
         values.minus_expm1_minus_k_open_dt_observed = minus_expm1_minus_k_open_dt_observed.v;
@@ -559,7 +610,8 @@ struct Kernel1 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                            [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] const ObservedCellValues& cell,
+                                                [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
@@ -572,14 +624,18 @@ struct Kernel1 {
         const whole K_O_free = sites.free_count(site_count::K_O);
         const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        // 1, line 63
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
+            cell.k_inactivate_share_total_K_O_reciprocal_observed);
         const whole K_I_free = sites.free_count(site_count::K_I);
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         const real relative_E_K = log(K_cleft);
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
+        // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
+            cell.g_K_reciprocal_K_count_2_relative_V_observed);
         sites.add_sum(0, i_K_d);
         const whole K_I = sites.count(site_count::K_I);
         sites.add_sum(2, real(K_I));
@@ -589,7 +645,8 @@ struct Kernel1 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
+                                             [[maybe_unused]] const ObservedCellValues& cell,
+                                                 [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state
@@ -600,7 +657,9 @@ struct Kernel1 {
         const whole K_O_to_C = sites.binomial(1, K_O_free, cell.k_close_share_total_K_O);  // 1, line 63
         values[site_observable::K_O_to_C] = real(K_O_to_C);
         const whole K_O_free_minus_K_O_to_C = K_O_free - K_O_to_C;
-        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal_observed);  // 1, line 63
+        // 1, line 63
+        const whole K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C,
+            cell.k_inactivate_share_total_K_O_reciprocal_observed);
         values[site_observable::K_O_to_I] = real(K_O_to_I);
         const whole K_C_free = sites.free_count(site_count::K_C);
         const whole K_C_to_O = sites.binomial(0, K_C_free, cell.minus_expm1_minus_k_open_dt_observed);  // 1, line 63
@@ -614,7 +673,9 @@ struct Kernel1 {
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
-        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K, cell.g_K_reciprocal_K_count_2_relative_V_observed);  // uA/cm^2, line 59
+        // uA/cm^2, line 59
+        const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2_observed, relative_E_K,
+            cell.g_K_reciprocal_K_count_2_relative_V_observed);
         values[site_observable::i_K_d] = i_K_d;
     }
 
@@ -661,7 +722,8 @@ struct Kernel1 {
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
         values[observable::total_K_O] = total_K_O;
-        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0, -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
+        const real share_total_K_O = select(k_close_plus_k_inactivate > 0.0,
+            -(expm1_minus_k_close_plus_k_inactivate_dt*reciprocal(k_close_plus_k_inactivate)), c.dt);
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O = c.k_inactivate*share_total_K_O;
         const real least_K_O = min(k_close_share_total_K_O, k_inactivate_share_total_K_O);  // 1, line 63

@@ -1,10 +1,8 @@
 // potassium_cluster_2026: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -360,7 +358,8 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, plain, without_inactivation
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial, [[maybe_unused]] double* site_initial,
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
+    [[maybe_unused]] double* site_initial,
                   [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
@@ -394,7 +393,8 @@ void channels_1([[maybe_unused]] const double* p, [[maybe_unused]] double* chann
     channels[0] = K_count;
 }
 
-void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial, double* probability) {
+void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
+    double* probability) {
     switch (variant) {
         case 0: return initialise_0(start, p, initial, site_initial, probability);
         case 1: return initialise_0(start, p, initial, site_initial, probability);
@@ -407,7 +407,8 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
     initialise_all(variant, start, p, initial, site_initial, probability);
 }
 
-void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial, double* probability, double* channels) {
+void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
+    double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {
@@ -437,11 +438,21 @@ Model description() {
     Model model{};
     model.abi_version = 6;
     model.name = "potassium_cluster_2026";
-    model.doc = "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open at random. Potassium that leaves through a cluster gathers in its cleft and lowers the driving force there.";
-    model.citation = "none: made for Heartwright. Membrane: the persistent-sodium-plus-potassium model of Izhikevich EM, Dynamical Systems in Neuroscience, MIT Press 2007, chapter 4, with its potassium gate replaced by channels.";
+    model.doc =
+        "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "
+        "at random. Potassium that leaves through a cluster gathers in its cleft and lowers the driving force there.";
+    model.citation =
+        "none: made for Heartwright. Membrane: the persistent-sodium-plus-potassium model of Izhikevich EM, Dynamical "
+        "Systems in Neuroscience, MIT Press 2007, chapter 4, with its potassium gate replaced by channels.";
     model.spec_hash = "16638b1ca03dea10224fdfacb3dc3a3c";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes =
+        "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
+        "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
+        "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
+        "hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, "
+        "absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, "
+        "drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "uA/cm^2";
     model.n_states = state::count;

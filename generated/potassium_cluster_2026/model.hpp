@@ -1,10 +1,8 @@
 // potassium_cluster_2026
-// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "runtime/interface/model.hpp"
@@ -25,10 +23,12 @@ namespace site_observable {
 enum Index : int { K_O_to_C, K_O_to_I, K_C_to_O, K_I_to_O, E_K, i_K_d, count };
 }
 namespace parameter {
-enum Index : int { n_sites, n_nominal, n_weight, C_m, g_Na, E_Na, g_leak, E_leak, n_channels, g_K, K_i, K_bulk, RT_F, tau_n, k_inactivate, k_restore, tau_cleft, fill, count };
+enum Index : int { n_sites, n_nominal, n_weight, C_m, g_Na, E_Na, g_leak, E_leak, n_channels, g_K, K_i, K_bulk, RT_F,
+    tau_n, k_inactivate, k_restore, tau_cleft, fill, count };
 }
 namespace observable {
-enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_ion, open, inactivated, K_cleft_mean, K_cleft_max, total_K_C, total_K_O, least_K_O, total_K_I, count };
+enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_ion, open, inactivated, K_cleft_mean,
+    K_cleft_max, total_K_C, total_K_O, least_K_O, total_K_I, count };
 }
 
 // What kernel 0 (as written, plain) reads that is known before the run: derive() computes it once.

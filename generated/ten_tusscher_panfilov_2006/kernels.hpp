@@ -1,10 +1,8 @@
 // ten_tusscher_panfilov_2006: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -38,7 +36,8 @@ struct Kernel0 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -62,13 +61,21 @@ struct Kernel0 {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
+            (select(V < -40.0, 40.14, 32.0) + V));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real decay_j = decaying_exp(-(fma(select(V < -40.0,
+            -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
+            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
+            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+            fma(0.13458950201884254, V, 9.629878869448182));
+        // 1, line 59
+        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
@@ -79,8 +86,11 @@ struct Kernel0 {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
+            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
+            normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
         const real next_h = fma(h - h_inf, decay_h, h_inf);
         cells.store(state::h, next_h);
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
@@ -100,7 +110,8 @@ struct Kernel0 {
         const real exp_V_over_20 = exp_V_over_40*exp_V_over_40;
 
         // i_Kr
-        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
+        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*
+            fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
@@ -114,8 +125,10 @@ struct Kernel0 {
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
 
         // i_Ks
-        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(
+            fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*
+            normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
@@ -123,7 +136,8 @@ struct Kernel0 {
         // i_to
         const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(
+            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
@@ -137,8 +151,13 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        // 1, line 173
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
+            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
+        // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
+            normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
+            normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
 
         // pumps_and_exchangers
         const real exp_V_over_minus_299 = bounded_exp(-0.003344481605351171*V);
@@ -153,10 +172,15 @@ struct Kernel0 {
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_Ks
-        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 159
+        // A/F, line 159
+        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
+            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+            fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
+            i_Ks);
 
         // i_CaL
         const real exp_F_reciprocal_R_T_over_10_V = bounded_exp(c.F_reciprocal_R_T_over_10*V);
@@ -167,14 +191,19 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        // A/F, line 196
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
+            normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
+            0.0353*exp_F_reciprocal_R_T_over_10_V));
 
         // sodium_and_potassium
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+            i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // i_Kr
-        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
+        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
+            (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
@@ -186,9 +215,12 @@ struct Kernel0 {
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
 
         // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
+        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+            fma(2.718281828459045, exp_V_over_5, 1.0);
         const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4),
+            dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
         const real next_d = fma(d - d_inf, decay_d, d_inf);
@@ -196,7 +228,9 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
+            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
+            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
 
         // membrane
         const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
@@ -208,34 +242,50 @@ struct Kernel0 {
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
+            i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
 
         // i_CaL
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+            select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
+            fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
+            V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
+            0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
+            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
+            fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
         // i_Na
         const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
         const real exp_V_over_200_0p7788_plus_1_over_10 = fma(0.0778800783071405, exp_V_over_200, 0.1);
-        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*
+            exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*
+            fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // 1, line 53
+        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
+            exp_minus_V_minus_56p86_over_9p03_plus_1);
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
         // i_to
         const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
         const real V_plus_45 = V + 45.0;
-        const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45), c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
+        const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45),
+            c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
         const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
@@ -243,21 +293,35 @@ struct Kernel0 {
         // i_CaL
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
-        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*exp_V_plus_27_squared_over_minus_600;
+        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*
+            exp_V_plus_27_squared_over_minus_600;
         const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
         const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
-        const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18, c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*exp_V_over_10_plus_12p18))));
-        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);  // 1, line 98
+        const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18,
+            c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*
+            exp_V_over_10_plus_12p18))));
+        // 1, line 98
+        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
+            fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
-        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*exp_V_plus_27_squared_over_minus_3600;
-        const real decay_f = decaying_exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
+        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real decay_f = decaying_exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*
+            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10,
+            fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*
+            exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
@@ -265,47 +329,62 @@ struct Kernel0 {
         // calcium
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
-        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
+        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
+            i_leak);
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        // 1, line 240
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
+            c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
-        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        // 1, line 243
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
-        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
+        // 1, line 254
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
+            c.Buf_ss_K_buf_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
+            fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
+            Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
+            fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_CaL
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
-        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
+            normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
     }
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -333,19 +412,27 @@ struct Kernel0 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
+        // 1, line 173
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
+            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
+            normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
+            normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // 1, line 53
+        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
+            exp_minus_V_minus_56p86_over_9p03_plus_1);
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
         const real exp_V_over_300 = exp_V_over_600*exp_V_over_600;
         const real exp_V_over_200 = exp_V_over_300*exp_V_over_600;
@@ -357,8 +444,10 @@ struct Kernel0 {
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
         const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
         const real exp_V_over_200_0p7788_plus_1_over_10 = fma(0.0778800783071405, exp_V_over_200, 0.1);
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+            fma(0.13458950201884254, V, 9.629878869448182));
+        // 1, line 59
+        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
         const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
@@ -367,14 +456,25 @@ struct Kernel0 {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
+            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
+            (select(V < -40.0, 40.14, 32.0) + V));
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+        const real decay_j = decaying_exp(-(fma(select(V < -40.0,
+            -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
+            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
+            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*
+            exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*
+            fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
+            normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -398,13 +498,21 @@ struct Kernel0 {
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
-        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*exp_V_plus_27_squared_over_minus_600;
-        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*exp_V_plus_27_squared_over_minus_3600;
-        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);  // 1, line 98
+        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*
+            exp_V_plus_27_squared_over_minus_600;
+        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
+            exp_V_plus_27_squared_over_minus_3600;
+        // 1, line 98
+        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
+            fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
@@ -420,19 +528,35 @@ struct Kernel0 {
 
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4), dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+            fma(2.718281828459045, exp_V_over_5, 1.0);
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4),
+            dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+            select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
+            fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
+            V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
+            0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
+            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
         const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
         const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
-        const real decay_f = decaying_exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10, fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
+        const real decay_f = decaying_exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*
+            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10,
+            fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*
+            exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
         const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
-        const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18, c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*exp_V_over_10_plus_12p18))));
-        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+        const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18,
+            c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*
+            exp_V_over_10_plus_12p18))));
+        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
+            normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
@@ -442,9 +566,14 @@ struct Kernel0 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        // A/F, line 196
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
+            normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
+            0.0353*exp_F_reciprocal_R_T_over_10_V));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
+            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
+            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -455,9 +584,12 @@ struct Kernel0 {
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
         const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(
+            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
         const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
-        const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45), c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
+        const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45),
+            c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
@@ -465,68 +597,94 @@ struct Kernel0 {
         cells.store(state::r, next_r);
 
         // i_Ks
-        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 159
+        // A/F, line 159
+        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
-        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(
+            fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
+        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*
+            normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // i_Kr
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
         const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
-        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
-        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
+        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
+            (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
+        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*
+            fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
+            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+            fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
+            i_Ks);
         const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
+            fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        // 1, line 240
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
+            c.max_sr);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
-        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        // 1, line 243
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
-        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
+        // 1, line 254
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
+            c.Buf_ss_K_buf_ss);
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
+            i_leak);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
+            fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
+            Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
+            fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
+            i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+            i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -568,7 +726,8 @@ struct Kernel0 {
         // i_K1
         const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 173
         values[observable::alpha_K1] = alpha_K1;
-        const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));  // 1, line 174
+        // 1, line 174
+        const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));
         values[observable::beta_K1] = beta_K1;
         const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 175
         values[observable::K1_inf] = K1_inf;
@@ -621,7 +780,16 @@ struct Kernel0 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*
+            (0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*
+            select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, ((
+            (-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) +
+            3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) +
+            -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) +
+            0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*
+            V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/
+            (exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;
@@ -635,11 +803,15 @@ struct Kernel0 {
         values[observable::tau_d] = tau_d;
         const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 94
         values[observable::f_inf] = f_inf;
-        const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/(1.0 + exp((V + 30.0)/10.0)) + 20.0;  // ms, line 95
+        // ms, line 95
+        const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/
+            (1.0 + exp((V + 30.0)/10.0)) + 20.0;
         values[observable::tau_f] = tau_f;
         const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 98
         values[observable::f2_inf] = f2_inf;
-        const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/(1.0 + exp((V + 30.0)/10.0));  // ms, line 99
+        // ms, line 99
+        const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/
+            (1.0 + exp((V + 30.0)/10.0));
         values[observable::tau_f2] = tau_f2;
         const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 102
         values[observable::fCass_inf] = fCass_inf;
@@ -647,9 +819,15 @@ struct Kernel0 {
         values[observable::tau_fCass] = tau_fCass;
 
         // pumps_and_exchangers
-        const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/(1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));  // A/F, line 196
+        // A/F, line 196
+        const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/
+            (1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));
         values[observable::i_NaK] = i_NaK;
-        const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o - exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));  // A/F, line 197
+        // A/F, line 197
+        const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o -
+            exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/
+            ((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*
+            exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));
         values[observable::i_NaCa] = i_NaCa;
         const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 199
         values[observable::i_p_K] = i_p_K;
@@ -671,15 +849,21 @@ struct Kernel0 {
         values[observable::h_inf] = h_inf;
         const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 60
         values[observable::alpha_h] = alpha_h;
-        const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/(0.13*(1.0 + exp(-(V + 10.66)/11.1))));  // 1/ms, line 61
+        // 1/ms, line 61
+        const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/
+            (0.13*(1.0 + exp(-(V + 10.66)/11.1))));
         values[observable::beta_h] = beta_h;
         const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 62
         values[observable::tau_h] = tau_h;
         const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
         values[observable::j_inf] = j_inf;
-        const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/(1.0 + exp(0.311*(V + 79.23))), 0.0);  // 1/ms, line 66
+        // 1/ms, line 66
+        const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/
+            (1.0 + exp(0.311*(V + 79.23))), 0.0);
         values[observable::alpha_j] = alpha_j;
-        const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));  // 1/ms, line 67
+        // 1/ms, line 67
+        const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*
+            exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));
         values[observable::beta_j] = beta_j;
         const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 68
         values[observable::tau_j] = tau_j;
@@ -691,7 +875,8 @@ struct Kernel0 {
         values[observable::i_b_Ca] = i_b_Ca;
 
         // membrane
-        const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        // A/F, line 23
+        const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;
         values[observable::i_ion] = i_ion;
 
         // calcium
@@ -745,7 +930,8 @@ struct Kernel1 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -769,13 +955,21 @@ struct Kernel1 {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
+            (select(V < -40.0, 40.14, 32.0) + V));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real decay_j = decaying_exp(-(fma(select(V < -40.0,
+            -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
+            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
+            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+            fma(0.13458950201884254, V, 9.629878869448182));
+        // 1, line 59
+        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
@@ -786,8 +980,11 @@ struct Kernel1 {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
+            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
+            normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
         const real next_h = fma(h - h_inf, decay_h, h_inf);
         cells.store(state::h, next_h);
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
@@ -801,13 +998,15 @@ struct Kernel1 {
         const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
 
         // i_Kr
-        const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);  // 1, line 144
+        // 1, line 144
+        const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
 
         // i_Na
         const real exp_V_over_minus_20 = exp_V_over_minus_40*exp_V_over_minus_40;
 
         // i_Kr
-        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*(exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
+        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*
+            (exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
@@ -821,8 +1020,11 @@ struct Kernel1 {
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
 
         // i_Ks
-        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*(exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
+            (exp_V_over_minus_15 + 0.09697196786440505);
+        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*
+            normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*
+            sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
@@ -830,7 +1032,8 @@ struct Kernel1 {
         // i_to
         const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(
+            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
@@ -839,16 +1042,24 @@ struct Kernel1 {
         const real exp_V_over_minus_5 = exp_V_over_minus_10*exp_V_over_minus_10;
         const real exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
         const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
-        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*exp_V_over_minus_5_plus_1097))));
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*
+            exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*
+            normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
+            exp_V_over_minus_5_plus_1097))));
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // 1, line 53
+        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
+            exp_minus_V_minus_56p86_over_9p03_plus_1);
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
         // i_to
-        const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);  // 1, line 283
+        // 1, line 283
+        const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
-        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
+        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
+            c.reciprocal_dt);
         const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
@@ -864,9 +1075,13 @@ struct Kernel1 {
 
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*(exp_V_over_minus_5 + 2.718281828459045);
+        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+            (exp_V_over_minus_5 + 2.718281828459045);
         const real dt_exp_V_over_minus_20_12p18_plus_1 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5, dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*
+            dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(
+            fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5,
+            dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
         const real next_d = fma(d - d_inf, decay_d, d_inf);
@@ -876,7 +1091,8 @@ struct Kernel1 {
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
 
         // i_Kr
-        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
+        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
+            (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
@@ -890,18 +1106,28 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        // 1, line 173
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
+            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
+        // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
+            normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
+            normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
 
         // pumps_and_exchangers
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_Ks
-        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 159
+        // A/F, line 159
+        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
+            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+            fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
+            i_Ks);
 
         // i_CaL
         const real exp_F_reciprocal_R_T_over_10_V = bounded_exp(c.F_reciprocal_R_T_over_10*V);
@@ -912,15 +1138,21 @@ struct Kernel1 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        // A/F, line 196
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
+            normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
+            0.0353*exp_F_reciprocal_R_T_over_10_V));
 
         // sodium_and_potassium
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+            i_stim), K_i);
         cells.store(state::K_i, next_K_i);
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
+            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
+            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
 
         // membrane
         const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
@@ -932,39 +1164,64 @@ struct Kernel1 {
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
+            i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
 
         // i_CaL
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+            select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
+            fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
+            V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
+            0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
+            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
 
         // membrane
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
+            fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
         // i_CaL
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
-        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*exp_V_plus_27_squared_over_minus_600;
+        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*
+            exp_V_plus_27_squared_over_minus_600;
         const real exp_V_over_minus_10_12p18_plus_1 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
         const real exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
-        const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240, exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
-        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);  // 1, line 98
+        const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240,
+            exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*
+            exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
+        // 1, line 98
+        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
+            fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
         const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
-        const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*exp_V_over_minus_10_plus_20p09;
-        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*exp_V_plus_27_squared_over_minus_3600;
-        const real decay_f = decaying_exp(-(exp_V_over_minus_10_3p669_plus_1_exp_V*normal_reciprocal(fma(c.reciprocal_dt_12, exp_V_over_minus_10_3p669_plus_1_exp_V, fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1, c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*exp_V_over_minus_10_3p669_plus_1)))));
+        const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*
+            exp_V_over_minus_10_plus_20p09;
+        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real decay_f = decaying_exp(-(exp_V_over_minus_10_3p669_plus_1_exp_V*
+            normal_reciprocal(fma(c.reciprocal_dt_12, exp_V_over_minus_10_3p669_plus_1_exp_V,
+            fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1,
+            c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*
+            exp_V_over_minus_10_3p669_plus_1)))));
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
@@ -972,47 +1229,62 @@ struct Kernel1 {
         // calcium
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
-        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
+        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
+            i_leak);
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        // 1, line 240
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
+            c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
-        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        // 1, line 243
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
-        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
+        // 1, line 254
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
+            c.Buf_ss_K_buf_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
+            fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
+            Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
+            fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // i_CaL
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
-        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
+            normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
     }
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1040,19 +1312,27 @@ struct Kernel1 {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
-        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));  // 1, line 173
+        // 1, line 173
+        const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
+            fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
         const real exp_V_minus_E_K_over_minus_10 = exp_V_minus_E_K_minus_0p06*exp_V_minus_E_K_over_minus_25;
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
-        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077, normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))), normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));  // 1, line 175
+        // 1, line 175
+        const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
+            normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
+            normal_reciprocal(fma(0.3333333333333333, exp_V_minus_E_K_over_minus_2, 0.3333333333333333)), alpha_K1));
 
         // background
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 + bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*exp_minus_V_minus_56p86_over_9p03_plus_1);  // 1, line 53
+        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+            bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // 1, line 53
+        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
+            exp_minus_V_minus_56p86_over_9p03_plus_1);
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
         const real exp_V_over_minus_300 = exp_V_over_minus_600*exp_V_over_minus_600;
         const real exp_V_over_minus_200 = exp_V_over_minus_300*exp_V_over_minus_600;
@@ -1064,8 +1344,10 @@ struct Kernel1 {
         const real exp_V_over_minus_5 = exp_V_over_minus_10*exp_V_over_minus_10;
         const real exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
         const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(fma(0.13458950201884254, V, 9.629878869448182));
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);  // 1, line 59
+        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+            fma(0.13458950201884254, V, 9.629878869448182));
+        // 1, line 59
+        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
         const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
@@ -1074,14 +1356,26 @@ struct Kernel1 {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
-        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
+        const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
+            select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*(select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
+            (select(V < -40.0, 40.14, 32.0) + V));
         const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real decay_j = decaying_exp(-(fma(select(V < -40.0, -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2, select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*exp_V_over_minus_5_plus_1097))));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66, fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))), normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+        const real decay_j = decaying_exp(-(fma(select(V < -40.0,
+            -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
+            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
+            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+        const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*
+            exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*
+            normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
+            exp_V_over_minus_5_plus_1097))));
+        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
+            normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
         const real next_h = fma(h - h_inf, decay_h, h_inf);
@@ -1105,13 +1399,21 @@ struct Kernel1 {
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
-        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*exp_V_plus_27_squared_over_minus_3600;
-        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*exp_V_plus_27_squared_over_minus_1200;
-        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*exp_V_plus_27_squared_over_minus_600;
-        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*exp_V_plus_27_squared_over_minus_3600;
-        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);  // 1, line 98
+        const real exp_V_plus_27_squared_over_minus_1800 = exp_V_plus_27_squared_over_minus_3600*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_1200 = exp_V_plus_27_squared_over_minus_1800*
+            exp_V_plus_27_squared_over_minus_3600;
+        const real exp_V_plus_27_squared_over_minus_600 = exp_V_plus_27_squared_over_minus_1200*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_400 = exp_V_plus_27_squared_over_minus_600*
+            exp_V_plus_27_squared_over_minus_1200;
+        const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*
+            exp_V_plus_27_squared_over_minus_600;
+        const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
+            exp_V_plus_27_squared_over_minus_3600;
+        // 1, line 98
+        const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
+            fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
@@ -1127,19 +1429,38 @@ struct Kernel1 {
 
         // i_CaL
         const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*(exp_V_over_minus_5 + 2.718281828459045);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5, dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+            (exp_V_over_minus_5 + 2.718281828459045);
+        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*
+            dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(
+            fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5,
+            dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss, exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T, fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05), V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared, 0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+            exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
+            select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
+            fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
+            V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
+            0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
+            reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
         const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
         const real exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
-        const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*exp_V_over_minus_10_plus_20p09;
-        const real decay_f = decaying_exp(-(exp_V_over_minus_10_3p669_plus_1_exp_V*normal_reciprocal(fma(c.reciprocal_dt_12, exp_V_over_minus_10_3p669_plus_1_exp_V, fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1, c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*exp_V_over_minus_10_3p669_plus_1)))));
+        const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*
+            exp_V_over_minus_10_plus_20p09;
+        const real decay_f = decaying_exp(-(exp_V_over_minus_10_3p669_plus_1_exp_V*
+            normal_reciprocal(fma(c.reciprocal_dt_12, exp_V_over_minus_10_3p669_plus_1_exp_V,
+            fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1,
+            c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*
+            exp_V_over_minus_10_3p669_plus_1)))));
         const real exp_V_over_minus_10_12p18_plus_1 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
-        const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240, exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
-        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+        const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*
+            normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240,
+            exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*
+            exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
+        const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
+            normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
@@ -1149,21 +1470,29 @@ struct Kernel1 {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
-        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V, 0.0353*exp_F_reciprocal_R_T_over_10_V));  // A/F, line 196
+        // A/F, line 196
+        const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
+            normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
+            0.0353*exp_F_reciprocal_R_T_over_10_V));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
+            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
+            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_to
-        const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);  // 1, line 283
+        // 1, line 283
+        const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
-        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)), c.reciprocal_dt);
+        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
+            c.reciprocal_dt);
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
         const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
+        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(
+            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
         const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
         const real next_s = fma(s - s_inf, decay_s, s_inf);
@@ -1172,68 +1501,96 @@ struct Kernel1 {
         cells.store(state::r, next_r);
 
         // i_Ks
-        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o - normal_log(fma(c.P_KNa, Na_i, K_i)), V);  // A/F, line 159
+        // A/F, line 159
+        const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
+            normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
-        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*(exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
+            (exp_V_over_minus_15 + 0.09697196786440505);
+        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*
+            normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*
+            sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // i_Kr
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
-        const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);  // 1, line 144
-        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*(exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
-        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*(exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
+        // 1, line 144
+        const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
+        const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
+            (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
+        const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*
+            (exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
         // membrane
-        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)), fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K, i_Ks);
+        const real i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus = fma(
+            fma(c.g_pK, normal_reciprocal(fma(65.40521574193832, exp_V_over_minus_5p98, 1.0)),
+            fma(c.g_Kr_sqrt_K_o_over_5p4*Xr1, Xr2, fma(c.g_K1_sqrt_K_o_over_5p4, K1_inf, c.g_to*r*s))), V_minus_E_K,
+            i_Ks);
         const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
-        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa), fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
-        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa + i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        const real i_b_Ca_plus_i_p_Ca = fma(c.g_pCa*Ca_i, normal_reciprocal(Ca_i + c.K_pCa),
+            fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
+        const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
+            i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);  // 1, line 240
+        // 1, line 240
+        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
+            c.max_sr);
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
-        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));  // 1, line 243
+        // 1, line 243
+        const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
-        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+        const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
-        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
+            fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
-        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared + c.Buf_ss_K_buf_ss);  // 1, line 254
+        // 1, line 254
+        const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
+            c.Buf_ss_K_buf_ss);
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
-        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up), i_leak);
-        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2, fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca), fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
+        const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
+            i_leak);
+        const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
+            fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
+            fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
-        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer, fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))), Ca_ss);
+        const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
+            fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
+            Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
-        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4, fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
+        const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
+            fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
-        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa, i_Na_after_gates_plus_i_b_Na), Na_i);
+        const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
+            i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
-        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_stim), K_i);
+        const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
+            i_stim), K_i);
         cells.store(state::K_i, next_K_i);
     }
 
@@ -1275,7 +1632,8 @@ struct Kernel1 {
         // i_K1
         const real alpha_K1 = 0.1/(1.0 + exp(0.06*(V - E_K - 200.0)));  // 1, line 173
         values[observable::alpha_K1] = alpha_K1;
-        const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));  // 1, line 174
+        // 1, line 174
+        const real beta_K1 = (3.0*exp(2e-04*(V - E_K + 100.0)) + exp(0.1*(V - E_K - 10.0)))/(1.0 + exp(-0.5*(V - E_K)));
         values[observable::beta_K1] = beta_K1;
         const real K1_inf = alpha_K1/(alpha_K1 + beta_K1);  // 1, line 175
         values[observable::K1_inf] = K1_inf;
@@ -1328,7 +1686,16 @@ struct Kernel1 {
 
         // i_CaL
         const real V_minus_15_2_F_over_R_T_observed = 2.0*(V - 15.0)*c.F/(c.R*c.T);
-        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*(0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, (((-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + 0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/(exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);  // A/F, line 85
+        // A/F, line 85
+        const real i_CaL = c.g_CaL*d*f*f2*fCass*4.0*(0.5*c.R*c.T/c.F)*square(c.F)*
+            (0.25*Ca_ss*exp(2.0*(V - 15.0)*c.F/(c.R*c.T)) - c.Ca_o)*
+            select(fabs(V_minus_15_2_F_over_R_T_observed) < 0.1, ((
+            (-8.267195767195768e-07*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) +
+            3.306878306878307e-05)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) +
+            -0.001388888888888889)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) +
+            0.08333333333333333)*(V_minus_15_2_F_over_R_T_observed*V_minus_15_2_F_over_R_T_observed) + -0.5*
+            V_minus_15_2_F_over_R_T_observed + 1.0, V_minus_15_2_F_over_R_T_observed/
+            (exp(V_minus_15_2_F_over_R_T_observed) - 1.0))/(c.R*c.T);
         values[observable::i_CaL] = i_CaL;
         const real d_inf = 1.0/(1.0 + exp((-8.0 - V)/7.5));  // 1, line 87
         values[observable::d_inf] = d_inf;
@@ -1342,11 +1709,15 @@ struct Kernel1 {
         values[observable::tau_d] = tau_d;
         const real f_inf = 1.0/(1.0 + exp((V + 20.0)/7.0));  // 1, line 94
         values[observable::f_inf] = f_inf;
-        const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/(1.0 + exp((V + 30.0)/10.0)) + 20.0;  // ms, line 95
+        // ms, line 95
+        const real tau_f = 1102.5*exp(-square(V + 27.0)/225.0) + 200.0/(1.0 + exp((13.0 - V)/10.0)) + 180.0/
+            (1.0 + exp((V + 30.0)/10.0)) + 20.0;
         values[observable::tau_f] = tau_f;
         const real f2_inf = 0.67/(1.0 + exp((V + 35.0)/7.0)) + 0.33;  // 1, line 98
         values[observable::f2_inf] = f2_inf;
-        const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/(1.0 + exp((V + 30.0)/10.0));  // ms, line 99
+        // ms, line 99
+        const real tau_f2 = 562.0*exp(-square(V + 27.0)/240.0) + 31.0/(1.0 + exp((25.0 - V)/10.0)) + 80.0/
+            (1.0 + exp((V + 30.0)/10.0));
         values[observable::tau_f2] = tau_f2;
         const real fCass_inf = 0.6/(1.0 + square(Ca_ss/0.05)) + 0.4;  // 1, line 102
         values[observable::fCass_inf] = fCass_inf;
@@ -1354,9 +1725,15 @@ struct Kernel1 {
         values[observable::tau_fCass] = tau_fCass;
 
         // pumps_and_exchangers
-        const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/(1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));  // A/F, line 196
+        // A/F, line 196
+        const real i_NaK = c.P_NaK*c.K_o/(c.K_o + c.K_mK)*Na_i/(Na_i + c.K_mNa)/
+            (1.0 + 0.1245*exp(-0.1*V*c.F/(c.R*c.T)) + 0.0353*exp(-V*c.F/(c.R*c.T)));
         values[observable::i_NaK] = i_NaK;
-        const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o - exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));  // A/F, line 197
+        // A/F, line 197
+        const real i_NaCa = c.K_NaCa*(exp(c.gamma_NaCa*V*c.F/(c.R*c.T))*cube(Na_i)*c.Ca_o -
+            exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))*cube(c.Na_o)*Ca_i*c.alpha_NaCa)/
+            ((cube(c.Km_Nai) + cube(c.Na_o))*(c.Km_Ca + c.Ca_o)*(1.0 + c.K_sat*
+            exp((c.gamma_NaCa - 1.0)*V*c.F/(c.R*c.T))));
         values[observable::i_NaCa] = i_NaCa;
         const real i_p_K = c.g_pK*(V - E_K)/(1.0 + exp((25.0 - V)/5.98));  // A/F, line 199
         values[observable::i_p_K] = i_p_K;
@@ -1378,15 +1755,21 @@ struct Kernel1 {
         values[observable::h_inf] = h_inf;
         const real alpha_h = select(V < -40.0, 0.057*exp(-(V + 80.0)/6.8), 0.0);  // 1/ms, line 60
         values[observable::alpha_h] = alpha_h;
-        const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/(0.13*(1.0 + exp(-(V + 10.66)/11.1))));  // 1/ms, line 61
+        // 1/ms, line 61
+        const real beta_h = select(V < -40.0, 2.7*exp(0.079*V) + 310000.0*exp(0.3485*V), 0.77/
+            (0.13*(1.0 + exp(-(V + 10.66)/11.1))));
         values[observable::beta_h] = beta_h;
         const real tau_h = 1.0/(alpha_h + beta_h);  // ms, line 62
         values[observable::tau_h] = tau_h;
         const real j_inf = 1.0/square(1.0 + exp((V + 71.55)/7.43));  // 1, line 65
         values[observable::j_inf] = j_inf;
-        const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/(1.0 + exp(0.311*(V + 79.23))), 0.0);  // 1/ms, line 66
+        // 1/ms, line 66
+        const real alpha_j = select(V < -40.0, (-25428.0*exp(0.2444*V) - 6.948e-06*exp(-0.04391*V))*(V + 37.78)/
+            (1.0 + exp(0.311*(V + 79.23))), 0.0);
         values[observable::alpha_j] = alpha_j;
-        const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));  // 1/ms, line 67
+        // 1/ms, line 67
+        const real beta_j = select(V < -40.0, 0.02424*exp(-0.01052*V)/(1.0 + exp(-0.1378*(V + 40.14))), 0.6*
+            exp(0.057*V)/(1.0 + exp(-0.1*(V + 32.0))));
         values[observable::beta_j] = beta_j;
         const real tau_j = 1.0/(alpha_j + beta_j);  // ms, line 68
         values[observable::tau_j] = tau_j;
@@ -1398,7 +1781,8 @@ struct Kernel1 {
         values[observable::i_b_Ca] = i_b_Ca;
 
         // membrane
-        const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;  // A/F, line 23
+        // A/F, line 23
+        const real i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca;
         values[observable::i_ion] = i_ion;
 
         // calcium

@@ -1,10 +1,8 @@
 // ten_tusscher_panfilov_2006: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -44,7 +42,8 @@ const ParameterInfo parameters[] = {
     { "R", "mJ/mol/K", "gas constant", "membrane", "" },
     { "T", "K", "body temperature", "membrane", "" },
     { "F", "C/mol", "Faraday constant", "membrane", "" },
-    { "C_m", "uF", "capacitance that turns currents into fluxes; with the volumes below this is 1000 cells of 185 pF", "membrane", "" },
+    { "C_m", "uF", "capacitance that turns currents into fluxes; with the volumes below this is 1000 cells of 185 pF",
+        "membrane", "" },
     { "K_o", "mM", "extracellular potassium", "reversal_potentials", "" },
     { "Na_o", "mM", "extracellular sodium", "reversal_potentials", "" },
     { "Ca_o", "mM", "extracellular calcium", "reversal_potentials", "" },
@@ -614,13 +613,15 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
+    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
+        reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
     const double log_Na_o = log(Na_o);
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
     const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
     const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
-    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*
+        (exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
     const double R_over_2_T_over_F_2 = 0.5*R*T/F;
@@ -856,13 +857,15 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
     const double gamma_NaCa_minus_1_F_reciprocal_R_T = (gamma_NaCa - 1.0)*F*reciprocal_R_T;
     const double cube_Na_o = cube(Na_o);
     const double cube_Na_o_alpha_NaCa = cube_Na_o*alpha_NaCa;
-    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
+    const double K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2 = K_NaCa*
+        reciprocal((cube(Km_Nai) + cube_Na_o)*(Km_Ca + Ca_o));
     const double log_Na_o = log(Na_o);
     const double F_reciprocal_R_T_2 = 2.0*F_reciprocal_R_T;
     const double F_reciprocal_R_T_minus_30 = -30.0*F_reciprocal_R_T;
     const double F_2_reciprocal_R_T = 2.0*F*reciprocal_R_T;
     const double g_CaL_R_T_over_F_square_F_reciprocal_R_T = g_CaL*R_T_over_F*square(F)*reciprocal_R_T;
-    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*(exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
+    const double exp_minus_F_2_reciprocal_R_T_15_g_CaL_R = 0.5*
+        (exp(-(F_2_reciprocal_R_T*15.0))*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double Ca_o_g_CaL_R_T_over_F_square_F = -2.0*(Ca_o*g_CaL_R_T_over_F_square_F_reciprocal_R_T);
     const double exp_F_2_reciprocal_R_T_minus_15 = exp(-15.0*F_2_reciprocal_R_T);
     const double R_over_2_T_over_F_2 = 0.5*R*T/F;
@@ -1183,11 +1186,21 @@ Model description() {
     Model model{};
     model.abi_version = 6;
     model.name = "ten_tusscher_panfilov_2006";
-    model.doc = "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced four-state RyR). 19 state variables. Currents are per capacitance (A/F).";
-    model.citation = "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
+    model.doc =
+        "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "
+        "four-state RyR). 19 state variables. Currents are per capacitance (A/F).";
+    model.citation =
+        "ten Tusscher KHWJ, Panfilov AV. Alternans and spiral breakup in a human ventricular tissue model. Am J "
+        "Physiol Heart Circ Physiol 2006;291(3):H1088-H1100. doi:10.1152/ajpheart.00109.2006";
     model.spec_hash = "98a8dddfc806602df6039c5accfce6a6";
     model.generator_version = "0.1.0";
-    model.passes = "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+    model.passes =
+        "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
+        "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
+        "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
+        "hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, "
+        "absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, "
+        "drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;

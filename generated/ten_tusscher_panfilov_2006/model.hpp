@@ -1,10 +1,8 @@
 // ten_tusscher_panfilov_2006
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "runtime/interface/model.hpp"
@@ -15,10 +13,18 @@ namespace state {
 enum Index : int { V, m, h, j, d, f, f2, fCass, s, r, Xr1, Xr2, Xs, Ca_i, Ca_SR, Ca_ss, R_prime, Na_i, K_i, count };
 }
 namespace parameter {
-enum Index : int { R, T, F, C_m, K_o, Na_o, Ca_o, P_KNa, g_Na, g_CaL, g_to, g_Kr, g_Ks, g_K1, P_NaK, K_mK, K_mNa, K_NaCa, K_sat, alpha_NaCa, gamma_NaCa, Km_Ca, Km_Nai, g_pCa, K_pCa, g_pK, g_bNa, g_bCa, V_c, V_sr, V_ss, k1_prime, k2_prime, k3, k4, EC, max_sr, min_sr, V_rel, V_xfer, V_leak, V_max_up, K_up, Buf_c, K_buf_c, Buf_sr, K_buf_sr, Buf_ss, K_buf_ss, count };
+enum Index : int { R, T, F, C_m, K_o, Na_o, Ca_o, P_KNa, g_Na, g_CaL, g_to, g_Kr, g_Ks, g_K1, P_NaK, K_mK, K_mNa,
+    K_NaCa, K_sat, alpha_NaCa, gamma_NaCa, Km_Ca, Km_Nai, g_pCa, K_pCa, g_pK, g_bNa, g_bCa, V_c, V_sr, V_ss, k1_prime,
+    k2_prime, k3, k4, EC, max_sr, min_sr, V_rel, V_xfer, V_leak, V_max_up, K_up, Buf_c, K_buf_c, Buf_sr, K_buf_sr,
+    Buf_ss, K_buf_ss, count };
 }
 namespace observable {
-enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks, i_CaL, i_NaK, E_Na, i_Na, i_b_Na, i_NaCa, E_Ca, i_b_Ca, i_p_K, i_p_Ca, i_ion, m_inf, alpha_m, beta_m, tau_m, h_inf, alpha_h, beta_h, tau_h, j_inf, alpha_j, beta_j, tau_j, d_inf, alpha_d, beta_d, gamma_d, tau_d, f_inf, tau_f, f2_inf, tau_f2, fCass_inf, tau_fCass, s_inf, tau_s, r_inf, tau_r, Xr1_inf, alpha_Xr1, beta_Xr1, tau_Xr1, Xr2_inf, alpha_Xr2, beta_Xr2, tau_Xr2, Xs_inf, alpha_Xs, beta_Xs, tau_Xs, kcasr, k1, k2, O, i_rel, i_up, i_leak, i_xfer, Ca_i_bufc, Ca_sr_bufsr, Ca_ss_bufss, count };
+enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks, i_CaL, i_NaK, E_Na, i_Na, i_b_Na,
+    i_NaCa, E_Ca, i_b_Ca, i_p_K, i_p_Ca, i_ion, m_inf, alpha_m, beta_m, tau_m, h_inf, alpha_h, beta_h, tau_h, j_inf,
+    alpha_j, beta_j, tau_j, d_inf, alpha_d, beta_d, gamma_d, tau_d, f_inf, tau_f, f2_inf, tau_f2, fCass_inf, tau_fCass,
+    s_inf, tau_s, r_inf, tau_r, Xr1_inf, alpha_Xr1, beta_Xr1, tau_Xr1, Xr2_inf, alpha_Xr2, beta_Xr2, tau_Xr2, Xs_inf,
+    alpha_Xs, beta_Xs, tau_Xs, kcasr, k1, k2, O, i_rel, i_up, i_leak, i_xfer, Ca_i_bufc, Ca_sr_bufsr, Ca_ss_bufss,
+    count };
 }
 
 // What kernel 0 (as written, epi, M) reads that is known before the run: derive() computes it once.

@@ -25,20 +25,6 @@ constexpr int abi_version = 6;  // of runtime/interface/model.hpp that the templ
 
 std::string variant_label(const std::string& name) { return name.empty() ? "as written" : comment_text(name); }
 
-// Words in lines of at most `width` characters.
-Lines wrapped(const std::string& words, std::size_t width) {
-    Lines lines;
-    std::string line;
-    for (std::size_t at = 0; at < words.size();) {
-        const std::size_t end = std::min(words.find(' ', at), words.size());
-        if (!line.empty() && line.size() + 1 + (end - at) > width) lines.push_back(std::exchange(line, ""));
-        line += (line.empty() ? "" : " ") + words.substr(at, end - at);
-        at = end + 1;
-    }
-    lines.push_back(line);
-    return lines;
-}
-
 std::string joined(const std::vector<std::string>& items) {
     std::string out;
     for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
@@ -46,11 +32,11 @@ std::string joined(const std::vector<std::string>& items) {
 }
 
 data banner(const ir::Model& model, const Options& options) {
-    Lines lines{"Written by heartwright-generate " + options.generator_version + " from " +
-                comment_text(model.spec_file) + " (" + model.spec_hash +
-                "). Do not edit: change the spec and generate again."};
-    for (std::string& line : wrapped("Passes: " + joined(options.passes) + ".", 125)) lines.push_back(std::move(line));
-    return list_of(lines);
+    return list_of({"Written by heartwright-generate " + options.generator_version + " from " +
+                        comment_text(model.spec_file) + " (" + comment_text(model.spec_hash) + ").",
+                    "Do not edit: change the spec and generate again.",
+                    "To read the equations as the spec says them: observe() in kernels.hpp, of every variant.",
+                    "react() computes the same after the passes that manifest.json lists."});
 }
 
 // The functions of a step that is cut, and the struct between them.
@@ -319,7 +305,14 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     all.set("default_start", std::to_string(default_start));
 
     std::vector<GeneratedFile> files;
-    data names(Type::list);
+    data names(Type::list), passes(Type::list);
+    const auto add_to_list = [](data& list, const std::string& text) {
+        data entry;
+        entry.set("text", c_string(text));
+        entry.set("comma", list.list_value().empty() ? "" : ",");
+        list.push_back(entry);
+    };
+    for (const std::string& pass : options.passes) add_to_list(passes, pass);
     const std::pair<const char*, const char*> templates[] = {
         {"model/model.hpp.mustache", "model.hpp"},     {"model/model.cpp.mustache", "model.cpp"},
         {"model/kernels.hpp.mustache", "kernels.hpp"}, {"cpu/react.cpp.mustache", "cpu/react.cpp"},
@@ -327,12 +320,10 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     };
     for (const auto& [source, target] : templates) {
         files.push_back({model.name + "/" + target, fill(source, all)});
-        data entry;
-        entry.set("file", c_string(target));
-        entry.set("comma", names.list_value().empty() ? "" : ",");
-        names.push_back(entry);
+        add_to_list(names, target);
     }
     all.set("files", names);
+    all.set("pass_list", passes);
     files.push_back({model.name + "/manifest.json", fill("model/manifest.json.mustache", all)});
     return files;
 }

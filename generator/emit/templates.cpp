@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/diag/faults.hpp"
+#include "generator/emit/layout.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -57,7 +58,8 @@ std::string fill(std::string_view path, const kainjow::mustache::data& data) {
     kainjow::mustache::mustache text{without_hidden(template_text(path), data)};
     text.set_custom_escape([](const std::string& s) { return s; });
     if (!text.is_valid()) throw OurFault("templates/" + std::string(path) + ": " + text.error_message());
-    return tidy(text.render(data));
+    const std::string filled = tidy(text.render(data));
+    return path.ends_with(".json.mustache") ? filled : with_wrapped_lines(filled);
 }
 
 }  // namespace heartwright::emit

@@ -1,10 +1,8 @@
 // gaur_rudy_2011_ord on a GPU.
-// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from gaur_rudy_2011_ord.json (2e9f23745ca1397692d8fc19c94c46c0).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_lattice.cuh"
 
@@ -27,6 +25,7 @@ abi::Model model_on_gpu() {
 }  // namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION
 
 const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord, cuda)() {
-    static const heartwright::abi::Model model = heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::model_on_gpu();
+    static const heartwright::abi::Model model =
+        heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

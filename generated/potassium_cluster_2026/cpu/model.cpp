@@ -1,10 +1,8 @@
 // potassium_cluster_2026 on a CPU.
-// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_lattice.hpp"
 
@@ -36,9 +34,12 @@ abi::Model model() {
     model.backend = abi::Backend::cpu;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
-    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o); };
-    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) { return chosen().observe_sites(kernel, o); };
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
+        return chosen().react(kernel, arguments); };
+    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o);
+        };
+    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {
+        return chosen().observe_sites(kernel, o); };
     model.choose_plan = abi::cpu_choose_plan;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
@@ -48,6 +49,7 @@ abi::Model model() {
 }  // namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION
 
 const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(potassium_cluster_2026, cpu)() {
-    static const heartwright::abi::Model model = heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::model();
+    static const heartwright::abi::Model model =
+        heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::model();
     return model;
 }

@@ -1,10 +1,8 @@
 // potassium_cluster_2026 on a GPU.
-// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from potassium_cluster_2026.json (16638b1ca03dea10224fdfacb3dc3a3c).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_lattice.cuh"
 
@@ -27,6 +25,7 @@ abi::Model model_on_gpu() {
 }  // namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION
 
 const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(potassium_cluster_2026, cuda)() {
-    static const heartwright::abi::Model model = heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::model_on_gpu();
+    static const heartwright::abi::Model model =
+        heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

@@ -1,10 +1,8 @@
 // ten_tusscher_panfilov_2006 on a CPU.
-// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6). Do not edit: change the spec and generate again.
-// Passes: fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, select_arguments,
-// split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, fold_constants, share_exponentials,
-// merge_quotients, gather_by_scale, fold_constants, share_reciprocals, hoist_by_scale, common_subexpressions, choose_quotients,
-// select_coefficients, share_terms, factor_sums, absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals,
-// contract_fma, drop_special_cases, drop_unused.
+// Written by heartwright-generate 0.1.0 from ten_tusscher_panfilov_2006.json (98a8dddfc806602df6039c5accfce6a6).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
@@ -38,7 +36,8 @@ abi::Model model() {
     model.backend = abi::Backend::cpu;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
+        return chosen().react(kernel, arguments); };
     model.observe = abi::cpu_observe<Kernel0<real>, Kernel1<real>>;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
@@ -48,6 +47,7 @@ abi::Model model() {
 }  // namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION
 
 const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(ten_tusscher_panfilov_2006, cpu)() {
-    static const heartwright::abi::Model model = heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::model();
+    static const heartwright::abi::Model model =
+        heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::model();
     return model;
 }

@@ -53,6 +53,17 @@ TEST_P(Generated, is_what_the_generator_writes) {
     }
 }
 
+TEST_P(Generated, has_lines_of_at_most_120_columns_and_names_the_passes_in_the_manifest) {
+    for (const std::string& file : files_below(source / "generated" / GetParam())) {
+        std::istringstream lines(read(source / "generated" / GetParam() / file));
+        for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 120) << file << ": " << line;
+        if (!file.ends_with(".json"))
+            EXPECT_EQ(lines.str().find("Passes:"), std::string::npos) << file;
+        else
+            EXPECT_NE(lines.str().find("\"passes\": [\n    \"fold_constants\","), std::string::npos) << file;
+    }
+}
+
 std::vector<std::string> models() {
     std::vector<std::string> out;
     for (const auto& entry : fs::directory_iterator(source / "generated")) {

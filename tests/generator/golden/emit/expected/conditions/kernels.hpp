@@ -1,6 +1,8 @@
 // conditions: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from conditions.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from conditions.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -34,7 +36,8 @@ struct Kernel0 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real gamma_ = cells.load(state::gamma_);  // 1
@@ -48,14 +51,16 @@ struct Kernel0 {
         const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
-        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));  // 1/ms
+        // 1/ms
+        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));
         const real next_gamma = gamma_ + c.dt*rate;
         cells.store(state::gamma_, next_gamma);
     }
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real gamma_ = cells.load(state::gamma_);  // 1
@@ -64,7 +69,8 @@ struct Kernel0 {
 
         // gate
         const real exp_V_over_5 = exp(0.2*V);
-        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));  // 1/ms
+        // 1/ms
+        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));
         const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
         cells.store(state::y0_, next_y0);
         const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
@@ -85,7 +91,8 @@ struct Kernel0 {
 
         // gate
         const real exp_V_over_5 = exp(0.2*V);
-        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));  // 1/ms
+        // 1/ms
+        const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));
         values[observable::rate] = rate;
         const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
         const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F

@@ -1,6 +1,8 @@
 // rationals: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from rationals.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from rationals.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -35,7 +37,8 @@ struct Kernel0 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1
@@ -49,7 +52,8 @@ struct Kernel0 {
         const real i_ion = m*h*(V - c.E)*(1.0/(1.0 + exp(V/c.k))) + Ca;  // A/F
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
-        const real decay_h = exp(-(c.dt*select(V < -40.0, 0.05*exp(-V/20.0), 1.0/(0.13*(1.0 + exp((V + 10.0)/-11.0))))));
+        const real decay_h = exp(-(c.dt*select(V < -40.0, 0.05*exp(-V/20.0), 1.0/
+            (0.13*(1.0 + exp((V + 10.0)/-11.0))))));
         const real next_h = h*decay_h;
         cells.store(state::h, next_h);
         const real m_inf = 1.0/(1.0 + exp(-(V + 40.0)/c.k));
@@ -59,7 +63,8 @@ struct Kernel0 {
     }
 
     // The same with functions of V, Ca from tables.
-    struct entry {  // of a function: its table, its place in a row, functions of a row; of a rational one its first row, degrees
+    // of a function: its table, its place in a row, functions of a row; of a rational one its first row, degrees
+    struct entry {
         struct pieces_0 {  // of V, and what takes each to [-1, 1]
             static constexpr int count = 8;
             static constexpr double first[] = {-100.0, -80.0, -60.0, -40.0, -20.0, 0.0, 20.0, 40.0};
@@ -79,7 +84,8 @@ struct Kernel0 {
         x[1] = cells.load(state::Ca);
     }
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_by_tables([[maybe_unused]] const AnyConstants& c, const Tables& tables, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN void react_by_tables([[maybe_unused]] const AnyConstants& c, const Tables& tables,
+        [[maybe_unused]] const Step& step,
                                                const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV

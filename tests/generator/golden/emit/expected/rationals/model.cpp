@@ -1,6 +1,8 @@
 // rationals: names, units, values before the run.
-// Written by heartwright-generate 1.2.3 from rationals.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from rationals.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -60,13 +62,18 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 // Functions of V, exactly, over any kind of number.
 template <class real>
 void functions_0_0([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]] const real& V, real* values) {
-    using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma, numbers::log, numbers::log10,
-        numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt, numbers::square,
+    using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma,
+        numbers::log, numbers::log10,
+        numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt,
+            numbers::square,
         numbers::tanh;
     values[0] = real(1.0)/(real(1.0) + exp(V/real(c.k)));  // i_ion_of_V, 1
     values[1] = real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));  // m_inf_of_V, 1
-    values[2] = -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/real(300.0)))));  // approach_m_of_V, 1
-    values[3] = -expm1(-(real(c.dt)*select(V < real(-40.0), real(0.05)*exp(-V/real(20.0)), real(1.0)/(real(0.13)*(real(1.0) + exp((V + real(10.0))/real(-11.0)))))));  // approach_h_of_V, 1
+    // approach_m_of_V, 1
+    values[2] = -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/real(300.0)))));
+    // approach_h_of_V, 1
+    values[3] = -expm1(-(real(c.dt)*select(V < real(-40.0), real(0.05)*exp(-V/real(20.0)), real(1.0)/
+        (real(0.13)*(real(1.0) + exp((V + real(10.0))/real(-11.0)))))));
 }
 const char* const function_names_0_0[] = { "i_ion_of_V", "m_inf_of_V", "approach_m_of_V", "approach_h_of_V", };
 const double ends_0_0[] = { -100.0, -80.0, -60.0, -40.0, -20.0, 0.0, 20.0, 40.0, 60.0 };
@@ -75,8 +82,10 @@ const RationalInfo rationals_0_0[] = { {0, 14, 0}, {15, 5, 5}, {26, 8, 8}, {43, 
 // Functions of Ca, exactly, over any kind of number.
 template <class real>
 void functions_0_1([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]] const real& Ca, real* values) {
-    using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma, numbers::log, numbers::log10,
-        numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt, numbers::square,
+    using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma,
+        numbers::log, numbers::log10,
+        numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt,
+            numbers::square,
         numbers::tanh;
     values[0] = Ca*(real(1.0)/(real(1.0) + log(real(1.0) + Ca)));  // Ca_of_Ca, mM
 }
@@ -84,12 +93,16 @@ const char* const function_names_0_1[] = { "Ca_of_Ca", };
 
 const TableInfo tables_0[] = {
     { "V", "mV", -100.0, 60.0, 4, function_names_0_0,
-      [](const double* constants, long double x, long double* f) { functions_0_0(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_0_0(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
+      [](const double* constants, long double x, long double* f) {
+          functions_0_0(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
+      [](const double* constants, const Jet& x, Jet* f) { functions_0_0(
+          *reinterpret_cast<const Constants0<double>*>(constants), x, f); },
       8, ends_0_0, rationals_0_0 },
     { "Ca", "mM", 0.01, 2.0, 1, function_names_0_1,
-      [](const double* constants, long double x, long double* f) { functions_0_1(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_0_1(*reinterpret_cast<const Constants0<double>*>(constants), x, f); } },
+      [](const double* constants, long double x, long double* f) {
+          functions_0_1(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
+      [](const double* constants, const Jet& x, Jet* f) { functions_0_1(
+          *reinterpret_cast<const Constants0<double>*>(constants), x, f); } },
 };
 
 // tolerance, outside is exact, tables

@@ -1,6 +1,8 @@
 // site_tables: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -49,7 +51,8 @@ struct Kernel0 {
     using EarlyValues = EarlyValues0<scalar>;
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
+        site_observable::count;
     static constexpr int n_checks = 1, n_diffusing = 0, n_sums = 1, n_observed_sums = 1;
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
@@ -68,7 +71,9 @@ struct Kernel0 {
     }
 
     // Functions of V, Ca that the cell takes from tables.
-    struct entry {  // of a function: its table, its place in a row, functions of a row; of a rational one its first row, degrees; and itself
+    // of a function: its table, its place in a row, functions of a row; of a rational one its first row, degrees; and
+    // itself
+    struct entry {
         struct function_0_0 {
             static HEARTWRIGHT_FN real of([[maybe_unused]] const Constants& c, [[maybe_unused]] real V) {
                 return real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));
@@ -83,7 +88,8 @@ struct Kernel0 {
         static constexpr ExactOutside<TableEntry{0, 1, 3}, function_0_1> k_open_of_V{};
         struct function_0_2 {
             static HEARTWRIGHT_FN real of([[maybe_unused]] const Constants& c, [[maybe_unused]] real V) {
-                return -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/real(300.0)))));
+                return -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/
+                    real(300.0)))));
             }
         };
         static constexpr ExactOutside<TableEntry{0, 2, 3}, function_0_2> approach_m_of_V{};
@@ -104,7 +110,8 @@ struct Kernel0 {
 
     // Before the sites of a cell: what they read of it.
     template <class CellsT>
-    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const CellTables<Constants>& tables,
+    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const CellTables<Constants>& tables,
                                               [[maybe_unused]] const Step& step,
                                               [[maybe_unused]] const CellsT& cells) {
         CellValues values;
@@ -159,9 +166,11 @@ struct Kernel0 {
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
-    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const CellTables<Constants>& tables,
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const CellTables<Constants>& tables,
                                            [[maybe_unused]] const Step& step,
-                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const Cells<real>& cells,
+                                               [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real V = cells.potential();  // mV
@@ -174,9 +183,11 @@ struct Kernel0 {
         const real next_Ca = lookup<entry::Ca_of_Ca>(tables, Ca);
         values.next_Ca = next_Ca.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const CellTables<Constants>& tables,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const CellTables<Constants>& tables,
                                           [[maybe_unused]] const Step& step, const Cells<real>& cells,
-                                          [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const CellValues& cell,
+                                              [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV
@@ -194,15 +205,18 @@ struct Kernel0 {
         cells.store(state::Ca, early.next_Ca);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const CellTables<Constants>& tables,
-                                     const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+                                     const Step& step, const Cells<real>& cells, const CellValues& cell,
+                                         const real* sums) {
         EarlyValues early;
         react_early(c, tables, step, cells, cell, early);
         react_late(c, tables, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
+    // symbols, the cell's.
     template <class CellsT>
-    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -222,7 +236,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                            [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] const ObservedCellValues& cell,
+                                                [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
@@ -243,7 +258,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
+                                             [[maybe_unused]] const ObservedCellValues& cell,
+                                                 [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state

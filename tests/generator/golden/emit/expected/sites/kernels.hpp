@@ -1,6 +1,8 @@
 // sites: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from sites.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from sites.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -51,7 +53,8 @@ struct Kernel0 {
     using EarlyValues = EarlyValues0<scalar>;
     using ObservedCellValues = ObservedCellValues0<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables = site_observable::count;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
+        site_observable::count;
     static constexpr int n_checks = 2, n_diffusing = 2, n_sums = 3, n_observed_sums = 3;
     // Of what there is none, one element stands.
     static constexpr int diffusing[2] = { site_state::ca, site_state::b };  // components
@@ -157,13 +160,15 @@ struct Kernel0 {
         const real next_last = sites.load(site_state::last);  // ms
         const real diffusivity_ca = 0.02/(1.0 + next_b + next_last*0.0);  // um^2/ms
         const real next_ca = sites.local(0);  // mM
-        sites.store(site_state::ca, fma(diffusivity_ca, sites.laplacian(0, c.weight_0, c.weight_1, c.weight_2), next_ca));
+        sites.store(site_state::ca, fma(diffusivity_ca, sites.laplacian(0, c.weight_0, c.weight_1, c.weight_2),
+            next_ca));
         sites.store(site_state::b, fma(c.D_b, sites.laplacian(1, c.weight_0, c.weight_1, c.weight_2), next_b));
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
     static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                           [[maybe_unused]] const Cells<real>& cells, [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const Cells<real>& cells,
+                                               [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real w = cells.load(state::w);  // 1
@@ -172,8 +177,10 @@ struct Kernel0 {
         const real V_over_w = cell.V/w;  // mV
         values.V_over_w = V_over_w.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells,
-                                          [[maybe_unused]] const CellValues& cell, [[maybe_unused]] const EarlyValues& early,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells,
+                                          [[maybe_unused]] const CellValues& cell,
+                                              [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real i_stim = cells.stimulus();  // A/F
@@ -191,15 +198,18 @@ struct Kernel0 {
         cells.store_potential(next_V);
         cells.store(state::w, cell.next_w);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells, const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
+        const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
+    // symbols, the cell's.
     template <class CellsT>
-    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
+        [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -224,7 +234,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                            [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] const ObservedCellValues& cell,
+                                                [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
@@ -256,7 +267,8 @@ struct Kernel0 {
 
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-                                             [[maybe_unused]] const ObservedCellValues& cell, [[maybe_unused]] Sites& sites,
+                                             [[maybe_unused]] const ObservedCellValues& cell,
+                                                 [[maybe_unused]] Sites& sites,
                                              [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state

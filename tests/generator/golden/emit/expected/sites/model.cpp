@@ -1,6 +1,8 @@
 // sites: names, units, values before the run.
-// Written by heartwright-generate 1.2.3 from sites.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from sites.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "model.hpp"
 
 #include <limits>
@@ -136,7 +138,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial, [[maybe_unused]] double* site_initial,
+void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
+    [[maybe_unused]] double* site_initial,
                   [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
@@ -163,7 +166,8 @@ void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* chann
     channels[0] = K_count;
 }
 
-void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial, double* probability) {
+void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
+    double* probability) {
     switch (variant) {
         case 0: return initialise_0(start, p, initial, site_initial, probability);
     }
@@ -174,7 +178,8 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
     initialise_all(variant, start, p, initial, site_initial, probability);
 }
 
-void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial, double* probability, double* channels) {
+void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
+    double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {

@@ -1,6 +1,8 @@
 // variants: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from variants.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from variants.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #pragma once
 
 #include "model.hpp"
@@ -34,7 +36,8 @@ struct Kernel0 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -50,7 +53,8 @@ struct Kernel0 {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -103,7 +107,8 @@ struct Kernel1 {
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -119,7 +124,8 @@ struct Kernel1 {
 
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
-    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step, const Cells<real>& cells) {
+    static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
+        const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1

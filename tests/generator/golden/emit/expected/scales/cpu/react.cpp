@@ -1,6 +1,9 @@
-// scales: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision (HEARTWRIGHT_PRECISION).
-// Written by heartwright-generate 1.2.3 from scales.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// scales: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision
+// (HEARTWRIGHT_PRECISION).
+// Written by heartwright-generate 1.2.3 from scales.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 

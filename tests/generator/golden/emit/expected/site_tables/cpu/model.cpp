@@ -1,6 +1,8 @@
 // site_tables on a CPU.
-// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_lattice.hpp"
 
@@ -32,9 +34,12 @@ abi::Model model() {
     model.backend = abi::Backend::cpu;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
-    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o); };
-    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) { return chosen().observe_sites(kernel, o); };
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
+        return chosen().react(kernel, arguments); };
+    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o);
+        };
+    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {
+        return chosen().observe_sites(kernel, o); };
     model.choose_plan = abi::cpu_choose_plan;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;

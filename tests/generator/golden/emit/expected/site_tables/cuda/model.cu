@@ -1,6 +1,8 @@
 // site_tables on a GPU.
-// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from site_tables.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_lattice.cuh"
 
@@ -23,6 +25,7 @@ abi::Model model_on_gpu() {
 }  // namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION
 
 const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(site_tables, cuda)() {
-    static const heartwright::abi::Model model = heartwright::models::site_tables::HEARTWRIGHT_PRECISION::model_on_gpu();
+    static const heartwright::abi::Model model =
+        heartwright::models::site_tables::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

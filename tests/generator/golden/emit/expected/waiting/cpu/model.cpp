@@ -1,6 +1,8 @@
 // waiting on a CPU.
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef). Do not edit: change the spec and generate again.
-// Passes: one_pass, another_pass.
+// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// Do not edit: change the spec and generate again.
+// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
+// react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
@@ -34,7 +36,8 @@ abi::Model model() {
     model.backend = abi::Backend::cpu;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) { return chosen().react(kernel, arguments); };
+    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
+        return chosen().react(kernel, arguments); };
     model.observe = abi::cpu_observe<Kernel0<real>>;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
