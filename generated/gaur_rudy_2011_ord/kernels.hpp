@@ -11,9 +11,10 @@
 namespace heartwright::models::gaur_rudy_2011_ord {
 using namespace abi;
 
-// What kernel 0's sites read of their cell, and its step after them: computed once a cell-step.
+// Variants as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off: what sites read of their
+// cell, and its step after them. Computed once a cell-step.
 template <class scalar>
-struct CellValues0 {
+struct CellValues_all_variants {
     // LCC
     scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
     scalar decay_nca;
@@ -52,7 +53,7 @@ struct CellValues0 {
 
 // What of the cell's own step is ready without its sites.
 template <class scalar>
-struct EarlyValues0 {
+struct EarlyValues_all_variants {
     // i_Na
     scalar next_m_;  // 1, line 89
     scalar next_hf;  // 1, line 90
@@ -116,7 +117,7 @@ struct EarlyValues0 {
 
 // What sites read of their cell when the state is looked at as it is.
 template <class scalar>
-struct ObservedCellValues0 {
+struct ObservedCellValues_all_variants {
     // NCX
     scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed;
     scalar G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed;
@@ -154,16 +155,16 @@ struct ObservedCellValues0 {
 
 // Variants: as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off.
 template <class real_>
-struct Kernel0 {
+struct Kernel_all_variants {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants0<scalar>;
+    using Constants = Constants_all_variants<scalar>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
-    using CellValues = CellValues0<scalar>;
-    using EarlyValues = EarlyValues0<scalar>;
-    using ObservedCellValues = ObservedCellValues0<scalar>;
+    using CellValues = CellValues_all_variants<scalar>;
+    using EarlyValues = EarlyValues_all_variants<scalar>;
+    using ObservedCellValues = ObservedCellValues_all_variants<scalar>;
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
         site_observable::count;

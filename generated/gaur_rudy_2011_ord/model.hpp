@@ -55,10 +55,10 @@ enum Index : int { E_Na, m_inf, tau_m, CaMKa_cell, phi_cell, h_inf, tau_hf, tau_
     nca_cell, RyR_open, RyR_refractory, LCC_open, releasing, Ca_ds_max, Ca_jsr_min, gain, count };
 }
 
-// What kernel 0 (as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off) reads that is known
-// before the run: derive() computes it once.
+// Variants as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off: what their kernel reads
+// that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_all_variants {
     // LCC
     scalar k_2n_reciprocal_k_jca_2;
     scalar k_jca;  // 1/ms

@@ -440,7 +440,7 @@ const LatticeInfo lattice = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     10000.0,  // n_sites, 1
     10000.0,  // n_nominal, 1
     10000.0,  // n_weight, 1
@@ -559,7 +559,7 @@ const double parameters_0[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
-const Assumption assumptions_0[] = {
+const Assumption assumptions_as_written[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -637,7 +637,7 @@ const Assumption assumptions_0[] = {
 };
 
 // healthy
-const double parameters_1[] = {
+const double parameters_healthy[] = {
     10000.0,  // n_sites, 1
     10000.0,  // n_nominal, 1
     10000.0,  // n_weight, 1
@@ -756,7 +756,7 @@ const double parameters_1[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
-const Assumption assumptions_1[] = {
+const Assumption assumptions_healthy[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -834,7 +834,7 @@ const Assumption assumptions_1[] = {
 };
 
 // iso
-const double parameters_2[] = {
+const double parameters_iso[] = {
     10000.0,  // n_sites, 1
     10000.0,  // n_nominal, 1
     10000.0,  // n_weight, 1
@@ -953,7 +953,7 @@ const double parameters_2[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
-const Assumption assumptions_2[] = {
+const Assumption assumptions_iso[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -1031,7 +1031,7 @@ const Assumption assumptions_2[] = {
 };
 
 // ;double_z=off
-const double parameters_3[] = {
+const double parameters_double_z_off[] = {
     10000.0,  // n_sites, 1
     10000.0,  // n_nominal, 1
     10000.0,  // n_weight, 1
@@ -1150,7 +1150,7 @@ const double parameters_3[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
-const Assumption assumptions_3[] = {
+const Assumption assumptions_double_z_off[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -1228,7 +1228,7 @@ const Assumption assumptions_3[] = {
 };
 
 // healthy;double_z=off
-const double parameters_4[] = {
+const double parameters_healthy_double_z_off[] = {
     10000.0,  // n_sites, 1
     10000.0,  // n_nominal, 1
     10000.0,  // n_weight, 1
@@ -1347,7 +1347,7 @@ const double parameters_4[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
-const Assumption assumptions_4[] = {
+const Assumption assumptions_healthy_double_z_off[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -1425,7 +1425,7 @@ const Assumption assumptions_4[] = {
 };
 
 // iso;double_z=off
-const double parameters_5[] = {
+const double parameters_iso_double_z_off[] = {
     10000.0,  // n_sites, 1
     10000.0,  // n_nominal, 1
     10000.0,  // n_weight, 1
@@ -1544,7 +1544,7 @@ const double parameters_5[] = {
     5e-04,  // K_pCa, mM
     0.0,
 };
-const Assumption assumptions_5[] = {
+const Assumption assumptions_iso_double_z_off[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -1622,18 +1622,19 @@ const Assumption assumptions_5[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 74 },
-    { "healthy", parameters_1, 0, assumptions_1, 74 },
-    { "iso", parameters_2, 0, assumptions_2, 74 },
-    { ";double_z=off", parameters_3, 0, assumptions_3, 74 },
-    { "healthy;double_z=off", parameters_4, 0, assumptions_4, 74 },
-    { "iso;double_z=off", parameters_5, 0, assumptions_5, 74 },
+    { "", parameters_as_written, 0, assumptions_as_written, 74 },
+    { "healthy", parameters_healthy, 0, assumptions_healthy, 74 },
+    { "iso", parameters_iso, 0, assumptions_iso, 74 },
+    { ";double_z=off", parameters_double_z_off, 0, assumptions_double_z_off, 74 },
+    { "healthy;double_z=off", parameters_healthy_double_z_off, 0, assumptions_healthy_double_z_off, 74 },
+    { "iso;double_z=off", parameters_iso_double_z_off, 0, assumptions_iso_double_z_off, 74 },
 };
 
 const char* const starts[] = { "", "author_iso_500", "healthy_500", };
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
+    Constants_all_variants<double>& c) {
     const double n_sites = p[parameter::n_sites];  // 1
     const double n_nominal = p[parameter::n_nominal];  // 1
     const double n_weight = p[parameter::n_weight];  // 1
@@ -2266,7 +2267,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
+void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
     [[maybe_unused]] double* site_initial,
                   [[maybe_unused]] double* probability) {
     switch (start) {
@@ -2428,23 +2429,23 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 0: return derive_all_variants(p, dt, *reinterpret_cast<Constants_all_variants<double>*>(constants));
     }
 }
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
-void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
+void channels_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
 }
 
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
     double* probability) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial, site_initial, probability);
-        case 1: return initialise_0(start, p, initial, site_initial, probability);
-        case 2: return initialise_0(start, p, initial, site_initial, probability);
-        case 3: return initialise_0(start, p, initial, site_initial, probability);
-        case 4: return initialise_0(start, p, initial, site_initial, probability);
-        case 5: return initialise_0(start, p, initial, site_initial, probability);
+        case 0: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 1: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 2: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 3: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 4: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 5: return initialise_all_variants(start, p, initial, site_initial, probability);
     }
 }
 
@@ -2458,7 +2459,7 @@ void initialise_sites(std::int32_t variant, std::int32_t start, const double* p,
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {
-        case 0: return channels_0(p, channels);
+        case 0: return channels_all_variants(p, channels);
     }
 }
 

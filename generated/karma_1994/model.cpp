@@ -38,7 +38,7 @@ const ObservableInfo observables[] = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     2.5,  // tau_E, ms
     1.5415,  // E_star, 1
     4.0,  // M, 1
@@ -46,18 +46,18 @@ const double parameters_0[] = {
     0.8,  // Re, 1
     0.0,
 };
-const Assumption assumptions_0[] = {
+const Assumption assumptions_as_written[] = {
     {parameter::tau_n, 0.0, 2.5e+08},
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 1 },
+    { "", parameters_as_written, 0, assumptions_as_written, 1 },
 };
 
 const char* const starts[] = { "", "kicked", };
 
 // as written
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
     const double tau_E = p[parameter::tau_E];  // ms
     const double E_star = p[parameter::E_star];  // 1
     const double M = p[parameter::M];  // 1
@@ -80,7 +80,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::E] = 0.0;  // 1
@@ -95,13 +95,13 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 0: return derive_as_written(p, dt, *reinterpret_cast<Constants_as_written<double>*>(constants));
     }
 }
 
 void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial);
+        case 0: return initialise_as_written(start, p, initial);
     }
 }
 

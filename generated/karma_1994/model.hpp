@@ -19,9 +19,9 @@ namespace observable {
 enum Index : int { i_ion, n_inf, count };
 }
 
-// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+// Variants as written: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_as_written {
     scalar dt;  // ms
     // excitation
     scalar reciprocal_tau_E_over_2;

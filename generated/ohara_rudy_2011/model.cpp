@@ -361,7 +361,7 @@ const ObservableInfo observables[] = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -459,7 +459,7 @@ const double parameters_0[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
-const Assumption assumptions_0[] = {
+const Assumption assumptions_as_written[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -530,7 +530,7 @@ const Assumption assumptions_0[] = {
 };
 
 // endo
-const double parameters_1[] = {
+const double parameters_endo[] = {
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -628,7 +628,7 @@ const double parameters_1[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
-const Assumption assumptions_1[] = {
+const Assumption assumptions_endo[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -699,7 +699,7 @@ const Assumption assumptions_1[] = {
 };
 
 // epi
-const double parameters_2[] = {
+const double parameters_epi[] = {
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -797,7 +797,7 @@ const double parameters_2[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
-const Assumption assumptions_2[] = {
+const Assumption assumptions_epi[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -868,7 +868,7 @@ const Assumption assumptions_2[] = {
 };
 
 // M
-const double parameters_3[] = {
+const double parameters_M[] = {
     8314.0,  // R, mJ/mol/K
     310.0,  // T, K
     96485.0,  // F, C/mol
@@ -966,7 +966,7 @@ const double parameters_3[] = {
     0.8,  // K_CSQN, mM
     0.0,
 };
-const Assumption assumptions_3[] = {
+const Assumption assumptions_M[] = {
     {parameter::R, 6928.333333333334, 9976.8},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.16666666667, 115782.0},
@@ -1037,16 +1037,16 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 67 },
-    { "endo", parameters_1, 0, assumptions_1, 67 },
-    { "epi", parameters_2, 1, assumptions_2, 67 },
-    { "M", parameters_3, 0, assumptions_3, 67 },
+    { "", parameters_as_written, 0, assumptions_as_written, 67 },
+    { "endo", parameters_endo, 0, assumptions_endo, 67 },
+    { "epi", parameters_epi, 1, assumptions_epi, 67 },
+    { "M", parameters_M, 0, assumptions_M, 67 },
 };
 
 const char* const starts[] = { "", };
 
 // as written, endo, M
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_endo_M<double>& c) {
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -1538,7 +1538,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // epi
-void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants1<double>& c) {
+void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_epi<double>& c) {
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -2028,7 +2028,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, endo, epi, M
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -87.0;  // mV
@@ -2078,17 +2078,17 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
-        case 1: return derive_1(p, dt, *reinterpret_cast<Constants1<double>*>(constants));
+        case 0: return derive_endo_M(p, dt, *reinterpret_cast<Constants_endo_M<double>*>(constants));
+        case 1: return derive_epi(p, dt, *reinterpret_cast<Constants_epi<double>*>(constants));
     }
 }
 
 void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial);
-        case 1: return initialise_0(start, p, initial);
-        case 2: return initialise_0(start, p, initial);
-        case 3: return initialise_0(start, p, initial);
+        case 0: return initialise_all_variants(start, p, initial);
+        case 1: return initialise_all_variants(start, p, initial);
+        case 2: return initialise_all_variants(start, p, initial);
+        case 3: return initialise_all_variants(start, p, initial);
     }
 }
 

@@ -39,9 +39,9 @@ enum Index : int { E_Na, CaMK_bound, CaMK_active, phi_CaMK, h, hp, i_Na, i_NaL, 
     J_up_np, J_up_p, J_leak, J_up, J_tr, J_diff_Na, J_diff_K, J_diff, B_Ca_i, B_Ca_ss, B_Ca_jsr, count };
 }
 
-// What kernel 0 (as written, endo, M) reads that is known before the run: derive() computes it once.
+// Variants as written, endo, M: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_endo_M {
     // i_CaL
     scalar k_jca;  // 1/ms
     scalar K_mn;  // mM
@@ -331,9 +331,9 @@ struct Constants0 {
     static constexpr int count = 227;
 };
 
-// What kernel 1 (epi) reads that is known before the run: derive() computes it once.
+// Variants epi: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants1 {
+struct Constants_epi {
     // i_CaL
     scalar k_jca;  // 1/ms
     scalar K_mn;  // mM

@@ -11,9 +11,9 @@
 namespace heartwright::models::potassium_cluster_2026 {
 using namespace abi;
 
-// What kernel 0's sites read of their cell, and its step after them: computed once a cell-step.
+// Variants as written, plain: what sites read of their cell, and its step after them. Computed once a cell-step.
 template <class scalar>
-struct CellValues0 {
+struct CellValues_plain {
     // potassium
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
@@ -27,14 +27,14 @@ struct CellValues0 {
 
 // What of the cell's own step is ready without its sites.
 template <class scalar>
-struct EarlyValues0 {
+struct EarlyValues_plain {
     // inward
     scalar m_inf;  // 1, line 23
 };
 
 // What sites read of their cell when the state is looked at as it is.
 template <class scalar>
-struct ObservedCellValues0 {
+struct ObservedCellValues_plain {
     // potassium
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O_observed;
@@ -44,16 +44,16 @@ struct ObservedCellValues0 {
 
 // Variants: as written, plain.
 template <class real_>
-struct Kernel0 {
+struct Kernel_plain {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants0<scalar>;
+    using Constants = Constants_plain<scalar>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
-    using CellValues = CellValues0<scalar>;
-    using EarlyValues = EarlyValues0<scalar>;
-    using ObservedCellValues = ObservedCellValues0<scalar>;
+    using CellValues = CellValues_plain<scalar>;
+    using EarlyValues = EarlyValues_plain<scalar>;
+    using ObservedCellValues = ObservedCellValues_plain<scalar>;
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
         site_observable::count;
@@ -379,9 +379,9 @@ struct Kernel0 {
     }
 };
 
-// What kernel 1's sites read of their cell, and its step after them: computed once a cell-step.
+// Variants without_inactivation: what sites read of their cell, and its step after them. Computed once a cell-step.
 template <class scalar>
-struct CellValues1 {
+struct CellValues_without_inactivation {
     // potassium
     scalar minus_expm1_minus_k_open_dt;
     scalar k_close_share_total_K_O;
@@ -395,14 +395,14 @@ struct CellValues1 {
 
 // What of the cell's own step is ready without its sites.
 template <class scalar>
-struct EarlyValues1 {
+struct EarlyValues_without_inactivation {
     // inward
     scalar m_inf;  // 1, line 23
 };
 
 // What sites read of their cell when the state is looked at as it is.
 template <class scalar>
-struct ObservedCellValues1 {
+struct ObservedCellValues_without_inactivation {
     // potassium
     scalar minus_expm1_minus_k_open_dt_observed;
     scalar k_close_share_total_K_O;
@@ -412,16 +412,16 @@ struct ObservedCellValues1 {
 
 // Variants: without_inactivation.
 template <class real_>
-struct Kernel1 {
+struct Kernel_without_inactivation {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants1<scalar>;
+    using Constants = Constants_without_inactivation<scalar>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
-    using CellValues = CellValues1<scalar>;
-    using EarlyValues = EarlyValues1<scalar>;
-    using ObservedCellValues = ObservedCellValues1<scalar>;
+    using CellValues = CellValues_without_inactivation<scalar>;
+    using EarlyValues = EarlyValues_without_inactivation<scalar>;
+    using ObservedCellValues = ObservedCellValues_without_inactivation<scalar>;
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
         site_observable::count;

@@ -110,7 +110,7 @@ const LatticeInfo lattice = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     21.0,  // n_sites, 1
     21.0,  // n_nominal, 1
     21.0,  // n_weight, 1
@@ -131,7 +131,7 @@ const double parameters_0[] = {
     5e-04,  // fill, mM*cm^2/uA/ms
     0.0,
 };
-const Assumption assumptions_0[] = {
+const Assumption assumptions_as_written[] = {
     {parameter::g_Na, -2e+07, 2e+07},
     {parameter::g_leak, -8e+06, 8e+06},
     {parameter::K_i, 0.0, 1.4e+08},
@@ -140,7 +140,7 @@ const Assumption assumptions_0[] = {
 };
 
 // plain
-const double parameters_1[] = {
+const double parameters_plain[] = {
     21.0,  // n_sites, 1
     21.0,  // n_nominal, 1
     21.0,  // n_weight, 1
@@ -161,7 +161,7 @@ const double parameters_1[] = {
     5e-04,  // fill, mM*cm^2/uA/ms
     0.0,
 };
-const Assumption assumptions_1[] = {
+const Assumption assumptions_plain[] = {
     {parameter::g_Na, -2e+07, 2e+07},
     {parameter::g_leak, -8e+06, 8e+06},
     {parameter::K_i, 0.0, 1.4e+08},
@@ -170,7 +170,7 @@ const Assumption assumptions_1[] = {
 };
 
 // without_inactivation
-const double parameters_2[] = {
+const double parameters_without_inactivation[] = {
     21.0,  // n_sites, 1
     21.0,  // n_nominal, 1
     21.0,  // n_weight, 1
@@ -191,22 +191,22 @@ const double parameters_2[] = {
     5e-04,  // fill, mM*cm^2/uA/ms
     0.0,
 };
-const Assumption assumptions_2[] = {
+const Assumption assumptions_without_inactivation[] = {
     {parameter::g_Na, -2e+07, 2e+07},
     {parameter::g_leak, -8e+06, 8e+06},
     {parameter::K_i, 0.0, 1.4e+08},
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 5 },
-    { "plain", parameters_1, 0, assumptions_1, 5 },
-    { "without_inactivation", parameters_2, 1, assumptions_2, 3 },
+    { "", parameters_as_written, 0, assumptions_as_written, 5 },
+    { "plain", parameters_plain, 0, assumptions_plain, 5 },
+    { "without_inactivation", parameters_without_inactivation, 1, assumptions_without_inactivation, 3 },
 };
 
 const char* const starts[] = { "", };
 
 // as written, plain
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_plain<double>& c) {
     const double n_sites = p[parameter::n_sites];  // 1
     const double n_weight = p[parameter::n_weight];  // 1
     const double C_m = p[parameter::C_m];  // uF/cm^2
@@ -282,7 +282,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // without_inactivation
-void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants1<double>& c) {
+void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
+    Constants_without_inactivation<double>& c) {
     const double n_sites = p[parameter::n_sites];  // 1
     const double n_weight = p[parameter::n_weight];  // 1
     const double C_m = p[parameter::C_m];  // uF/cm^2
@@ -358,7 +359,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, plain, without_inactivation
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
+void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
     [[maybe_unused]] double* site_initial,
                   [[maybe_unused]] double* probability) {
     switch (start) {
@@ -374,20 +375,21 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
-        case 1: return derive_1(p, dt, *reinterpret_cast<Constants1<double>*>(constants));
+        case 0: return derive_plain(p, dt, *reinterpret_cast<Constants_plain<double>*>(constants));
+        case 1: return derive_without_inactivation(p, dt, *reinterpret_cast<Constants_without_inactivation<double>*>(
+            constants));
     }
 }
 
 // as written, plain
-void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
+void channels_plain([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
     const double n_channels = p[parameter::n_channels];  // 1
     const double K_count = n_channels;  // 1, line 64
     channels[0] = K_count;
 }
 
 // without_inactivation
-void channels_1([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
+void channels_without_inactivation([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
     const double n_channels = p[parameter::n_channels];  // 1
     const double K_count = n_channels;  // 1, line 64
     channels[0] = K_count;
@@ -396,9 +398,9 @@ void channels_1([[maybe_unused]] const double* p, [[maybe_unused]] double* chann
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
     double* probability) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial, site_initial, probability);
-        case 1: return initialise_0(start, p, initial, site_initial, probability);
-        case 2: return initialise_0(start, p, initial, site_initial, probability);
+        case 0: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 1: return initialise_all_variants(start, p, initial, site_initial, probability);
+        case 2: return initialise_all_variants(start, p, initial, site_initial, probability);
     }
 }
 
@@ -412,8 +414,8 @@ void initialise_sites(std::int32_t variant, std::int32_t start, const double* p,
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {
-        case 0: return channels_0(p, channels);
-        case 1: return channels_1(p, channels);
+        case 0: return channels_plain(p, channels);
+        case 1: return channels_without_inactivation(p, channels);
     }
 }
 

@@ -31,9 +31,9 @@ enum Index : int { m_inf, i_Na, i_leak, n_inf, k_close, k_open, K_count, i_K, i_
     K_cleft_max, total_K_C, total_K_O, least_K_O, total_K_I, count };
 }
 
-// What kernel 0 (as written, plain) reads that is known before the run: derive() computes it once.
+// Variants as written, plain: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_plain {
     // potassium
     scalar reciprocal_tau_n;
     scalar k_inactivate;  // 1/ms
@@ -72,9 +72,9 @@ struct Constants0 {
     static constexpr int count = 29;
 };
 
-// What kernel 1 (without_inactivation) reads that is known before the run: derive() computes it once.
+// Variants without_inactivation: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants1 {
+struct Constants_without_inactivation {
     // potassium
     scalar reciprocal_tau_n;
     scalar k_inactivate;  // 1/ms

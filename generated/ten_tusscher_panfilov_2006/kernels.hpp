@@ -13,12 +13,12 @@ using namespace abi;
 
 // Variants: as written, epi, M.
 template <class real_>
-struct Kernel0 {
+struct Kernel_epi_M {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants0<scalar>;
+    using Constants = Constants_epi_M<scalar>;
     template <class Number>
-    using ConstantsOf = Constants0<Number>;
+    using ConstantsOf = Constants_epi_M<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
@@ -907,12 +907,12 @@ struct Kernel0 {
 
 // Variants: endo.
 template <class real_>
-struct Kernel1 {
+struct Kernel_endo {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants1<scalar>;
+    using Constants = Constants_endo<scalar>;
     template <class Number>
-    using ConstantsOf = Constants1<Number>;
+    using ConstantsOf = Constants_endo<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 

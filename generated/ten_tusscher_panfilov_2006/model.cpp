@@ -168,7 +168,7 @@ const ObservableInfo observables[] = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     8314.472,  // R, mJ/mol/K
     310.0,  // T, K
     96485.3415,  // F, C/mol
@@ -220,7 +220,7 @@ const double parameters_0[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
-const Assumption assumptions_0[] = {
+const Assumption assumptions_as_written[] = {
     {parameter::R, 6928.7266666666665, 9977.366399999999},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.45125, 115782.4098},
@@ -256,7 +256,7 @@ const Assumption assumptions_0[] = {
 };
 
 // epi
-const double parameters_1[] = {
+const double parameters_epi[] = {
     8314.472,  // R, mJ/mol/K
     310.0,  // T, K
     96485.3415,  // F, C/mol
@@ -308,7 +308,7 @@ const double parameters_1[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
-const Assumption assumptions_1[] = {
+const Assumption assumptions_epi[] = {
     {parameter::R, 6928.7266666666665, 9977.366399999999},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.45125, 115782.4098},
@@ -344,7 +344,7 @@ const Assumption assumptions_1[] = {
 };
 
 // endo
-const double parameters_2[] = {
+const double parameters_endo[] = {
     8314.472,  // R, mJ/mol/K
     310.0,  // T, K
     96485.3415,  // F, C/mol
@@ -396,7 +396,7 @@ const double parameters_2[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
-const Assumption assumptions_2[] = {
+const Assumption assumptions_endo[] = {
     {parameter::R, 6928.7266666666665, 9977.366399999999},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.45125, 115782.4098},
@@ -432,7 +432,7 @@ const Assumption assumptions_2[] = {
 };
 
 // M
-const double parameters_3[] = {
+const double parameters_M[] = {
     8314.472,  // R, mJ/mol/K
     310.0,  // T, K
     96485.3415,  // F, C/mol
@@ -484,7 +484,7 @@ const double parameters_3[] = {
     0.00025,  // K_buf_ss, mM
     0.0,
 };
-const Assumption assumptions_3[] = {
+const Assumption assumptions_M[] = {
     {parameter::R, 6928.7266666666665, 9977.366399999999},
     {parameter::T, 258.33333333333337, 372.0},
     {parameter::F, 80404.45125, 115782.4098},
@@ -520,16 +520,16 @@ const Assumption assumptions_3[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0, assumptions_0, 32 },
-    { "epi", parameters_1, 0, assumptions_1, 32 },
-    { "endo", parameters_2, 1, assumptions_2, 32 },
-    { "M", parameters_3, 0, assumptions_3, 32 },
+    { "", parameters_as_written, 0, assumptions_as_written, 32 },
+    { "epi", parameters_epi, 0, assumptions_epi, 32 },
+    { "endo", parameters_endo, 1, assumptions_endo, 32 },
+    { "M", parameters_M, 0, assumptions_M, 32 },
 };
 
 const char* const starts[] = { "", "niederer_2011", };
 
 // as written, epi, M
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_epi_M<double>& c) {
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -769,7 +769,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // endo
-void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants1<double>& c) {
+void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_endo<double>& c) {
     const double R = p[parameter::R];  // mJ/mol/K
     const double T = p[parameter::T];  // K
     const double F = p[parameter::F];  // C/mol
@@ -1007,7 +1007,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, epi
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_epi(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -85.23;  // mV
@@ -1055,7 +1055,7 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 }
 
 // endo
-void initialise_1(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_endo(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -86.709;  // mV
@@ -1103,7 +1103,7 @@ void initialise_1(std::int32_t start, [[maybe_unused]] const double* p, double* 
 }
 
 // M
-void initialise_2(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_M(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -85.423;  // mV
@@ -1152,17 +1152,17 @@ void initialise_2(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
-        case 1: return derive_1(p, dt, *reinterpret_cast<Constants1<double>*>(constants));
+        case 0: return derive_epi_M(p, dt, *reinterpret_cast<Constants_epi_M<double>*>(constants));
+        case 1: return derive_endo(p, dt, *reinterpret_cast<Constants_endo<double>*>(constants));
     }
 }
 
 void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial);
-        case 1: return initialise_0(start, p, initial);
-        case 2: return initialise_1(start, p, initial);
-        case 3: return initialise_2(start, p, initial);
+        case 0: return initialise_epi(start, p, initial);
+        case 1: return initialise_epi(start, p, initial);
+        case 2: return initialise_endo(start, p, initial);
+        case 3: return initialise_M(start, p, initial);
     }
 }
 

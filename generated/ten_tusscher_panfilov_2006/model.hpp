@@ -27,9 +27,9 @@ enum Index : int { E_K, alpha_K1, beta_K1, K1_inf, i_K1, i_to, i_Kr, E_Ks, i_Ks,
     count };
 }
 
-// What kernel 0 (as written, epi, M) reads that is known before the run: derive() computes it once.
+// Variants as written, epi, M: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_epi_M {
     // i_Na
     scalar dt_2p543e04;
     scalar dt_9p607e05;
@@ -178,9 +178,9 @@ struct Constants0 {
     static constexpr int count = 110;
 };
 
-// What kernel 1 (endo) reads that is known before the run: derive() computes it once.
+// Variants endo: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants1 {
+struct Constants_endo {
     // i_Na
     scalar dt_2p543e04;
     scalar dt_9p607e05;

@@ -126,9 +126,8 @@ void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lin
 
 }  // namespace
 
-void set_tables(data& kernel, int index, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
+void set_tables(data& kernel, const std::string& id, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
     const ir::Model& model = variant.optimised;
-    const std::string number = std::to_string(index);
     kernel.set("approximation_row", "0.0, false, 0, nullptr");
     kernel.set("tables", data(Type::bool_false));
     if (model.tables.empty()) return;
@@ -150,7 +149,7 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
             (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
         const std::string name = comment_text(table.argument);
         if (t == 0 || model.tables[t - 1].argument != table.argument) names += (t ? ", " : "") + name;
-        table_list.push_back(table_data(model, table, number, number + "_" + std::to_string(t)));
+        table_list.push_back(table_data(model, table, id, id + "_" + std::to_string(t)));
     }
     tables.set("arguments", names);
     tables.set("entries", list_of(entries));
@@ -165,7 +164,7 @@ void set_tables(data& kernel, int index, const plan::VariantModels& variant, con
     kernel.set("tables", tables);
     kernel.set("approximation_row", literal_text(model.approximation->tolerance) + ", " +
                                         (is_exact ? "true" : "false") + ", " + std::to_string(model.tables.size()) +
-                                        ", tables_" + number);
+                                        ", tables_" + id);
 }
 
 }  // namespace heartwright::emit

@@ -1,4 +1,4 @@
-// What the templates say of a kernel with tables.
+// What the templates say of a kernel with tables. `id`: of the kernel, for identifiers.
 #pragma once
 
 #include "generator/emit/kernel_text.hpp"
@@ -6,7 +6,7 @@
 
 namespace heartwright::emit {
 
-void set_tables(kainjow::mustache::data& kernel, int index, const plan::VariantModels& variant,
+void set_tables(kainjow::mustache::data& kernel, const std::string& id, const plan::VariantModels& variant,
                 const plan::KernelPlan& plan);
 
 }  // namespace heartwright::emit

@@ -1,6 +1,8 @@
 #include "generator/emit/expression_text.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string_view>
 #include <unordered_set>
 
@@ -144,12 +146,16 @@ std::string safe_name(const std::string& name) {
         "mask", "p", "state", "values", "start", "kernel", "abi", "heartwright", "models", "parameter", "cell", "early",
         "sites", "sums", "site_state", "site_count", "site_observable", "site_initial", "probability", "channels",
         "CellValues", "EarlyValues", "ObservedCellValues", "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number",
-        "Values", "Cells", "Kernel0", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable",
-        "Constants", "Step", "count", "none"};
+        "Values", "Cells", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants",
+        "Step", "count", "none"};
     // Of each name that begins like one of them and ends in underscores: one more, so that c and c_ stay two names.
     // real_ is taken too.
     const std::string stem = name.substr(0, name.find_last_not_of('_') + 1);
-    if (!taken.contains(stem)) return name;
+    // Structs of ours are named for variants: "Constants_epi".
+    const auto is_struct = [&](std::string_view prefix) { return stem.starts_with(prefix); };
+    static constexpr std::string_view structs[] = {"Kernel_", "Constants_", "CellValues_", "EarlyValues_",
+                                                   "ObservedCellValues_"};
+    if (!taken.contains(stem) && std::none_of(std::begin(structs), std::end(structs), is_struct)) return name;
     return name + (stem == "real" ? "__" : "_");
 }
 

@@ -18,8 +18,8 @@ abi::Model model_on_gpu() {
     model.backend = abi::Backend::cuda;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = abi::cuda_react<Kernel0<real>, Kernel1<real>>;
-    model.observe = abi::cuda_observe<Kernel0<real>, Kernel1<real>>;
+    model.react = abi::cuda_react<Kernel_endo_M<real>, Kernel_epi<real>>;
+    model.observe = abi::cuda_observe<Kernel_endo_M<real>, Kernel_epi<real>>;
     model.instruction_set = abi::cuda_instruction_set;
     return model;
 }

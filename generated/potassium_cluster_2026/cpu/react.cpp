@@ -10,8 +10,8 @@
 namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const abi::CpuKernels kernels;
 const abi::CpuKernels kernels = {
-    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel0, Kernel1>, abi::cpu_lattice_observe<Kernel0,
-        Kernel1>,
-    abi::cpu_lattice_observe_sites<Kernel0, Kernel1>};
+    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_plain, Kernel_without_inactivation>,
+        abi::cpu_lattice_observe<Kernel_plain, Kernel_without_inactivation>,
+    abi::cpu_lattice_observe_sites<Kernel_plain, Kernel_without_inactivation>};
 
 }  // namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -12,6 +12,7 @@ using scalar = abi::HEARTWRIGHT_PRECISION;
 using real = abi::pack<scalar, abi::register_lanes<scalar>>;
 
 extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel0<real>, Kernel1<real>>};
+const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_epi_M<real>,
+    Kernel_endo<real>>};
 
 }  // namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -77,8 +77,8 @@ private:
 template <class real>
 void expect_same_bits() {
     const abi::Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
-    Stepped<tt06::Kernel0<real>>(model, 0).expect_same_bits(3000);
-    Stepped<tt06::Kernel1<real>>(model, 1).expect_same_bits(3000);
+    Stepped<tt06::Kernel_epi_M<real>>(model, 0).expect_same_bits(3000);
+    Stepped<tt06::Kernel_endo<real>>(model, 1).expect_same_bits(3000);
 }
 
 TEST(Orders, of_one_cell_have_the_same_bits) { expect_same_bits<abi::pack<float, 1>>(); }

@@ -74,6 +74,11 @@ TEST(SafeName, keeps_a_name_unless_it_means_something_else_already) {
     EXPECT_EQ(safe_name("real"), "real__");
     EXPECT_EQ(safe_name("real_"), "real___");
     EXPECT_EQ(safe_name("CellsT"), "CellsT_");
+    // structs are named for variants, and a member may not have its struct's name
+    EXPECT_EQ(safe_name("Constants_epi"), "Constants_epi_");
+    EXPECT_EQ(safe_name("Kernel_epi_"), "Kernel_epi__");
+    EXPECT_EQ(safe_name("Constants"), "Constants_");
+    EXPECT_EQ(safe_name("Kernels"), "Kernels");
 }
 
 TEST(CommentText, lets_nothing_out_of_a_comment) {

@@ -19,9 +19,9 @@ namespace observable {
 enum Index : int { exp_V, exp_a, a_inf, b_inf, d_inf, mixed, uptake, i_ion, count };
 }
 
-// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+// Variants as written: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_as_written {
     // membrane
     scalar g;  // mS/uF
     scalar dt;  // ms

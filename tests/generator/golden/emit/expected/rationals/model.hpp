@@ -19,9 +19,9 @@ namespace observable {
 enum Index : int { i_ion, count };
 }
 
-// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+// Variants as written: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_as_written {
     // gates
     scalar E;  // mV
     scalar dt;  // ms

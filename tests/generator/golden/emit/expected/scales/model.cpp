@@ -38,7 +38,7 @@ const ObservableInfo observables[] = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     1.0,  // C_m, uF/cm^2
     3.0,  // unused, 1
     0.1,  // g, mS/cm^2
@@ -47,13 +47,13 @@ const double parameters_0[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
+    { "", parameters_as_written, 0 },
 };
 
 const char* const starts[] = { "", };
 
 // as written
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
     const double C_m = p[parameter::C_m];  // uF/cm^2
     const double g = p[parameter::g];  // mS/cm^2
     const double period = p[parameter::period];  // ms
@@ -66,7 +66,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
@@ -76,13 +76,13 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 0: return derive_as_written(p, dt, *reinterpret_cast<Constants_as_written<double>*>(constants));
     }
 }
 
 void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial);
+        case 0: return initialise_as_written(start, p, initial);
     }
 }
 

@@ -12,9 +12,9 @@
 namespace heartwright::models::site_tables {
 using namespace abi;
 
-// What kernel 0's sites read of their cell, and its step after them: computed once a cell-step.
+// Variants as written: what sites read of their cell, and its step after them. Computed once a cell-step.
 template <class scalar>
-struct CellValues0 {
+struct CellValues_as_written {
     // channels
     scalar k_open;
     // membrane
@@ -23,7 +23,7 @@ struct CellValues0 {
 
 // What of the cell's own step is ready without its sites.
 template <class scalar>
-struct EarlyValues0 {
+struct EarlyValues_as_written {
     // membrane
     scalar next_m;  // 1
     scalar next_Ca;  // mM
@@ -31,7 +31,7 @@ struct EarlyValues0 {
 
 // What sites read of their cell when the state is looked at as it is.
 template <class scalar>
-struct ObservedCellValues0 {
+struct ObservedCellValues_as_written {
     // channels
     scalar k_open_observed;
     // membrane
@@ -40,16 +40,16 @@ struct ObservedCellValues0 {
 
 // Variants: as written.
 template <class real_>
-struct Kernel0 {
+struct Kernel_as_written {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants0<scalar>;
+    using Constants = Constants_as_written<scalar>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
-    using CellValues = CellValues0<scalar>;
-    using EarlyValues = EarlyValues0<scalar>;
-    using ObservedCellValues = ObservedCellValues0<scalar>;
+    using CellValues = CellValues_as_written<scalar>;
+    using EarlyValues = EarlyValues_as_written<scalar>;
+    using ObservedCellValues = ObservedCellValues_as_written<scalar>;
     static constexpr bool has_lattice = true;
     static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
         site_observable::count;

@@ -29,9 +29,9 @@ namespace observable {
 enum Index : int { m_inf, i_spots, i_ion, count };
 }
 
-// What kernel 0 (as written) reads that is known before the run: derive() computes it once.
+// Variants as written: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_as_written {
     scalar dt;  // ms
     // channels
     scalar k_close;  // 1/ms

@@ -94,7 +94,7 @@ const LatticeInfo lattice = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     24.0,  // n_sites, 1
     24.0,  // n_nominal, 1
     24.0,  // n_weight, 1
@@ -107,13 +107,13 @@ const double parameters_0[] = {
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
+    { "", parameters_as_written, 0 },
 };
 
 const char* const starts[] = { "", };
 
 // as written
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
     const double n_weight = p[parameter::n_weight];  // 1
     const double g = p[parameter::g];  // 1/ms
     const double K_count = p[parameter::K_count];  // 1
@@ -138,7 +138,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
+void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
     [[maybe_unused]] double* site_initial,
                   [[maybe_unused]] double* probability) {
     switch (start) {
@@ -156,12 +156,12 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 0: return derive_as_written(p, dt, *reinterpret_cast<Constants_as_written<double>*>(constants));
     }
 }
 
 // as written
-void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
+void channels_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double* channels) {
     const double K_count = p[parameter::K_count];  // 1
     channels[0] = K_count;
 }
@@ -169,7 +169,7 @@ void channels_0([[maybe_unused]] const double* p, [[maybe_unused]] double* chann
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
     double* probability) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial, site_initial, probability);
+        case 0: return initialise_as_written(start, p, initial, site_initial, probability);
     }
 }
 
@@ -183,7 +183,7 @@ void initialise_sites(std::int32_t variant, std::int32_t start, const double* p,
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {
-        case 0: return channels_0(p, channels);
+        case 0: return channels_as_written(p, channels);
     }
 }
 

@@ -37,20 +37,20 @@ const ObservableInfo observables[] = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     50.0,  // E, mV
     7.0,  // k, mV
     0.0,
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
+    { "", parameters_as_written, 0 },
 };
 
 const char* const starts[] = { "", };
 
 // as written
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
     const double E = p[parameter::E];  // mV
     const double k = p[parameter::k];  // mV
 
@@ -61,7 +61,8 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 
 // Functions of V, exactly, over any kind of number.
 template <class real>
-void functions_0_0([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]] const real& V, real* values) {
+void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& V,
+    real* values) {
     using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma,
         numbers::log, numbers::log10,
         numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt,
@@ -75,11 +76,12 @@ void functions_0_0([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]
     values[3] = -expm1(-(real(c.dt)*select(V < real(-40.0), real(0.05)*exp(-V/real(20.0)), real(1.0)/
         (real(0.13)*(real(1.0) + exp((V + real(10.0))/real(-11.0)))))));
 }
-const char* const function_names_0_0[] = { "i_ion_of_V", "m_inf_of_V", "approach_m_of_V", "approach_h_of_V", };
+const char* const function_names_as_written_0[] = { "i_ion_of_V", "m_inf_of_V", "approach_m_of_V", "approach_h_of_V", };
 
 // Functions of Ca, exactly, over any kind of number.
 template <class real>
-void functions_0_1([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]] const real& Ca, real* values) {
+void functions_as_written_1([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& Ca,
+    real* values) {
     using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma,
         numbers::log, numbers::log10,
         numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt,
@@ -87,28 +89,28 @@ void functions_0_1([[maybe_unused]] const Constants0<double>& c, [[maybe_unused]
         numbers::tanh;
     values[0] = Ca*(real(1.0)/(real(1.0) + log(real(1.0) + Ca)));  // Ca_of_Ca, mM
 }
-const char* const function_names_0_1[] = { "Ca_of_Ca", };
+const char* const function_names_as_written_1[] = { "Ca_of_Ca", };
 
-const TableInfo tables_0[] = {
-    { "V", "mV", -100.0, 60.0, 4, function_names_0_0,
+const TableInfo tables_as_written[] = {
+    { "V", "mV", -100.0, 60.0, 4, function_names_as_written_0,
       [](const double* constants, long double x, long double* f) {
-          functions_0_0(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_0_0(
-          *reinterpret_cast<const Constants0<double>*>(constants), x, f); } },
-    { "Ca", "mM", 0.01, 2.0, 1, function_names_0_1,
+          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
+      [](const double* constants, const Jet& x, Jet* f) { functions_as_written_0(
+          *reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); } },
+    { "Ca", "mM", 0.01, 2.0, 1, function_names_as_written_1,
       [](const double* constants, long double x, long double* f) {
-          functions_0_1(*reinterpret_cast<const Constants0<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_0_1(
-          *reinterpret_cast<const Constants0<double>*>(constants), x, f); } },
+          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
+      [](const double* constants, const Jet& x, Jet* f) { functions_as_written_1(
+          *reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); } },
 };
 
 // tolerance, outside is exact, tables
 const ApproximationInfo approximations[] = {
-    { 1e-08, true, 2, tables_0 },
+    { 1e-08, true, 2, tables_as_written },
 };
 
 // as written
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
@@ -121,13 +123,13 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
+        case 0: return derive_as_written(p, dt, *reinterpret_cast<Constants_as_written<double>*>(constants));
     }
 }
 
 void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial);
+        case 0: return initialise_as_written(start, p, initial);
     }
 }
 

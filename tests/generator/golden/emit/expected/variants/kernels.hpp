@@ -13,12 +13,12 @@ using namespace abi;
 
 // Variants: as written, stiff.
 template <class real_>
-struct Kernel0 {
+struct Kernel_stiff {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants0<scalar>;
+    using Constants = Constants_stiff<scalar>;
     template <class Number>
-    using ConstantsOf = Constants0<Number>;
+    using ConstantsOf = Constants_stiff<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 
@@ -84,12 +84,12 @@ struct Kernel0 {
 
 // Variants: odd;w=on.
 template <class real_>
-struct Kernel1 {
+struct Kernel_odd_w_on {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants1<scalar>;
+    using Constants = Constants_odd_w_on<scalar>;
     template <class Number>
-    using ConstantsOf = Constants1<Number>;
+    using ConstantsOf = Constants_odd_w_on<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 

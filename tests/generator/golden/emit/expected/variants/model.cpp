@@ -33,33 +33,33 @@ const ObservableInfo observables[] = {
 };
 
 // as written
-const double parameters_0[] = {
+const double parameters_as_written[] = {
     0.5,  // g, 1/ms
     0.0,
 };
 
 // stiff
-const double parameters_1[] = {
+const double parameters_stiff[] = {
     0.75,  // g, 1/ms
     0.0,
 };
 
 // odd;w=on
-const double parameters_2[] = {
+const double parameters_odd_w_on[] = {
     0.5,  // g, 1/ms
     0.0,
 };
 
 const VariantInfo variants[] = {
-    { "", parameters_0, 0 },
-    { "stiff", parameters_1, 0 },
-    { "odd;w=on", parameters_2, 1 },
+    { "", parameters_as_written, 0 },
+    { "stiff", parameters_stiff, 0 },
+    { "odd;w=on", parameters_odd_w_on, 1 },
 };
 
 const char* const starts[] = { "", "tired", };
 
 // as written, stiff
-void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants0<double>& c) {
+void derive_stiff([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_stiff<double>& c) {
     const double g = p[parameter::g];  // 1/ms
 
     c.g = g;
@@ -67,7 +67,7 @@ void derive_0([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // odd;w=on
-void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants1<double>& c) {
+void derive_odd_w_on([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_odd_w_on<double>& c) {
     const double g = p[parameter::g];  // 1/ms
 
     c.g = g;
@@ -75,7 +75,7 @@ void derive_1([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Cons
 }
 
 // as written, stiff, odd;w=on
-void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
+void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* p, double* initial) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
@@ -90,16 +90,16 @@ void initialise_0(std::int32_t start, [[maybe_unused]] const double* p, double* 
 
 void derive(std::int32_t kernel, const double* p, double dt, double* constants) {
     switch (kernel) {
-        case 0: return derive_0(p, dt, *reinterpret_cast<Constants0<double>*>(constants));
-        case 1: return derive_1(p, dt, *reinterpret_cast<Constants1<double>*>(constants));
+        case 0: return derive_stiff(p, dt, *reinterpret_cast<Constants_stiff<double>*>(constants));
+        case 1: return derive_odd_w_on(p, dt, *reinterpret_cast<Constants_odd_w_on<double>*>(constants));
     }
 }
 
 void initialise(std::int32_t variant, std::int32_t start, const double* p, double* initial) {
     switch (variant) {
-        case 0: return initialise_0(start, p, initial);
-        case 1: return initialise_0(start, p, initial);
-        case 2: return initialise_0(start, p, initial);
+        case 0: return initialise_all_variants(start, p, initial);
+        case 1: return initialise_all_variants(start, p, initial);
+        case 2: return initialise_all_variants(start, p, initial);
     }
 }
 

@@ -19,18 +19,18 @@ namespace observable {
 enum Index : int { i_ion, count };
 }
 
-// What kernel 0 (as written, stiff) reads that is known before the run: derive() computes it once.
+// Variants as written, stiff: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants0 {
+struct Constants_stiff {
     // membrane
     scalar g;  // 1/ms
     scalar dt;  // ms
     static constexpr int count = 2;
 };
 
-// What kernel 1 (odd;w=on) reads that is known before the run: derive() computes it once.
+// Variants odd;w=on: what their kernel reads that is known before the run. derive() computes it once.
 template <class scalar>
-struct Constants1 {
+struct Constants_odd_w_on {
     // membrane
     scalar g;  // 1/ms
     scalar dt;  // ms

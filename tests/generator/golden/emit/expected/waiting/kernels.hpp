@@ -13,12 +13,12 @@ using namespace abi;
 
 // Variants: as written.
 template <class real_>
-struct Kernel0 {
+struct Kernel_as_written {
     using real = real_;
     using scalar = typename real::scalar;
-    using Constants = Constants0<scalar>;
+    using Constants = Constants_as_written<scalar>;
     template <class Number>
-    using ConstantsOf = Constants0<Number>;
+    using ConstantsOf = Constants_as_written<Number>;
     static constexpr int n_states = state::count, potential = state::V;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
 

@@ -18,8 +18,8 @@ abi::Model model_on_gpu() {
     model.backend = abi::Backend::cuda;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = abi::cuda_react<Kernel0<real>>;
-    model.observe = abi::cuda_observe<Kernel0<real>>;
+    model.react = abi::cuda_react<Kernel_as_written<real>>;
+    model.observe = abi::cuda_observe<Kernel_as_written<real>>;
     model.instruction_set = abi::cuda_instruction_set;
     return model;
 }

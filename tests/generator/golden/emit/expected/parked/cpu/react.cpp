@@ -12,6 +12,6 @@ using scalar = abi::HEARTWRIGHT_PRECISION;
 using real = abi::pack<scalar, abi::register_lanes<scalar>>;
 
 extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel0<real>>};
+const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_as_written<real>>};
 
 }  // namespace heartwright::models::parked::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -13,10 +13,10 @@ abi::Model model_on_gpu() {
     model.backend = abi::Backend::cuda;
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = abi::cuda_lattice_react<Kernel0>;
-    model.observe = abi::cuda_lattice_observe<Kernel0>;
-    model.observe_sites = abi::cuda_lattice_observe_sites<Kernel0>;
-    model.choose_plan = abi::cuda_lattice_choose_plan<Kernel0>;
+    model.react = abi::cuda_lattice_react<Kernel_as_written>;
+    model.observe = abi::cuda_lattice_observe<Kernel_as_written>;
+    model.observe_sites = abi::cuda_lattice_observe_sites<Kernel_as_written>;
+    model.choose_plan = abi::cuda_lattice_choose_plan<Kernel_as_written>;
     model.instruction_set = abi::cuda_instruction_set;
     return model;
 }

@@ -12,6 +12,7 @@ using scalar = abi::HEARTWRIGHT_PRECISION;
 using real = abi::pack<scalar, abi::register_lanes<scalar>>;
 
 extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel0<real>, Kernel1<real>>};
+const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_stiff<real>,
+    Kernel_odd_w_on<real>>};
 
 }  // namespace heartwright::models::variants::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

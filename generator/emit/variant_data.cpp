@@ -1,0 +1,138 @@
+#include "generator/emit/variant_data.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "generator/emit/set_names.hpp"
+#include "generator/emit/tables_text.hpp"
+#include "generator/emit/template_lists.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using kainjow::mustache::data;
+using plan::VariantModels;
+using Type = data::type;
+
+data starts_data(const VariantModels& variant) {
+    data starts(Type::list);
+    for (std::size_t s = 0; s < variant.starts.size(); ++s) {
+        data entry;
+        entry.set("label", s ? "case " + std::to_string(s) : "default");
+        entry.set("comment", s ? comment_text(variant.starts[s].name) : "the states' own initial values");
+        entry.set("lines", list_of(initial_lines(variant.source, variant.starts[s])));
+        starts.push_back(entry);
+    }
+    return starts;
+}
+
+bool same_starts(const VariantModels& a, const VariantModels& b) {
+    return std::equal(
+        a.starts.begin(), a.starts.end(), b.starts.begin(), b.starts.end(), [](const auto& p, const auto& q) {
+            return p.name == q.name &&
+                   std::equal(p.initial.begin(), p.initial.end(), q.initial.begin(), q.initial.end(), ir::same);
+        });
+}
+
+// Variants with equal initial values share them.
+struct Initials {
+    std::vector<std::size_t> of_variant, first_variant;
+    std::vector<std::vector<std::string>> variants;  // by set: their names
+};
+
+Initials group_initials(const std::vector<VariantModels>& variants) {
+    Initials out;
+    for (std::size_t v = 0; v < variants.size(); ++v) {
+        std::size_t set = 0;
+        while (set < out.first_variant.size() && !same_starts(variants[out.first_variant[set]], variants[v])) ++set;
+        if (set == out.first_variant.size()) {
+            out.first_variant.push_back(v);
+            out.variants.emplace_back();
+        }
+        out.of_variant.push_back(set);
+        out.variants[set].push_back(variants[v].source.variant);
+    }
+    return out;
+}
+
+data values_of(const std::vector<ir::Parameter>& parameters) {
+    data values(Type::list);
+    for (const ir::Parameter& p : parameters) {
+        data value;
+        value.set("value", literal_text(p.value));
+        value.set("comment", p.name + ", " + comment_text(p.unit.text));
+        values.push_back(value);
+    }
+    return values;
+}
+
+data variant_data(const VariantModels& variant, int kernel, const std::string& id, const std::string& initial) {
+    Lines assumed;
+    for (const ir::Assumption& a : variant.optimised.assumptions) {
+        const bool is_time_step = a.parameter == ir::time_step_name;
+        assumed.push_back("{" + (is_time_step ? std::string("-1") : "parameter::" + safe_name(a.parameter)) + ", " +
+                          literal_text(a.low) + ", " + literal_text(a.high) + "},");
+    }
+    data entry;
+    entry.set("assumes", assumed.empty() ? data(Type::bool_false) : data(Type::bool_true));
+    entry.set("assumed", list_of(assumed));
+    entry.set("id", id);
+    entry.set("label", variant_label(variant.source.variant));
+    entry.set("values", values_of(variant.source.parameters));
+    entry.set("initial", initial);
+    entry.set("row", c_string(variant.source.variant) + ", parameters_" + id + ", " + std::to_string(kernel) +
+                         (assumed.empty() ? "" : ", assumptions_" + id + ", " + std::to_string(assumed.size())));
+    return entry;
+}
+
+std::vector<std::string> names_of_each(const std::vector<VariantModels>& variants) {
+    std::vector<std::vector<std::string>> alone;
+    for (const VariantModels& v : variants) alone.push_back({v.source.variant});
+    return set_names(alone);
+}
+
+}  // namespace
+
+std::string variant_label(const std::string& name) { return name.empty() ? "as written" : comment_text(name); }
+
+std::string joined(const std::vector<std::string>& items) {
+    std::string out;
+    for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
+    return out;
+}
+
+void set_variants(data& all, const std::vector<VariantModels>& variants, const std::vector<int>& kernel_of,
+                  const std::string& default_start) {
+    const Initials initials = group_initials(variants);
+    const std::vector<std::string> initial_ids = set_names(initials.variants), variant_ids = names_of_each(variants);
+    data variant_list(Type::list), initial_list(Type::list);
+    for (std::size_t v = 0; v < variants.size(); ++v) {
+        data entry = variant_data(variants[v], kernel_of[v], variant_ids[v], initial_ids[initials.of_variant[v]]);
+        entry.set("number", std::to_string(v));
+        variant_list.push_back(entry);
+    }
+    for (std::size_t i = 0; i < initials.first_variant.size(); ++i) {
+        std::vector<std::string> labels;
+        for (const std::string& name : initials.variants[i]) labels.push_back(variant_label(name));
+        data entry;
+        entry.set("id", initial_ids[i]);
+        entry.set("variants", joined(labels));
+        entry.set("starts", starts_data(variants[initials.first_variant[i]]));
+        initial_list.push_back(entry);
+    }
+    all.set("variants", variant_list);
+    all.set("n_variants", std::to_string(variants.size()));
+    all.set("initials", initial_list);
+
+    Lines start_names;
+    std::size_t first = 0;
+    for (const plan::Start& start : variants.front().starts) {
+        if (start.name == default_start) first = start_names.size();
+        start_names.push_back(c_string(start.name));
+    }
+    all.set("starts", list_of(start_names));
+    all.set("n_starts", std::to_string(start_names.size()));
+    all.set("default_start", std::to_string(first));
+}
+
+}  // namespace heartwright::emit

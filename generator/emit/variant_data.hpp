@@ -1,0 +1,19 @@
+// What the templates say of variants and starts: values of parameters, initial values.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/emit/kernel_text.hpp"
+#include "generator/emit/templates.hpp"
+
+namespace heartwright::emit {
+
+std::string variant_label(const std::string& name);  // "epi", "as written"; safe in a comment
+std::string joined(const std::vector<std::string>& items);
+
+// `default_start`: its name; may be empty.
+void set_variants(kainjow::mustache::data& all, const std::vector<plan::VariantModels>& variants,
+                  const std::vector<int>& kernel_of, const std::string& default_start);
+
+}  // namespace heartwright::emit
