@@ -29,25 +29,25 @@ struct Route {
 
 struct Counters {
     std::uint64_t done;            // exchanges
-    std::uint32_t blocks_done;     // of the kernel that takes
-    std::uint32_t messages_ready;  // routes without a mailbox whose values are gathered
+    std::uint32_t blocks_done;     // of wait_and_unpack
+    std::uint32_t messages_ready;  // routes without a mailbox whose values are packed
 };
 
-__device__ void raise(std::uint64_t* flag, std::uint64_t n) {
+__device__ void store_release(std::uint64_t* flag, std::uint64_t n) {
     asm volatile("st.release.sys.global.u64 [%0], %1;" ::"l"(flag), "l"(n) : "memory");
 }
-__device__ std::uint64_t look_at(const std::uint64_t* flag) {
+__device__ std::uint64_t load_acquire(const std::uint64_t* flag) {
     std::uint64_t n;
     asm volatile("ld.acquire.sys.global.u64 %0, [%1];" : "=l"(n) : "l"(flag) : "memory");
     return n;
 }
 
-// blockIdx.y: the peer. Gathers what it waits for and writes it where it finds it; the last block to finish raises the
-// flag. When all of `messages` lie ready the host is told.
+// Packs boundary values straight into each peer's mailbox (or into a message) and signals them with a release store.
+// blockIdx.y: the peer; its last block to finish stores the flag. When all of `messages` are packed the host is told.
 template <class Real>
 __global__ void __launch_bounds__(threads_of_block)
-    give(const Route* routes, const std::int32_t* slots, const Real* plane, Counters* counters,
-         std::uint32_t* blocks_done, std::uint32_t messages, std::uint64_t* ready) {
+    pack_and_signal(const Route* routes, const std::int32_t* slots, const Real* plane, Counters* counters,
+                    std::uint32_t* blocks_done, std::uint32_t messages, std::uint64_t* ready) {
     const Route route = routes[blockIdx.y];
     const std::uint64_t n = counters->done + 1;
     Real* const to = reinterpret_cast<Real*>(route.to[n % 2]);
@@ -61,23 +61,24 @@ __global__ void __launch_bounds__(threads_of_block)
         blocks_done[blockIdx.y] = 0;
         __threadfence_system();
         if (route.flag_there != nullptr) {
-            raise(route.flag_there, n);
+            store_release(route.flag_there, n);
         } else if (atomicAdd(&counters->messages_ready, 1u) == messages - 1) {
             counters->messages_ready = 0;
             __threadfence_system();
-            raise(ready, n);
+            store_release(ready, n);
         }
     }
 }
 
-// blockIdx.y: the peer. Waits until its values are there and puts them into the ghosts.
+// Waits for each peer's signal with acquire loads, and unpacks its values into the ghosts. blockIdx.y: the peer.
 template <class Real>
-__global__ void __launch_bounds__(threads_of_block) take(const Route* routes, Real* ghosts, Counters* counters) {
+__global__ void __launch_bounds__(threads_of_block)
+    wait_and_unpack(const Route* routes, Real* ghosts, Counters* counters) {
     const Route route = routes[blockIdx.y];
     const std::uint64_t n = counters->done + 1;
     if (route.flag_here != nullptr) {
         if (threadIdx.x == 0) {
-            while (look_at(route.flag_here) < n) {
+            while (load_acquire(route.flag_here) < n) {
             }
         }
         __syncthreads();
@@ -145,8 +146,8 @@ public:
         int least = 0, greatest = 0;
         HEARTWRIGHT_CUDA_CALL(cudaDeviceGetStreamPriorityRange(&least, &greatest));
         HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithPriority(&stream_, cudaStreamNonBlocking, greatest));
-        HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&forked_, cudaEventDisableTiming));
-        HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&joined_, cudaEventDisableTiming));
+        HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&ready_to_pack_, cudaEventDisableTiming));
+        HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&packed_, cudaEventDisableTiming));
         *reinterpret_cast<std::uint64_t*>(ready_.data()) = 0;
         counters_.clear();
         blocks_done_.clear();
@@ -155,55 +156,13 @@ public:
         device.synchronise();
     }
     ~CudaHalo() override {
-        cudaEventDestroy(forked_);
-        cudaEventDestroy(joined_);
+        cudaEventDestroy(ready_to_pack_);
+        cudaEventDestroy(packed_);
         cudaStreamDestroy(stream_);
     }
     CudaHalo(const CudaHalo&) = delete;
     CudaHalo& operator=(const CudaHalo&) = delete;
 
-    void fork() override {
-        HEARTWRIGHT_CUDA_CALL(cudaEventRecord(forked_, main_stream()));
-        HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(stream_, forked_, 0));
-    }
-    void begin(void* plane) override {
-        if (!plan_.parts.empty()) {
-            give<Real><<<blocks_, threads_of_block, 0, stream_>>>(
-                routes_.data(), slots_.data(), static_cast<const Real*>(plane), counters_.data(), blocks_done_.data(),
-                messages_, reinterpret_cast<std::uint64_t*>(ready_.data()));
-            HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
-        }
-    }
-    void join() override {
-        HEARTWRIGHT_CUDA_CALL(cudaEventRecord(joined_, stream_));
-        HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(main_stream(), joined_, 0));
-    }
-    void meet() override {
-        if (!has_messages_) {
-            return;
-        }
-        ++met_;
-        constexpr std::int64_t looks = 1 << 22;
-        for (std::int64_t look = 1; *reinterpret_cast<Ready*>(ready_.data()) < met_; ++look) {
-            if (look % looks == 0) {  // a GPU that failed makes nothing ready
-                const cudaError_t state = cudaStreamQuery(main_stream());
-                if (state != cudaErrorNotReady) {
-                    HEARTWRIGHT_CUDA_CALL(state);
-                }
-            }
-        }
-        std::atomic_thread_fence(std::memory_order_acquire);
-        exchange_->begin();
-        exchange_->end();
-    }
-    void end(void* plane) override {
-        if (!plan_.parts.empty()) {
-            take<Real><<<blocks_, threads_of_block, 0, main_stream()>>>(
-                routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data());
-            HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
-        }
-    }
-    void* stream() const override { return stream_; }
     bool needs_host() const override { return has_messages_; }
 
     std::int64_t memory() const override {
@@ -228,6 +187,47 @@ public:
     }
 
 private:
+    void pack_and_send(void* plane, const ComputeBoundary& compute_boundary) override {
+        HEARTWRIGHT_CUDA_CALL(cudaEventRecord(ready_to_pack_, main_stream()));
+        HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(stream_, ready_to_pack_, 0));
+        compute_boundary(stream_);
+        if (!plan_.parts.empty()) {
+            pack_and_signal<Real><<<blocks_, threads_of_block, 0, stream_>>>(
+                routes_.data(), slots_.data(), static_cast<const Real*>(plane), counters_.data(), blocks_done_.data(),
+                messages_, reinterpret_cast<std::uint64_t*>(ready_.data()));
+            HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+        }
+    }
+    void wait_for_pack() override {
+        HEARTWRIGHT_CUDA_CALL(cudaEventRecord(packed_, stream_));
+        HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(main_stream(), packed_, 0));
+    }
+    void exchange_messages() override {
+        if (!has_messages_) {
+            return;
+        }
+        ++messages_exchanged_;
+        constexpr std::int64_t looks = 1 << 22;
+        for (std::int64_t look = 1; *reinterpret_cast<Ready*>(ready_.data()) < messages_exchanged_; ++look) {
+            if (look % looks == 0) {  // a GPU that failed makes nothing ready
+                const cudaError_t state = cudaStreamQuery(main_stream());
+                if (state != cudaErrorNotReady) {
+                    HEARTWRIGHT_CUDA_CALL(state);
+                }
+            }
+        }
+        std::atomic_thread_fence(std::memory_order_acquire);
+        exchange_->start();
+        exchange_->finish();
+    }
+    void receive_and_unpack(void* plane) override {
+        if (!plan_.parts.empty()) {
+            wait_and_unpack<Real><<<blocks_, threads_of_block, 0, main_stream()>>>(
+                routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data());
+            HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+        }
+    }
+
     cudaStream_t main_stream() const { return static_cast<cudaStream_t>(device_.stream()); }
     std::uint32_t count_messages() const {
         std::uint32_t count = 0;
@@ -282,13 +282,13 @@ private:
     MessageMemory to_send_, received_, ready_;
     device::Buffer<std::int32_t> slots_;
     device::Buffer<Counters> counters_;
-    device::Buffer<std::uint32_t> blocks_done_;  // of each route, of the kernel that gives
+    device::Buffer<std::uint32_t> blocks_done_;  // of each route, of pack_and_signal
     device::Buffer<Route> routes_;
     dim3 blocks_;
     std::unique_ptr<mpi::Exchange> exchange_;
     cudaStream_t stream_ = nullptr;
-    cudaEvent_t forked_ = nullptr, joined_ = nullptr;
-    std::uint64_t met_ = 0;  // exchanges of messages
+    cudaEvent_t ready_to_pack_ = nullptr, packed_ = nullptr;
+    std::uint64_t messages_exchanged_ = 0;  // number of exchanges
 };
 
 }  // namespace

@@ -8,7 +8,8 @@
 namespace heartwright::halo {
 namespace {
 
-// Between processors: values are gathered into one message for each peer; what comes lies in the order of the ghosts.
+// Between processors: values are packed into one message for each peer; what is received lies in the order of the
+// ghosts.
 template <class Real>
 class CpuHalo final : public Halo {
 public:
@@ -20,7 +21,14 @@ public:
         exchange_ = team.exchange(plan_.messages(to_send_.data(), received_.data(), sizeof(Real)));
     }
 
-    void begin(void* plane) override {
+    std::int64_t memory() const override {
+        return static_cast<std::int64_t>((to_send_.size() + received_.size()) * sizeof(Real));
+    }
+    std::string way() const override { return "messages"; }
+
+private:
+    void pack_and_send(void* plane, const ComputeBoundary& compute_boundary) override {
+        compute_boundary(nullptr);
         const auto* values = static_cast<const Real*>(plane);
         threads_.for_ranges(
             static_cast<std::int64_t>(to_send_.size()),
@@ -30,21 +38,16 @@ public:
                 }
             },
             64, 1 << 16);
-        exchange_->begin();
+        exchange_->start();
     }
-    void end(void* plane) override {
-        exchange_->end();
+    void receive_and_unpack(void* plane) override {
+        exchange_->finish();
         if (!received_.empty()) {
             std::memcpy(static_cast<Real*>(plane) + plan_.first_ghost, received_.data(),
                         received_.size() * sizeof(Real));
         }
     }
-    std::int64_t memory() const override {
-        return static_cast<std::int64_t>((to_send_.size() + received_.size()) * sizeof(Real));
-    }
-    std::string way() const override { return "messages"; }
 
-private:
     ThreadPool& threads_;
     Plan plan_;
     std::vector<Real> to_send_, received_;

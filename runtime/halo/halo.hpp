@@ -1,18 +1,13 @@
-// The ghosts of a rank's planes, filled with what their owners have. Collective: every rank of the team exchanges the
-// same planes in the same order.
+// Halo exchange: the ghost cells of a rank's plane are filled with the values of their owners. Collective: every rank
+// of the team exchanges the same planes in the same order.
 //
-// An exchange has two halves, between which the rest of the cells can be computed:
-//
-//     halo.fork();                         // what was enqueued on the device comes first
-//     react(rim, on halo.stream());        // the cells that others wait for
-//     halo.begin(plane);
-//     react(rest, on device.stream());
-//     halo.join();                         // what is enqueued on the device from here on comes after what stream()
-//     does if (halo.needs_host()) halo.meet();  // never in a device::Recording; all else may be recorded
-//     halo.end(plane);                     // what is enqueued on the device from here on finds the ghosts
+//     auto exchange = halo.start(plane);  // packs boundary values, and sends them
+//     ...                                 // interior cells are computed while values travel
+//     exchange.finish();                  // receives, and unpacks into the ghosts
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,32 +18,75 @@
 
 namespace heartwright::halo {
 
+class Halo;
+
+// One exchange that was started: a light handle. Of a step that is recorded (device::Recording) it is the recorded
+// exchange, and replays of the recording repeat it.
+class Exchange {
+public:
+    // What is enqueued on the device's stream from here on finds the ghosts filled. Until then the plane's own slots
+    // that were packed must stay as they are.
+    void finish() {
+        wait_for_pack();
+        exchange_messages();
+        unpack();
+    }
+
+    // finish() in three parts, in this order, for who puts work between them.
+    //
+    // What is enqueued on the device's stream from here on follows the computation of the boundary and the pack.
+    void wait_for_pack();
+    // The host's part: waits until values are packed, sends them, and waits for those that come. It cannot be recorded,
+    // but it may run between recordings, once per replay. Does nothing unless halo.needs_host().
+    void exchange_messages();
+    void unpack();  // enqueued
+
+private:
+    friend class Halo;
+    Exchange(Halo& halo, void* plane) : halo_(&halo), plane_(plane) {}
+
+    Halo* halo_;
+    void* plane_;
+    bool has_waited_for_pack_ = false;
+};
+
 class Halo {
 public:
     virtual ~Halo() = default;
 
-    // plane: Real[slots.total()] on the device. Its own slots that others look at are sent, its ghosts are received.
-    // Between the two halves those own slots must stay as they are.
-    virtual void begin(void* plane) = 0;
-    virtual void end(void* plane) = 0;
-    void exchange(void* plane) {  // between kernels on the device's own stream
-        fork();
-        begin(plane);
-        join();
-        meet();
-        end(plane);
+    // plane: Real[slots.total()] on the device. Its own slots that are other ranks' ghosts are sent, and its ghosts are
+    // received. Packing follows what was enqueued on the device before, and runs on a stream of its own on a GPU.
+    [[nodiscard]] Exchange start(void* plane) {
+        return start(plane, [](void*) {});
     }
+    // compute_boundary enqueues, on the stream it is given, what computes the values to be packed.
+    using ComputeBoundary = std::function<void(void* stream)>;
+    [[nodiscard]] Exchange start(void* plane, const ComputeBoundary& compute_boundary) {
+        pack_and_send(plane, compute_boundary);
+        return {*this, plane};
+    }
+    void exchange(void* plane) { start(plane).finish(); }
 
-    virtual void fork() {}  // what stream() runs from here on follows what the device was given before
-    virtual void* stream() const {
-        return nullptr;
-    }  // where begin() looks at the plane: beside the device's own stream
-    virtual void join() {}
-    virtual bool needs_host() const { return false; }
-    virtual void meet() {}  // waits for what begin() gathers, sends it, and waits for what comes; then end() may follow
-    virtual std::int64_t memory() const = 0;  // bytes on the device
-    virtual std::string way() const = 0;      // how values travel: "messages", for people
+    virtual bool needs_host() const { return false; }  // for Exchange::exchange_messages()
+    virtual std::int64_t memory() const = 0;           // bytes on the device
+    virtual std::string way() const = 0;               // how values travel: "messages", for people
+
+private:
+    friend class Exchange;
+    virtual void pack_and_send(void* plane, const ComputeBoundary& compute_boundary) = 0;
+    virtual void wait_for_pack() {}
+    virtual void exchange_messages() {}
+    virtual void receive_and_unpack(void* plane) = 0;
 };
+
+inline void Exchange::wait_for_pack() {
+    if (!has_waited_for_pack_) {
+        halo_->wait_for_pack();
+        has_waited_for_pack_ = true;
+    }
+}
+inline void Exchange::exchange_messages() { halo_->exchange_messages(); }
+inline void Exchange::unpack() { halo_->receive_and_unpack(plane_); }
 
 // peers: tissue::halo_peers() of this rank. real_bytes: 8 or 4. Team and device outlive the halo. All ranks of the team
 // call it, those without peers, too.

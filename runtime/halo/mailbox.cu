@@ -35,8 +35,8 @@ std::vector<T> swap_with_peers(mpi::Team& team, const Plan& plan, const std::vec
         messages.push_back({plan.parts[p].rank, &mine[p], sizeof(T), &theirs[p], sizeof(T)});
     }
     const auto exchange = team.exchange(messages);
-    exchange->begin();
-    exchange->end();
+    exchange->start();
+    exchange->finish();
     return theirs;
 }
 

@@ -26,7 +26,7 @@ public:
     ~PersistentExchange() override {
         int is_over = 0;
         MPI_Finalized(&is_over);
-        if (is_over || has_begun_) {
+        if (is_over || is_started_) {
             return;
         }
         for (MPI_Request& request : requests_) {
@@ -36,25 +36,25 @@ public:
     PersistentExchange(const PersistentExchange&) = delete;
     PersistentExchange& operator=(const PersistentExchange&) = delete;
 
-    void begin() override {
-        if (has_begun_) {
-            throw OurFault("an exchange begins again before it has ended");
+    void start() override {
+        if (is_started_) {
+            throw OurFault("an exchange is started again before it is finished");
         }
-        has_begun_ = true;
+        is_started_ = true;
         if (!requests_.empty()) {
             HEARTWRIGHT_MPI(MPI_Startall(static_cast<int>(requests_.size()), requests_.data()));
         }
     }
-    void end() override {
-        if (!has_begun_) {
-            throw OurFault("an exchange ends that has not begun");
+    void finish() override {
+        if (!is_started_) {
+            throw OurFault("an exchange is finished that was not started");
         }
         if (!requests_.empty()) {
             const ActivityScope scope(Activity::exchanging);
             wait_for_all();
             heartbeat().beat();
         }
-        has_begun_ = false;
+        is_started_ = false;
     }
 
 private:
@@ -82,7 +82,7 @@ private:
 
     std::vector<MPI_Request> requests_;
     std::vector<int> peers_;  // of each request
-    bool has_begun_ = false;
+    bool is_started_ = false;
 };
 
 }  // namespace

@@ -46,8 +46,8 @@ public:
 private:
     class Nothing final : public Exchange {
     public:
-        void begin() override {}
-        void end() override {}
+        void start() override {}
+        void finish() override {}
     };
 };
 

@@ -28,8 +28,8 @@ struct Message {
 class Exchange {
 public:
     virtual ~Exchange() = default;
-    virtual void begin() = 0;  // what is sent must stay as it is until end()
-    virtual void end() = 0;    // all has been received, and sent
+    virtual void start() = 0;   // what is sent must stay as it is until finish()
+    virtual void finish() = 0;  // all has been received, and sent
 };
 
 class Team {

@@ -42,8 +42,8 @@ double exchange_seconds(mpi::Team& team, int other, std::int64_t bytes, int time
         team.barrier();
         const auto begin = Clock::now();
         for (int k = 0; k < times; ++k) {
-            exchange->begin();
-            exchange->end();
+            exchange->start();
+            exchange->finish();
         }
         const double seconds = seconds_since(begin) / times;
         least = series == 0 ? seconds : std::min(least, seconds);

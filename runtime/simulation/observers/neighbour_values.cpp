@@ -93,8 +93,8 @@ Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own) {
                             part.received.data(), static_cast<std::int64_t>(8 * part.received.size())});
     }
     const auto exchange = a.team->exchange(messages);
-    exchange->begin();
-    exchange->end();
+    exchange->start();
+    exchange->finish();
     for (const Part& part : parts) {
         put(part.received, part.cells, around.box, around.values);
     }

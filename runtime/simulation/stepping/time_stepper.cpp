@@ -26,7 +26,7 @@ TimeStepper::TimeStepper(Parts parts)
       timed_step_(script(false)) {}
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
-TimeStepper::Script TimeStepper::script(bool overlaps) const {
+TimeStepper::Script TimeStepper::script(bool overlaps) {
     const bool diffuses = parts_.diffusion != nullptr;
     void* const own = parts_.population.potential();
     const bool ends_elsewhere = diffuses && parts_.substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
@@ -53,7 +53,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) const {
 }
 
 // When the rim is first its values are on their way when the reaction ends.
-void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) const {
+void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) {
     cells::Population& population = parts_.population;
     const abi::StepClock* const clock = parts_.clock.on_device();
     halo::Halo* const halo = parts_.diffusion != nullptr ? parts_.halo : nullptr;
@@ -61,62 +61,61 @@ void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overla
         script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
         return;
     }
-    script.back().push_back({[=, &population] {
-                                 halo->fork();
-                                 population.react(from, to, clock, cells::Share::rim, halo->stream());
-                                 halo->begin(to);
-                                 population.react(from, to, clock, cells::Share::rest);
-                             },
-                             &Shares::react});
+    const auto react_rim = [=, &population](void* stream) {
+        population.react(from, to, clock, cells::Share::rim, stream);
+    };
+    const auto react = [=, this, &population] {
+        exchange_ = halo->start(to, react_rim);
+        population.react(from, to, clock, cells::Share::rest);
+    };
+    script.back().push_back({react, &Shares::react});
 }
 
-// is_on_its_way: what other ranks need of `from` is.
-void* TimeStepper::add_diffusion(Script& script, void* from, bool is_on_its_way, bool overlaps) const {
-    diffusion::Diffusion* const diffusion = parts_.diffusion;
-    halo::Halo* const halo = parts_.halo;
+// is_started: the exchange of `from` was started by the reaction. Returns where the potential is left.
+void* TimeStepper::add_diffusion(Script& script, void* from, bool is_started, bool overlaps) {
     void* const own = parts_.population.potential();
-    const auto add_apply = [&](const void* u, void* out, diffusion::Cells cells) {
-        script.back().push_back({[=] { diffusion->apply(u, out, cells); }, &Shares::diffuse});
-    };
     for (int i = 0; i < parts_.substeps; ++i) {
         void* const to = from == own ? parts_.spare_potential : own;
-        if (halo == nullptr) {
-            add_apply(from, to, diffusion::Cells::all);
-            from = to;
-            continue;
-        }
-        if (i > 0 || !is_on_its_way) {
-            script.back().push_back({[=] {
-                                         halo->fork();
-                                         halo->begin(from);
-                                     },
-                                     &Shares::halo});
-        }
-        const Action join{[=] { halo->join(); }, nullptr};
-        const bool rim_reacts_beside = i == 0 && is_on_its_way;
-        if (rim_reacts_beside) {
-            script.back().push_back(join);  // the inside looks at the rim
-        }
-        if (overlaps) {
-            add_apply(from, to, diffusion::Cells::inside);
-        }
-        if (!rim_reacts_beside) {
-            script.back().push_back(join);
-        }
-        if (halo->needs_host()) {
-            script.emplace_back();
-        }
-        script.back().push_back({[=] { halo->end(from); }, &Shares::halo});
-        add_apply(from, to, overlaps ? diffusion::Cells::border : diffusion::Cells::all);
+        add_substep(script, from, to, i == 0 && is_started, overlaps);
         from = to;
     }
     return from;
 }
 
+// The interior diffuses while the halo travels, the boundary after that.
+void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_started, bool overlaps) {
+    diffusion::Diffusion* const diffusion = parts_.diffusion;
+    halo::Halo* const halo = parts_.halo;
+    const auto add_apply = [&](diffusion::Cells cells) {
+        script.back().push_back({[=] { diffusion->apply(from, to, cells); }, &Shares::diffuse});
+    };
+    if (halo == nullptr) {
+        add_apply(diffusion::Cells::all);
+        return;
+    }
+    const Action wait_for_pack{[this] { exchange_->wait_for_pack(); }, nullptr};
+    if (is_started) {
+        script.back().push_back(wait_for_pack);  // the interior reads what the reaction of the rim left
+    } else {
+        script.back().push_back({[=, this] { exchange_ = halo->start(from); }, &Shares::halo});
+    }
+    if (overlaps) {
+        add_apply(diffusion::Cells::inside);
+    }
+    if (halo->needs_host()) {
+        script.back().push_back(wait_for_pack);  // a recording ends with its streams joined
+        script.emplace_back();
+        script.back().push_back({[this] { exchange_->unpack(); }, &Shares::halo});
+    } else {
+        script.back().push_back({[this] { exchange_->finish(); }, &Shares::halo});
+    }
+    add_apply(overlaps ? diffusion::Cells::border : diffusion::Cells::all);
+}
+
 void TimeStepper::step() {
     for (std::size_t p = 0; p < step_.size(); ++p) {
         if (p > 0) {
-            parts_.halo->meet();
+            exchange_->exchange_messages();
         }
         run(step_[p]);
     }
@@ -127,7 +126,7 @@ void TimeStepper::timed_step() {
     auto begin = std::chrono::steady_clock::now();
     for (std::size_t p = 0; p < timed_step_.size(); ++p) {
         if (p > 0) {
-            parts_.halo->meet();
+            exchange_->exchange_messages();
         }
         for (const Action& action : timed_step_[p]) {
             action.enqueue();
@@ -153,19 +152,22 @@ std::int64_t TimeStepper::replay(std::int64_t steps) {
         return replay_pieces(steps);
     }
     for (std::size_t l = 0; l < lengths.size(); ++l) {
-        while (done + lengths[l] <= steps && !is_to_stop()) {
-            if (!recordings_[l]) {
-                recordings_[l] = parts_.device.record([this, l] {
-                    for (std::int64_t n = 0; n < lengths[l]; ++n) {
-                        step();
-                    }
-                });
-            }
-            recordings_[l]->replay(1);
-            done += lengths[l];
+        for (; done + lengths[l] <= steps && !is_to_stop(); done += lengths[l]) {
+            recording(l).replay(1);
         }
     }
     return done;
+}
+
+device::Recording& TimeStepper::recording(std::size_t l) {
+    if (!recordings_[l]) {
+        recordings_[l] = parts_.device.record([this, l] {
+            for (std::int64_t n = 0; n < lengths[l]; ++n) {
+                step();
+            }
+        });
+    }
+    return *recordings_[l];
 }
 
 std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
@@ -184,10 +186,10 @@ std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
     pieces_.front()->replay(1);
     for (std::int64_t done = 0; done < steps; ++done) {
         for (std::size_t p = 1; p + 1 < pieces_.size(); ++p) {
-            parts_.halo->meet();
+            exchange_->exchange_messages();
             pieces_[p]->replay(1);
         }
-        parts_.halo->meet();
+        exchange_->exchange_messages();
         (done + 1 < steps ? last_and_first_ : pieces_.back())->replay(1);
     }
     return steps;

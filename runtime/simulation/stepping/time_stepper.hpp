@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
@@ -36,6 +37,8 @@ public:
             is_to_stop;  // looked at between steps, on a GPU between steps that are enqueued; may be empty
     };
     explicit TimeStepper(Parts parts);
+    TimeStepper(const TimeStepper&) = delete;  // scripts point into it
+    TimeStepper& operator=(const TimeStepper&) = delete;
 
     std::int64_t advance(
         std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
@@ -53,17 +56,19 @@ public:
     const Shares& shares() const { return shares_; }
 
 private:
-    // What a step enqueues, one after the other; between two pieces the host must meet other ranks.
+    // What a step enqueues, one after the other. Between two pieces the host exchanges messages, which no recording can
+    // do: the exchange is started in one piece and unpacked in the next.
     struct Action {
         std::function<void()> enqueue;
         double Shares::*share;  // null: counts for the next
     };
     using Piece = std::vector<Action>;
     using Script = std::vector<Piece>;
-    Script script(
-        bool overlaps) const;  // overlaps: the halo travels while cells react, and diffuse where they need no ghosts
-    void add_reaction(Script& script, void* from, void* to, bool overlaps) const;
-    void* add_diffusion(Script& script, void* from, bool is_on_its_way, bool overlaps) const;
+    // overlaps: the halo travels while cells react, and diffuse where they need no ghosts.
+    Script script(bool overlaps);
+    void add_reaction(Script& script, void* from, void* to, bool overlaps);
+    void* add_diffusion(Script& script, void* from, bool is_started, bool overlaps);
+    void add_substep(Script& script, void* from, void* to, bool is_started, bool overlaps);
 
     static void run(const Piece& piece) {
         for (const Action& action : piece) {
@@ -73,17 +78,19 @@ private:
     void step();
     void timed_step();
     std::int64_t replay(std::int64_t steps);
+    device::Recording& recording(std::size_t l);  // of lengths[l] steps
     std::int64_t replay_pieces(std::int64_t steps);
     bool is_to_stop() const { return parts_.is_to_stop && parts_.is_to_stop(); }
 
     Parts parts_;
     bool rim_is_first_;
+    std::optional<halo::Exchange> exchange_;  // the one under way, or the last
     Script step_, timed_step_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many
     // steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
     std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
-    // Where ranks must meet within a step: its pieces, and the last one followed by the next step's first.
+    // Of a step with messages: its pieces, and the last one followed by the next step's first.
     std::vector<std::unique_ptr<device::Recording>> pieces_;
     std::unique_ptr<device::Recording> last_and_first_;
     std::int64_t done_ = 0;

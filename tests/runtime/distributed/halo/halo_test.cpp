@@ -36,7 +36,7 @@ void expect_whole_indices(device::Backend backend, const Tissue& tissue, const D
     const auto halo = halo::make_halo(team(), *device, peers, sizeof(Real));
     EXPECT_LE(halo->memory(), halo::halo_memory(device->backend(), peers, sizeof(Real)));
     for (int round = 0; round < 20; ++round) {
-        for (const bool in_two_halves : {false, true}) {
+        for (const bool in_parts : {false, true}) {
             std::vector<Real> plane(static_cast<std::size_t>(slots.total()), Real(-1)), expected(plane);
             for (std::int64_t s = 0; s < slots.total(); ++s) {
                 const auto value = static_cast<Real>(part.whole_index(slots.grid_of(s)) + 100000 * round);
@@ -46,12 +46,11 @@ void expect_whole_indices(device::Backend backend, const Tissue& tissue, const D
                 }
             }
             const device::Buffer<Real> on_device(*device, plane);
-            if (in_two_halves) {
-                halo->fork();
-                halo->begin(on_device.data());
-                halo->join();
-                halo->meet();
-                halo->end(on_device.data());
+            if (in_parts) {
+                auto exchange = halo->start(on_device.data());
+                exchange.wait_for_pack();
+                exchange.exchange_messages();
+                exchange.unpack();
             } else {
                 halo->exchange(on_device.data());
             }

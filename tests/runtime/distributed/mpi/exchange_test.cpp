@@ -33,8 +33,8 @@ TEST(Exchange, each_rank_receives_what_every_other_sent_each_time) {
         for (auto& send : sent) {
             std::fill(send.begin(), send.end(), 100 * r + round);
         }
-        exchange->begin();
-        exchange->end();
+        exchange->start();
+        exchange->finish();
         for (int q = 0; q < n; ++q) {
             if (q != r) {
                 EXPECT_THAT(received[static_cast<std::size_t>(q)], Each(100 * q + round))
@@ -56,9 +56,9 @@ TEST(Exchange, neighbours_in_a_ring_exchange_large_messages_in_both_directions) 
     const auto exchange =
         team().exchange({{left, to_left.data(), bytes_of(to_left), from_left.data(), bytes_of(from_left)},
                          {right, to_right.data(), bytes_of(to_right), from_right.data(), bytes_of(from_right)}});
-    exchange->begin();
+    exchange->start();
     EXPECT_EQ(team().all_reduce_sum(1), n);  // a collective in between
-    exchange->end();
+    exchange->finish();
     EXPECT_THAT(from_left, Each(10 * left + 2));
     EXPECT_THAT(from_right, Each(10 * right + 1));
 }
@@ -72,8 +72,8 @@ TEST(Exchange, one_way_messages_and_none_at_all_are_fine) {
                                   : Message{0, nullptr, 0, values.data(), 4000});
     }
     const auto exchange = team().exchange(messages);
-    exchange->begin();
-    exchange->end();
+    exchange->start();
+    exchange->finish();
     EXPECT_THAT(values, Each(r == 1 ? 0 : r));
 }
 
@@ -82,10 +82,10 @@ TEST(Exchange, begins_and_ends_in_turn) {
         return;
     }
     const auto exchange = team().exchange({});
-    EXPECT_THROW(exchange->end(), OurFault);
-    exchange->begin();
-    EXPECT_THROW(exchange->begin(), OurFault);
-    exchange->end();
+    EXPECT_THROW(exchange->finish(), OurFault);
+    exchange->start();
+    EXPECT_THROW(exchange->start(), OurFault);
+    exchange->finish();
 }
 
 }  // namespace
