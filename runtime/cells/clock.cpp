@@ -27,6 +27,10 @@ void Clock::set(std::int64_t step) {
 std::int64_t Clock::step() const { return clock_.download().front().step; }
 
 void Clock::advance() {
+    if (recorder_ != nullptr) {
+        recorder_->advance_and_record();
+        return;
+    }
     const AdvanceClock advance = advancing();
 #if HEARTWRIGHT_CUDA
     if (device_.backend() == device::Backend::cuda) {

@@ -40,13 +40,36 @@ private:
     device::Buffer<std::int64_t> starts_, offsets_, steps_;
 };
 
+// What records a step's state in the kernel that advances the clock, so that recording costs no launch of its own.
+class StepRecorder {
+public:
+    virtual ~StepRecorder() = default;
+    virtual void advance_and_record() = 0;  // in place of the clock's own advance. Enqueued; may be recorded
+};
+
 class Clock {
 public:
     Clock(device::Device& device, double dt, const std::vector<Windows>& stimuli,
           const std::vector<Windows>& holds = {});
 
     const abi::StepClock* on_device() const { return clock_.data(); }
-    void advance();  // enqueued
+    // To the next step, with what the recorder keeps of it. The last action of a step. Enqueued.
+    void advance();
+    void set_recorder(StepRecorder* recorder) { recorder_ = recorder; }  // null: none; not owned
+    // While it lives the clock advances without its recorder: for steps that are repeated.
+    class WithoutRecorder {
+    public:
+        explicit WithoutRecorder(Clock& clock) : clock_(clock), recorder_(clock.recorder_) {
+            clock.recorder_ = nullptr;
+        }
+        ~WithoutRecorder() { clock_.recorder_ = recorder_; }
+        WithoutRecorder(const WithoutRecorder&) = delete;
+        WithoutRecorder& operator=(const WithoutRecorder&) = delete;
+
+    private:
+        Clock& clock_;
+        StepRecorder* recorder_;
+    };
     AdvanceClock advancing() const {
         return {clock_.data(), stimuli_.on_device(), holds_.on_device()};
     }  // for kernels that do it themselves
@@ -58,6 +81,7 @@ private:
     double dt_;
     device::Buffer<abi::StepClock> clock_;
     WindowTable stimuli_, holds_;
+    StepRecorder* recorder_ = nullptr;
 };
 
 void advance_on_cuda(void* stream, const AdvanceClock& advance);

@@ -30,7 +30,9 @@ RowRing::RowRing(device::Device& device, Population& population, Clock& clock, c
       copied_(device, copied_states(population.stride(), slots, components, capacity * cells_)),
       rows_(device, static_cast<std::int64_t>(components.size()) * capacity * cells_ *
                         static_cast<std::int64_t>(population.model().real_bytes)),
-      clocks_(device, capacity * cells_) {}
+      clocks_(device, capacity * cells_) {
+    clock.set_recorder(this);
+}
 
 std::int64_t RowRing::memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes) {
     return components * cells * (static_cast<std::int64_t>(sizeof(CopiedState)) + capacity * real_bytes) +
@@ -68,7 +70,7 @@ void RowRing::make(bool advances) {
     }
 }
 
-void RowRing::advance_clock() { population_.model().real_bytes == 8 ? make<double>(true) : make<float>(true); }
+void RowRing::advance_and_record() { population_.model().real_bytes == 8 ? make<double>(true) : make<float>(true); }
 void RowRing::make_row() { population_.model().real_bytes == 8 ? make<double>(false) : make<float>(false); }
 
 }  // namespace heartwright::cells

@@ -48,18 +48,21 @@ struct MakeRow {
     HEARTWRIGHT_HD void note_clock(std::int64_t cell, std::int64_t place) const { clocks[place + cell] = *clock.clock; }
 };
 
-class RowRing {
+class RowRing final : public StepRecorder {
 public:
-    // Copies these components of the population's cells at `slots`, in that order. All of these outlive it.
+    // Copies these components of the population's cells at `slots`, in that order, as the clock's recorder. All of
+    // these outlive it.
     RowRing(device::Device& device, Population& population, Clock& clock, const std::vector<std::int64_t>& slots,
             const std::vector<std::int32_t>& components, std::int64_t every, std::int64_t capacity);
+    ~RowRing() override { clock_.set_recorder(nullptr); }
+    RowRing(const RowRing&) = delete;
+    RowRing& operator=(const RowRing&) = delete;
 
     // Bytes on the device.
     static std::int64_t memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes);
 
-    void advance_clock();  // and the row of the step that it comes to, when that is a multiple of every(). Enqueued;
-                           // may be recorded
-    void make_row();       // of the clock's step as it is, in place of what that row was. Enqueued
+    void advance_and_record() override;  // the row of the step that the clock comes to, if a multiple of every()
+    void make_row();                     // of the clock's step as it is, in place of what that row was. Enqueued
 
     std::int64_t every() const { return every_; }
     std::int64_t capacity() const { return capacity_; }

@@ -30,6 +30,7 @@ std::optional<std::int64_t> Simulation::Parts::repeat_until_fault(std::int64_t s
     if (halo) {
         halo->exchange(population->potential());
     }
+    const cells::Clock::WithoutRecorder repeated(*clock);  // these steps are recorded
     TimeStepper again(
         {.device = *device,
          .population = *population,
@@ -42,7 +43,6 @@ std::optional<std::int64_t> Simulation::Parts::repeat_until_fault(std::int64_t s
          .spare_potential = spare_potential.data(),
          .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
          .update_observers = {},
-         .advance_clock = [this] { clock->advance(); },
          .is_to_stop = {}});
     for (std::int64_t at = *good + 1; at <= step; ++at) {
         again.advance(1);

@@ -229,7 +229,6 @@ void Simulation::Parts::assemble_all() {
         .spare_potential = spare_potential.data(),
         .put_clamps = clamps->empty() ? std::function<void()>{} : [this] { clamps->put(clock->on_device()); },
         .update_observers = watches_each_step(observers) ? [this] { update(observers); } : std::function<void()>{},
-        .advance_clock = [this] { probes->advance_clock(); },
         .is_to_stop = [this] { return team.is_serial() && output != nullptr && output->is_to_stop(); }});
     timeline.emplace(*device, *population, assembly, facts.notes, [this](std::int64_t step) {
         stepper->record_anew();

@@ -131,14 +131,6 @@ std::int64_t ProbeReaders::next_stop(std::int64_t step) const {
     return has_recorded_ ? std::min(next, std::max(step + 1, handed_over_ + unread_steps_)) : next;
 }
 
-void ProbeReaders::advance_clock() {
-    if (recorded_) {
-        recorded_->advance_clock();
-    } else {
-        clock_.advance();
-    }
-}
-
 void ProbeReaders::note_changes() {
     if (recorded_) {
         recorded_->make_row();

@@ -43,8 +43,7 @@ public:
     bool is_stop(std::int64_t step) const;
     std::int64_t next_stop(std::int64_t step) const;  // the first one after this step
 
-    void advance_clock();  // at the end of a step, recording what it leaves. Enqueued
-    void note_changes();   // the row of this instant is to show the state as it is now. Enqueued
+    void note_changes();  // the row of this instant is to show the state as it is now. Enqueued
 
     // Rows up to that of `step` that have not been emitted: NaN where a probe is not due. The state must be that of
     // `step`, or what is read when due must not be due at it. Collective; rows are the root's. Waits.

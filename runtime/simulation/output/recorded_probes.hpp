@@ -20,8 +20,8 @@ public:
             symbols;  // s < n_states is state s, else observable s - n_states (not of a model with a lattice)
     };
 
-    // At most `most_steps` steps, or so many as unread_steps() says, may lie between two reads. stimulus_mask: [slots]
-    // or empty.
+    // Rows are made as the clock advances. At most `most_steps` steps, or so many as unread_steps() says, may lie
+    // between two reads. stimulus_mask: [slots] or empty.
     RecordedProbes(device::Device& device, cells::Population& population, cells::Clock& clock,
                    std::vector<Probe> probes, const std::vector<std::uint32_t>& stimulus_mask, std::int64_t most_steps);
 
@@ -31,7 +31,6 @@ public:
                                bool has_stimuli, const std::vector<std::int64_t>& varying, std::int64_t most_steps);
 
     bool empty() const { return probes_.empty(); }
-    void advance_clock() { ring_->advance_clock(); }  // in place of Clock::advance(). Enqueued; may be recorded
     // Of the state and the clock as they are: at first, and after changes of states or parameters. Enqueued.
     void make_row() {
         ring_->make_row();

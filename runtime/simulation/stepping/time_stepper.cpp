@@ -48,7 +48,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
     if (parts_.update_observers) {
         script.back().push_back({parts_.update_observers, &Shares::maps});
     }
-    script.back().push_back({parts_.advance_clock, nullptr});
+    script.back().push_back({[&clock = parts_.clock] { clock.advance(); }, nullptr});
     return script;
 }
 

@@ -32,7 +32,6 @@ public:
         void* spare_potential;                   // Real[stride]; null without diffusion
         std::function<void()> put_clamps;        // the potential where it is clamped; enqueues; may be empty
         std::function<void()> update_observers;  // enqueues; may be empty
-        std::function<void()> advance_clock;     // the last of a step; enqueues
         std::function<bool()>
             is_to_stop;  // looked at between steps, on a GPU between steps that are enqueued; may be empty
     };
