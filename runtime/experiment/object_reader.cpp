@@ -37,32 +37,55 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
     return all;
 }
 
-namespace {
+ObjectReader::ObjectReader(const json::Value& object, const ObjectKeys& keys, std::string what,
+                           Diagnostics& diagnostics)
+    : object_(object), what_(std::move(what)), diagnostics_(diagnostics), keys_(&keys) {}
 
-std::string join(std::initializer_list<std::string_view> words, std::string_view separator) {
-    return experiment::join(std::vector<std::string>(words.begin(), words.end()), separator);
+ObjectReader::ObjectReader(const json::Value& object, std::span<const ObjectKeys* const> kinds, std::string what,
+                           Diagnostics& diagnostics)
+    : object_(object), what_(std::move(what)), diagnostics_(diagnostics), kinds_(kinds) {
+    std::vector<std::string_view> first_keys;
+    for (const ObjectKeys* kind : kinds) first_keys.emplace_back(kind->keys.front().name);
+    kind_ = one_of(first_keys, true);
+    for (const ObjectKeys* kind : kinds)
+        if (kind_.value && kind_.key == kind->keys.front().name) keys_ = kind;
 }
 
-}  // namespace
-
-ObjectReader::ObjectReader(const json::Value& object, std::string what, Diagnostics& diagnostics)
-    : object_(object), what_(std::move(what)), diagnostics_(diagnostics) {}
+const Key& ObjectReader::descriptor(std::string_view key) const {
+    const Key* found = keys_ ? keys_->find(key) : nullptr;
+    if (!found) throw OurFault("'" + std::string(key) + "' is no key of " + what_);
+    return *found;
+}
 
 const json::Value* ObjectReader::find(std::string_view key) {
-    known_.emplace_back(key);
-    return object_.find(key);
+    return descriptor(key).need == Need::required ? require(key) : object_.find(key);
 }
 
 const json::Value* ObjectReader::require(std::string_view key) {
-    const json::Value* value = find(key);
+    const json::Value* value = object_.find(descriptor(key).name);
     if (!value) missing_.push_back({{std::string(key)}, what_ + " has no '" + std::string(key) + "'"});
     return value;
 }
 
-ObjectReader::Chosen ObjectReader::one_of(std::initializer_list<std::string_view> alternatives, bool required) {
+std::vector<std::string_view> ObjectReader::group(std::string_view name) const {
+    std::vector<std::string_view> all;
+    for (const Key& key : keys_ ? keys_->keys : std::span<const Key>())
+        if (key.group == name) all.emplace_back(key.name);
+    if (all.empty()) throw OurFault("'" + std::string(name) + "' is no group of keys of " + what_);
+    return all;
+}
+
+ObjectReader::Chosen ObjectReader::one_of(std::string_view name) {
+    const std::vector<std::string_view> alternatives = group(name);
+    return one_of(alternatives, descriptor(alternatives.front()).need == Need::one_of);
+}
+
+ObjectReader::Chosen ObjectReader::require_one_of(std::string_view name) { return one_of(group(name), true); }
+
+ObjectReader::Chosen ObjectReader::one_of(const std::vector<std::string_view>& alternatives, bool is_required) {
     Chosen chosen;
     for (std::string_view key : alternatives) {
-        const json::Value* value = find(key);
+        const json::Value* value = object_.find(key);
         if (!value) continue;
         if (chosen.value) {
             diagnostics_.error(
@@ -72,18 +95,87 @@ ObjectReader::Chosen ObjectReader::one_of(std::initializer_list<std::string_view
             chosen = {key, value};
         }
     }
-    if (!chosen.value && required)
-        missing_.push_back(
-            {{alternatives.begin(), alternatives.end()}, what_ + " needs one of: " + join(alternatives, ", ")});
+    if (!chosen.value && is_required) {
+        const std::vector<std::string> names(alternatives.begin(), alternatives.end());
+        missing_.push_back({names, what_ + " needs one of: " + join(names)});
+    }
     return chosen;
 }
 
-void ObjectReader::not_there_yet(std::initializer_list<std::string_view> keys) {
-    for (std::string_view key : keys) {
-        known_.emplace_back(key);
-        if (const json::Member* member = object_.member(key))
-            diagnostics_.error(member->key_origin, "'" + std::string(key) + "' of " + what_ + " is not there yet");
-    }
+namespace {
+
+std::string quoted(std::string_view key) { return "'" + std::string(key) + "'"; }
+
+// "greater than 0 and at most 1"
+std::string range_text(const Range& range) {
+    if (range.excludes_least && range.excludes_most && range.least == 0 && range.most == 100)
+        return "a percentage between 0 and 100";
+    std::string text;
+    if (range.has_least() && range.least == 0 && !range.excludes_least && !range.has_most()) return "not negative";
+    if (range.has_least()) text = (range.excludes_least ? "greater than " : "at least ") + format_number(range.least);
+    if (range.has_most())
+        text += (text.empty() ? "" : " and ") + std::string(range.excludes_most ? "less than " : "at most ") +
+                format_number(range.most);
+    return text;
+}
+
+}  // namespace
+
+std::optional<std::string> ObjectReader::name(std::string_view key) {
+    const json::Value* value = find(key);
+    return value ? ValueReader(diagnostics_).name(*value, quoted(key)) : std::nullopt;
+}
+
+std::optional<double> ObjectReader::number(std::string_view key) {
+    const json::Value* value = find(key);
+    return value ? ValueReader(diagnostics_).number(*value, quoted(key), descriptor(key)) : std::nullopt;
+}
+
+std::optional<std::int64_t> ObjectReader::whole(std::string_view key) {
+    const json::Value* value = find(key);
+    if (!value) return {};
+    const Range& range = descriptor(key).range;
+    return ValueReader(diagnostics_)
+        .integer(*value, quoted(key), static_cast<std::int64_t>(range.least), static_cast<std::int64_t>(range.most));
+}
+
+std::optional<bool> ObjectReader::flag(std::string_view key) {
+    const json::Value* value = find(key);
+    if (!value) return {};
+    if (value->is(json::Kind::boolean)) return value->boolean;
+    diagnostics_.error(value->origin, quoted(key) + " is true or false");
+    return {};
+}
+
+std::optional<double> ObjectReader::quantity(std::string_view key) {
+    const json::Value* value = find(key);
+    return value ? ValueReader(diagnostics_).quantity(*value, quoted(key), descriptor(key)) : std::nullopt;
+}
+
+std::optional<std::array<std::int64_t, 3>> ObjectReader::axes(std::string_view key, std::int64_t rest) {
+    const json::Value* value = find(key);
+    if (!value) return {};
+    const Range& range = descriptor(key).range;
+    return ValueReader(diagnostics_).integers3(*value, quoted(key), static_cast<std::int64_t>(range.least), rest);
+}
+
+std::optional<std::size_t> ObjectReader::choice(std::string_view key) {
+    const json::Value* value = find(key);
+    if (!value) return {};
+    const auto choices = descriptor(key).choices;
+    const auto chosen = ValueReader(diagnostics_).choice(*value, quoted(key), choices);
+    if (!chosen) return {};
+    return static_cast<std::size_t>(std::find(choices.begin(), choices.end(), *chosen) - choices.begin());
+}
+
+std::vector<std::string> ObjectReader::known() const {
+    std::vector<std::string> all;
+    for (const ObjectKeys* kind : kinds_) all.emplace_back(kind->keys.front().name);
+    if (keys_)
+        for (const Key& key : keys_->keys) all.emplace_back(key.name);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
 }
 
 ObjectReader::~ObjectReader() { report_missing(); }
@@ -94,11 +186,9 @@ void ObjectReader::report_missing() {
 }
 
 void ObjectReader::finish() {
+    const std::vector<std::string> known = this->known();
     for (const json::Member& member : object_.members) {
-        if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
-        std::vector<std::string> known = known_;
-        std::sort(known.begin(), known.end());
-        known.erase(std::unique(known.begin(), known.end()), known.end());
+        if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
         std::string suggestion = did_you_mean(member.key, known);
         // What is missing is most likely this one.
         const std::string near = nearest_name(member.key, known);
@@ -110,7 +200,7 @@ void ObjectReader::finish() {
             if (suggestion.empty()) suggestion = meant->message;
             missing_.erase(meant);
         }
-        if (suggestion.empty()) suggestion = "known: " + experiment::join(known);
+        if (suggestion.empty()) suggestion = "known: " + join(known);
         diagnostics_.error(member.key_origin, "unknown key '" + member.key + "' in " + what_, suggestion);
     }
     report_missing();
@@ -182,6 +272,20 @@ std::optional<double> ValueReader::in_unit(const json::Value& value, std::string
     return {};
 }
 
+std::optional<double> ValueReader::number(const json::Value& value, std::string_view what, const Key& key) {
+    const auto said = number(value, what);
+    if (!said || key.range.contains(*said)) return said;
+    diagnostics_.error(value.origin, std::string(what) + " is " + range_text(key.range));
+    return {};
+}
+
+std::optional<double> ValueReader::quantity(const json::Value& value, std::string_view what, const Key& key) {
+    const auto said = in_unit(value, what, key.unit);
+    if (!said || key.range.contains(*said)) return said;
+    diagnostics_.error(value.origin, std::string(what) + " is " + range_text(key.range));
+    return {};
+}
+
 const std::vector<json::Value>* ValueReader::array(const json::Value& value, std::string_view what) {
     if (value.is(json::Kind::array)) return &value.items;
     diagnostics_.error(value.origin, std::string(what) + " is an array, not " + kind_name(value.kind));
@@ -232,11 +336,12 @@ std::optional<std::array<std::int64_t, 3>> ValueReader::integers3(const json::Va
 }
 
 std::optional<std::string> ValueReader::choice(const json::Value& value, std::string_view what,
-                                               std::initializer_list<std::string_view> choices) {
-    if (value.is(json::Kind::string) && std::find(choices.begin(), choices.end(), value.text) != choices.end())
+                                               std::span<const char* const> choices) {
+    const std::vector<std::string> names(choices.begin(), choices.end());
+    if (value.is(json::Kind::string) && std::find(names.begin(), names.end(), value.text) != names.end())
         return value.text;
-    diagnostics_.error(value.origin, std::string(what) + " is one of: " + join(choices, ", "),
-                       value.is(json::Kind::string) ? did_you_mean(value.text, {choices.begin(), choices.end()}) : "");
+    diagnostics_.error(value.origin, std::string(what) + " is one of: " + join(names),
+                       value.is(json::Kind::string) ? did_you_mean(value.text, names) : "");
     return {};
 }
 

@@ -1,11 +1,12 @@
-// Strict reading of JSON objects: each key is asked for once; whatever nobody asked for is an error that names the
-// nearest key.
+// Strict reading of JSON objects by the descriptors of their keys: unknown keys, missing ones, units, ranges and
+// choices are reported as the descriptors say.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/json/value.hpp"
 #include "base/units/unit.hpp"
+#include "runtime/experiment/keys/key.hpp"
 
 namespace heartwright::experiment {
 
@@ -22,40 +24,63 @@ inline constexpr std::int64_t max_axis = 1 << 20;  // points on one axis
 class ObjectReader {
 public:
     // `what` names the object in messages: "time", "stimulus 'S1'".
-    ObjectReader(const json::Value& object, std::string what, Diagnostics& diagnostics);
+    ObjectReader(const json::Value& object, const ObjectKeys& keys, std::string what, Diagnostics& diagnostics);
+    // One of several kinds of objects, told apart by the first key of each: kind() is that key, find() finds those of
+    // its kind. Reports an object of no kind or of two.
+    ObjectReader(const json::Value& object, std::span<const ObjectKeys* const> kinds, std::string what,
+                 Diagnostics& diagnostics);
     ~ObjectReader();  // reports what is missing, unless finish() has
     ObjectReader(const ObjectReader&) = delete;
     ObjectReader& operator=(const ObjectReader&) = delete;
 
-    const json::Value* find(std::string_view key);  // nullptr when absent
-    const json::Value* require(
-        std::string_view key);  // reports when absent; not beside an unknown key that was meant to be it
+    // nullptr when absent, which is reported when the key is required; OurFault when no descriptor has the key.
+    const json::Value* find(std::string_view key);
+    const json::Value* require(std::string_view key);  // reports when absent: of a key that another one asks for
 
-    // The one key of `alternatives` that is there; reports when there are several, or none and one is required.
+    // The one key of a group that is there; reports when there are several, or none and one is required.
     struct Chosen {
         std::string_view key;
         const json::Value* value = nullptr;
     };
-    Chosen one_of(std::initializer_list<std::string_view> alternatives, bool required);
+    Chosen one_of(std::string_view group);
+    Chosen require_one_of(std::string_view group);  // of a group that another key asks for
+    const Chosen& kind() const { return kind_; }
 
-    // Keys of the format that later work brings.
-    void not_there_yet(std::initializer_list<std::string_view> keys);
+    // Values of the descriptor's kind, in its unit and range; nothing when the key is absent or wrong.
+    std::optional<std::string> name(std::string_view key);
+    std::optional<double> number(std::string_view key);
+    std::optional<std::int64_t> whole(std::string_view key);
+    std::optional<bool> flag(std::string_view key);
+    std::optional<double> quantity(std::string_view key);
+    std::optional<std::array<std::int64_t, 3>> axes(std::string_view key, std::int64_t rest);  // whole numbers
+    std::optional<std::size_t> choice(std::string_view key);  // its number among the choices
+    template <class Enumeration>
+    void choice(std::string_view key, Enumeration& chosen) {  // enumerators are in the order of the choices
+        if (const auto number = choice(key)) chosen = static_cast<Enumeration>(*number);
+    }
 
-    // Reports the keys nobody asked for, and what is missing. Call last.
+    // Reports keys without a descriptor, and what is missing. Call last.
     void finish();
 
     const json::Value& object() const { return object_; }
+    const Key& descriptor(std::string_view key) const;
 
 private:
+    Chosen one_of(const std::vector<std::string_view>& alternatives, bool is_required);
+    std::vector<std::string_view> group(std::string_view name) const;
+    std::vector<std::string> known() const;
+    void report_missing();
+
     const json::Value& object_;
     std::string what_;
     Diagnostics& diagnostics_;
-    std::vector<std::string> known_;
+    const ObjectKeys* keys_ = nullptr;  // null: of an object of no kind
+    std::span<const ObjectKeys* const> kinds_;
+    Chosen kind_;
     struct Missing {
         std::vector<std::string> keys;  // one of these
         std::string message;
     };
-    void report_missing();
     std::vector<Missing> missing_;
 };
 
@@ -72,6 +97,9 @@ public:
                                         std::int64_t most);
     std::optional<Quantity> quantity(const json::Value& value,
                                      std::string_view what);  // a bare number is dimensionless
+    // One value of a key, in its unit and range.
+    std::optional<double> number(const json::Value& value, std::string_view what, const Key& key);
+    std::optional<double> quantity(const json::Value& value, std::string_view what, const Key& key);
     // In `unit` ("mm", "ms", "mm^2/ms"): other units of the same dimension are converted.
     std::optional<double> in_unit(const json::Value& value, std::string_view what, const char* unit);
     // One to three entries, one an axis (or exactly `least`); axes left out are `rest`.
@@ -82,7 +110,11 @@ public:
     std::optional<std::array<std::int64_t, 3>> integers3(const json::Value& value, std::string_view what,
                                                          std::int64_t least_value, std::int64_t rest);
     std::optional<std::string> choice(const json::Value& value, std::string_view what,
-                                      std::initializer_list<std::string_view> choices);
+                                      std::span<const char* const> choices);
+    std::optional<std::string> choice(const json::Value& value, std::string_view what,
+                                      std::initializer_list<const char*> choices) {
+        return choice(value, what, std::span<const char* const>(choices.begin(), choices.size()));
+    }
     const std::vector<json::Value>* array(const json::Value& value, std::string_view what);
     bool is_object(const json::Value& value, std::string_view what);
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "runtime/experiment/keys/tables.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::experiment {
@@ -43,10 +44,6 @@ public:
     // from "100 ms" to "200 ms": at most so late
     void cut(Json& window, const char* key, std::int64_t latest) const {
         if (step_of(member(window, key)).value_or(-1) > latest) window[key] = text(latest);
-    }
-    void cut_window(Json& window) const {
-        cut(window, "from", step_ + 1);
-        cut(window, "to", step_);
     }
     // Of a list of instants those that have begun.
     Json begun(const Json& instants) const {
@@ -123,14 +120,6 @@ void cut_levels(Json& clamp, const Clipping& clip) {
     clamp["steps"] = left;
 }
 
-bool cut_action(Json& action, const Clipping& clip) {
-    if (const Json* at = member(action, "at")) return clip.has_been(at);
-    if (member(action, "from") == nullptr) return true;
-    cut_levels(action, clip);
-    clip.cut(action, member(action, "until") != nullptr ? "until" : "to", clip.step());
-    return clip.has_begun(member(action, "from"));
-}
-
 bool is_prepaced(const Json& resolved) {
     if (member(resolved, "prepace") != nullptr) return true;
     const Json* regions = member(resolved, "regions");
@@ -139,30 +128,83 @@ bool is_prepaced(const Json& resolved) {
                        [](const Json& region) { return member(region, "prepace") != nullptr; });
 }
 
-// What cut() says has happened stays, in its order; a list of nothing goes.
-template <class Cut>
-void cut_each(Json& resolved, const char* key, bool keeps_all, Cut cut) {
-    const Json* list = member(resolved, key);
-    if (list == nullptr || !list->is_array()) return;
-    Json left = Json::array();
-    for (Json one : *list) {
-        const bool has_happened = cut(one);
-        if (has_happened || keeps_all) left.push_back(std::move(one));
-    }
-    if (left.empty())
-        resolved.erase(key);
-    else
-        resolved[key] = std::move(left);
+const ObjectKeys* kind_of(const Json& entry, std::span<const ObjectKeys* const> kinds) {
+    for (const ObjectKeys* kind : kinds)
+        if (kinds.size() == 1 || member(entry, kind->keys.front().name) != nullptr) return kind;
+    return nullptr;
 }
 
-// A map or measure says its window, or an object inside does: {"period": {"from": ..., "to": ...}}.
-bool cut_inside(Json& one, const Clipping& clip) {
-    clip.cut_window(one);
-    if (one.is_object())
-        for (auto& [key, value] : one.items())
-            if (value.is_object()) clip.cut_window(value);
-    return true;
-}
+// Has the entry happened? What it would do later is cut off, as the descriptors of its keys say.
+class Cut {
+public:
+    Cut(const Clipping& clip, bool keeps_stimuli) : clip_(clip), keeps_stimuli_(keeps_stimuli) {}
+
+    bool object(Json& object, const ObjectKeys& keys) const {
+        bool has_happened = true, has_starts = false;
+        for (const Key& key : keys.keys) {
+            const Json* value = member(object, key.name);
+            if (value == nullptr) continue;
+            has_starts = has_starts || key.resume == Resume::starts;
+            has_happened = this->key(object, key) && has_happened;
+        }
+        return (!has_starts || cut_stimulus(object, clip_) || keeps_stimuli_) && has_happened;
+    }
+
+private:
+    // Of a key that is there.
+    bool key(Json& object, const Key& key) const {
+        Json& value = object[key.name];
+        switch (key.resume) {
+            case Resume::ignored:
+                object.erase(key.name);
+                return true;
+            case Resume::end_of_run:
+                if (const auto end = clip_.step_of(&value); end && *end >= clip_.step())
+                    value = clip_.text(clip_.step()) + " or later";
+                return true;
+            case Resume::instant:
+                return clip_.has_been(&value);
+            case Resume::begin:
+                return clip_.has_begun(&value);
+            case Resume::end:
+                clip_.cut(object, key.name, clip_.step());
+                return true;
+            case Resume::window_begin:
+                clip_.cut(object, key.name, clip_.step() + 1);
+                return true;
+            case Resume::levels:
+                cut_levels(object, clip_);
+                return true;
+            case Resume::starts:  // of all such keys at once
+                return true;
+            case Resume::equal:
+                break;
+        }
+        inner(object, key);
+        return true;
+    }
+
+    // Objects under a key; of a list those that have happened stay, in their order, and a list of nothing goes.
+    void inner(Json& object, const Key& key) const {
+        Json& value = object[key.name];
+        if (value.is_object()) {
+            if (const ObjectKeys* kind = kind_of(value, key.objects)) this->object(value, *kind);
+        } else if (value.is_array() && key.kind == Kind::object && key.is_list()) {
+            Json left = Json::array();
+            for (Json entry : value) {
+                const ObjectKeys* kind = kind_of(entry, key.objects);
+                if (kind == nullptr || this->object(entry, *kind)) left.push_back(std::move(entry));
+            }
+            if (left.empty())
+                object.erase(key.name);
+            else
+                value = std::move(left);
+        }
+    }
+
+    const Clipping& clip_;
+    bool keeps_stimuli_;
+};
 
 std::optional<double> step_width(const Json& resolved) {
     const Json* time = member(resolved, "time");
@@ -176,16 +218,8 @@ std::optional<double> step_width(const Json& resolved) {
 Json resume_prefix(Json resolved, std::int64_t step) {
     const auto dt = step_width(resolved);
     if (!dt) return resolved;
-    for (const char* key : {"checkpoints", "end_state", "doc"}) resolved.erase(key);
     const Clipping clip(*dt, step);
-    if (const auto end = clip.step_of(member(resolved["time"], "end")); end && *end >= step)
-        resolved["time"]["end"] = clip.text(step) + " or later";
-    cut_each(resolved, "stimuli", is_prepaced(resolved), [&](Json& one) { return cut_stimulus(one, clip); });
-    cut_each(resolved, "actions", false, [&](Json& one) { return cut_action(one, clip); });
-    for (const char* key : {"maps", "measures", "line_scans"})
-        cut_each(resolved, key, true, [&](Json& one) { return cut_inside(one, clip); });
-    for (const char* key : {"fields", "sparks"})
-        if (resolved.contains(key)) clip.cut_window(resolved[key]);
+    Cut(clip, is_prepaced(resolved)).object(resolved, experiment_keys);
     return resolved;
 }
 

@@ -9,16 +9,15 @@ namespace heartwright::experiment {
 
 // A resolved experiment (resolved.hpp) without what begins later, and with what lasts longer cut off, when steps [0,
 // step) have been done and outputs of `step` have been emitted. Runs of two experiments for which this is the same
-// are in the same state then.
-//   time.end                                   "30 ms or later", of what ends there or later; as it is when it ends
-//   before starts of stimuli, holds, clamps           those before `step`; a stimulus that has not begun is left out,
-//   unless cells are prepaced.
-//                                              By the member "starts" of a stimulus, where resume_identity() has added
-//                                              it; one that comes "after" another has no instant of its own else, and
-//                                              stays
-//   actions at an instant                      those at `step` or before: at `step` they are done already
-//   windows of outputs, maps and measures      "to" no later than `step`, "from" no later than one step more
-// Left out altogether: checkpoints, end_state, doc. What is not as resolved_json() writes it stays as it is.
+// are in the same state then. What becomes of a key is a column of its descriptor (keys/key.hpp, Resume):
+//   the end of the run                "30 ms or later", of one that ends there or later; as it is when it ends before
+//   starts and windows of actions     those before `step`; an entry that has not begun is left out, unless cells are
+//                                     prepaced. A stimulus goes by the member "starts" where resume_identity() has
+//                                     added it; one that comes "after" another has no instant of its own else, and
+//                                     stays
+//   actions at an instant             those at `step` or before: at `step` they are done already
+//   windows of outputs                "to" no later than `step`, "from" no later than one step more
+// What is not as resolved_json() writes it stays as it is.
 nlohmann::ordered_json resume_prefix(nlohmann::ordered_json resolved, std::int64_t step);
 
 // time.end of a resolved experiment in steps; -1 when it is none.

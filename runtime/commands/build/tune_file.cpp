@@ -13,8 +13,39 @@ namespace heartwright::app {
 
 namespace {
 
+using experiment::Key;
+using experiment::Need;
+using experiment::ObjectKeys;
 using experiment::ObjectReader;
 using experiment::ValueReader;
+
+constexpr Key choice_keys[] = {
+    {.name = "order"},          {.name = "loads"},     {.name = "threads_per_block"},    {.name = "blocks_at_once"},
+    {.name = "exp_table"},      {.name = "registers"}, {.name = "store_addresses_anew"}, {.name = "split"},
+    {.name = "spill_to_shared"}};
+constexpr Key candidate_keys[] = {{.name = "choice", .need = Need::required},
+                                  {.name = "ms_per_step", .need = Need::required}};
+constexpr Key tuned_keys[] = {{.name = "spec_hash", .need = Need::required},
+                              {.name = "backend", .need = Need::required},
+                              {.name = "device", .need = Need::required},
+                              {.name = "architecture", .need = Need::required},
+                              {.name = "precision", .need = Need::required},
+                              {.name = "choice", .need = Need::required},
+                              {.name = "ms_per_step", .need = Need::required},
+                              {.name = "default_ms_per_step", .need = Need::required},
+                              {.name = "cells", .need = Need::required},
+                              {.name = "date", .need = Need::required},
+                              {.name = "version", .need = Need::required},
+                              {.name = "compiler", .need = Need::required},
+                              {.name = "commit"},
+                              {.name = "driver"},
+                              {.name = "solver"},
+                              {.name = "candidates"}};
+constexpr Key file_keys[] = {{.name = "format", .need = Need::required},
+                             {.name = "model", .need = Need::required},
+                             {.name = "choices", .need = Need::required}};
+constexpr ObjectKeys choice_object{.name = "choice", .keys = choice_keys}, tuned_object{.keys = tuned_keys},
+    candidate_object{.name = "candidate", .keys = candidate_keys}, file_object{.keys = file_keys};
 
 std::optional<bool> boolean(const json::Value& value, const char* what, Diagnostics& diagnostics) {
     if (value.is(json::Kind::boolean)) return value.boolean;
@@ -25,7 +56,7 @@ std::optional<bool> boolean(const json::Value& value, const char* what, Diagnost
 KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     KernelChoice choice;
     ValueReader values(diagnostics);
-    ObjectReader reader(object, "choice", diagnostics);
+    ObjectReader reader(object, choice_object, "choice", diagnostics);
     if (const auto* v = reader.find("order"))
         choice.order = values.choice(*v, "order", {"components", "waiting"}).value_or("");
     if (const auto* v = reader.find("loads")) choice.loads = values.choice(*v, "loads", {"first", "late"}).value_or("");
@@ -61,10 +92,10 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
 MeasuredChoice read_candidate(const json::Value& object, Diagnostics& diagnostics) {
     MeasuredChoice candidate;
     ValueReader values(diagnostics);
-    ObjectReader reader(object, "a candidate", diagnostics);
-    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice"))
+    ObjectReader reader(object, candidate_object, "a candidate", diagnostics);
+    if (const auto* v = reader.find("choice"); v && values.is_object(*v, "choice"))
         candidate.choice = read_choice(*v, diagnostics);
-    const auto* ms = reader.require("ms_per_step");
+    const auto* ms = reader.find("ms_per_step");
     const auto number = ms ? values.number(*ms, "ms_per_step") : std::nullopt;
     if (number && !(*number > 0)) diagnostics.error(ms->origin, "ms_per_step is more than 0");
     candidate.ms_per_step = number.value_or(0);
@@ -75,29 +106,29 @@ MeasuredChoice read_candidate(const json::Value& object, Diagnostics& diagnostic
 TunedChoice read_tuned(const json::Value& object, Diagnostics& diagnostics) {
     TunedChoice tuned;
     ValueReader values(diagnostics);
-    ObjectReader reader(object, "a choice of a machine", diagnostics);
+    ObjectReader reader(object, tuned_object, "a choice of a machine", diagnostics);
     const auto text = [&](const char* key) {
-        const auto* v = reader.require(key);
+        const auto* v = reader.find(key);
         return v ? values.name(*v, key).value_or("") : "";
     };
     const auto positive = [&](const char* key) {
-        const auto* v = reader.require(key);
+        const auto* v = reader.find(key);
         const auto number = v ? values.number(*v, key) : std::nullopt;
         if (number && !(*number > 0)) diagnostics.error(v->origin, std::string(key) + " is more than 0");
         return number.value_or(0);
     };
     tuned.spec_hash = text("spec_hash");
-    if (const auto* v = reader.require("backend"))
+    if (const auto* v = reader.find("backend"))
         tuned.backend = values.choice(*v, "backend", {"cpu", "cuda"}).value_or("");
     tuned.device = text("device");
     tuned.architecture = text("architecture");
-    if (const auto* v = reader.require("precision"))
+    if (const auto* v = reader.find("precision"))
         tuned.precision = values.choice(*v, "precision", {"fp64", "fp32"}).value_or("");
-    if (const auto* v = reader.require("choice"); v && values.is_object(*v, "choice"))
+    if (const auto* v = reader.find("choice"); v && values.is_object(*v, "choice"))
         tuned.choice = read_choice(*v, diagnostics);
     tuned.ms_per_step = positive("ms_per_step");
     tuned.default_ms_per_step = positive("default_ms_per_step");
-    if (const auto* v = reader.require("cells"))
+    if (const auto* v = reader.find("cells"))
         tuned.cells = values.integer(*v, "cells", 1, std::int64_t{1} << 40).value_or(0);
     tuned.date = text("date");
     tuned.version = text("version");
@@ -168,10 +199,10 @@ std::vector<TunedChoice> read_tune_file(const std::string& path) {
     if (const auto document = json::parse(json::read_source(path), diagnostics)) {
         ValueReader values(diagnostics);
         if (values.is_object(*document, "a file of tune")) {
-            ObjectReader reader(*document, "a file of tune", diagnostics);
-            if (const auto* v = reader.require("format")) values.integer(*v, "format", 1, 1);
-            if (const auto* v = reader.require("model")) values.name(*v, "model");
-            if (const auto* v = reader.require("choices")) {
+            ObjectReader reader(*document, file_object, "a file of tune", diagnostics);
+            if (const auto* v = reader.find("format")) values.integer(*v, "format", 1, 1);
+            if (const auto* v = reader.find("model")) values.name(*v, "model");
+            if (const auto* v = reader.find("choices")) {
                 if (const auto* items = values.array(*v, "choices")) {
                     for (const json::Value& item : *items) {
                         if (values.is_object(item, "a choice of a machine"))

@@ -13,21 +13,21 @@ std::vector<ListedInput> read_list(const json::Value& value, const std::string& 
     if (!items) return inputs;
     for (const json::Value& item : *items) {
         if (!values.is_object(item, "an entry of 'inputs'")) continue;
-        ObjectReader object(item, "this input", diagnostics);
+        ObjectReader object(item, input_keys, "this input", diagnostics);
         ListedInput input;
         input.origin = item.origin;
-        if (const json::Value* file = object.require("file")) {
+        if (const json::Value* file = object.find("file")) {
             input.origin = file->origin;
             input.path = values.name(*file, "'file'").value_or("");
             if (!input.path.empty() && input.path[0] != '/' && !folder.empty()) input.path = folder + "/" + input.path;
         }
         if (const json::Value* model = object.find("model")) input.model = values.name(*model, "'model'").value_or("");
-        const auto hash = object.one_of({"spec_hash", "checksum"}, true);
+        const auto hash = object.one_of("contents");
         if (hash.value) input.hash = values.name(*hash.value, "'" + std::string(hash.key) + "'").value_or("");
-        if (hash.key == "checksum")
-            if (const json::Value* bytes = object.require("bytes"))
-                input.bytes =
-                    static_cast<std::uint64_t>(values.integer(*bytes, "'bytes'", 0, std::int64_t{1} << 53).value_or(0));
+        const json::Value* bytes = hash.key == "checksum" ? object.require("bytes") : object.find("bytes");
+        if (hash.key == "spec_hash" && bytes)
+            diagnostics.error(bytes->origin, "'bytes' goes with 'checksum'; a 'spec_hash' needs none");
+        input.bytes = static_cast<std::uint64_t>(object.whole("bytes").value_or(0));
         object.finish();
         inputs.push_back(std::move(input));
     }

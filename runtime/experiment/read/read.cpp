@@ -32,8 +32,7 @@ void refuse_misspelled_parts(const json::Value& document, Reading& reading) {
 // In an order in which each part finds what it needs: steps need time, places the grid, WHERE the regions before it.
 void read_document(const json::Value& document, Reading& reading) {
     Experiment& experiment = reading.experiment;
-    ObjectReader object(document, "the experiment", reading.diagnostics);
-    object.find("$schema");
+    ObjectReader object(document, experiment_keys, "the experiment", reading.diagnostics);
     // The part that is read from here on; one under a misspelled key, or without the key that it needs, is refused.
     const auto part = [&](const json::Value* value, const char* key) {
         reading.end_part();
@@ -41,19 +40,18 @@ void read_document(const json::Value& document, Reading& reading) {
         return value;
     };
     refuse_misspelled_parts(document, reading);
-    if (const json::Value* format = object.require("format"))
+    if (const json::Value* format = object.find("format"))
         if (!format->is(json::Kind::number) || format->number != 1)
             reading.diagnostics.error(format->origin, "this program reads format 1");
     if (const json::Value* name = object.find("name"))
         if (auto text = reading.values.name(*name, "'name'")) experiment.name = *text;
     if (const json::Value* doc = object.find("doc")) experiment.doc = reading.values.string(*doc, "'doc'").value_or("");
-    if (const json::Value* model = object.require("model")) read_model(*model, reading);
+    if (const json::Value* model = object.find("model")) read_model(*model, reading);
     read_cells(object, experiment.cells, reading);
     experiment.time.dt = experiment.time.end = 1;
-    if (const json::Value* time = part(object.require("time"), "time")) read_time(*time, reading);
-    if (const json::Value* seed = part(object.find("seed"), "seed"))
-        experiment.seed =
-            static_cast<std::uint64_t>(reading.values.integer(*seed, "'seed'", 0, std::int64_t{1} << 53).value_or(1));
+    if (const json::Value* time = part(object.find("time"), "time")) read_time(*time, reading);
+    if (part(object.find("seed"), "seed"))
+        experiment.seed = static_cast<std::uint64_t>(object.whole("seed").value_or(1));
     if (const json::Value* seeds = part(object.find("seeds"), "seeds")) read_seeds(*seeds, document, reading);
     if (const json::Value* lattice = part(object.find("lattice"), "lattice")) read_lattice(*lattice, reading);
     if (const json::Value* geometry = part(object.find("geometry"), "geometry")) read_geometry(*geometry, reading);

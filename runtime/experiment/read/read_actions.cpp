@@ -27,12 +27,8 @@ void read_hold(const json::Value& action, const json::Value& machine, ObjectRead
     hold.origin = action.origin;
     hold.machine = read_model_name(machine, "'hold'", reading);
     const std::string what = "hold of '" + hold.machine.name + "'";
-    if (const json::Value* state = object.require("in")) hold.state = read_model_name(*state, "'in'", reading);
-    if (const json::Value* fraction = object.find("fraction")) {
-        hold.fraction = reading.values.number(*fraction, "'fraction'").value_or(1);
-        if (!(hold.fraction > 0 && hold.fraction <= 1))
-            reading.diagnostics.error(fraction->origin, "'fraction' is more than 0 and at most 1");
-    }
+    if (const json::Value* state = object.find("in")) hold.state = read_model_name(*state, "'in'", reading);
+    hold.fraction = object.number("fraction").value_or(1);
     hold.sites = read_sites_of(object, what, reading);
     hold.where = read_cells_of(object, what, reading);
     hold.first_step = read_instant(object, "from", 0, reading);
@@ -48,16 +44,14 @@ void read_move(const json::Value& action, const json::Value& machine, ObjectRead
     move.origin = action.origin;
     move.machine = read_model_name(machine, "'move'", reading);
     const std::string what = "move of '" + move.machine.name + "'";
-    if (const json::Value* from = object.require("from_state"))
+    if (const json::Value* from = object.find("from_state"))
         move.from = read_model_name(*from, "'from_state'", reading);
-    if (const json::Value* to = object.require("to_state")) move.to = read_model_name(*to, "'to_state'", reading);
+    if (const json::Value* to = object.find("to_state")) move.to = read_model_name(*to, "'to_state'", reading);
     if (!move.from.name.empty() && move.from.name == move.to.name)
         reading.diagnostics.error(move.to.origin, what + " goes from a state to itself");
-    if (const json::Value* channels = object.require("channels"))
-        move.channels = reading.values.integer(*channels, "'channels'", 1, 255).value_or(1);
+    move.channels = object.whole("channels").value_or(1);
     move.sites = read_sites_of(object, what, reading);
     move.where = read_cells_of(object, what, reading);
-    object.require("at");
     move.step = read_instant(object, "at", 0, reading);
     if (move.step >= reading.experiment.time.steps)
         reading.error_in_view_of("time", action.origin, what + " comes at the end of the run: no step follows");
@@ -67,7 +61,8 @@ void read_move(const json::Value& action, const json::Value& machine, ObjectRead
 // [["-80 mV", "100 ms"], ["0 mV", "300 ms"]]: levels and how long each lasts. Returns how many steps they take
 // together.
 std::int64_t read_clamp_steps(const json::Value& value, Clamp& clamp, Reading& reading) {
-    constexpr std::size_t most = 100'000;
+    const Key& key = *clamp_keys.find("steps");
+    const auto most = static_cast<std::size_t>(key.most_items);
     const auto* items = reading.values.array(value, "'steps'");
     if (!items) return 0;
     if (items->empty() || items->size() > most) {
@@ -85,9 +80,11 @@ std::int64_t read_clamp_steps(const json::Value& value, Clamp& clamp, Reading& r
         clamp.levels.push_back(read_model_quantity(item.items[0], "a value of 'steps'", reading));
         clamp.at.push_back(static_cast<double>(begin));
         const json::Value& lasts = item.items[1];
-        const double ms = positive(&lasts, "how long one of 'steps' lasts", "ms", 0, reading);
-        if (ms <= 0) return 0;
-        const std::int64_t steps = whole_steps(ms, lasts.origin, "how long one of 'steps' lasts", reading);
+        const auto ms = reading.values.in_unit(lasts, "how long one of 'steps' lasts", "ms");
+        if (ms && !(*ms > 0))
+            reading.diagnostics.error(lasts.origin, "how long one of 'steps' lasts is greater than 0");
+        if (!ms || !(*ms > 0)) return 0;
+        const std::int64_t steps = whole_steps(*ms, lasts.origin, "how long one of 'steps' lasts", reading);
         if (steps < 1) return 0;
         begin = std::min(begin + steps, longest_waveform);
     }
@@ -99,7 +96,7 @@ void read_clamp(const json::Value& action, const json::Value& symbol, ObjectRead
     clamp.origin = action.origin;
     clamp.symbol = read_model_name(symbol, "'clamp'", reading);
     const std::string what = "clamp of '" + clamp.symbol.name + "'";
-    const auto chosen = object.one_of({"to", "steps", "file"}, true);
+    const auto chosen = object.one_of("form");
     std::int64_t lasts = longest_waveform;
     if (chosen.key == "to") {
         clamp.levels.push_back(read_model_quantity(*chosen.value, "'to'", reading));
@@ -144,7 +141,6 @@ void read_reset(const json::Value& action, const json::Value& to, ObjectReader& 
             to.origin, std::string("'reset' is \"initial\" or an object of states, not ") + kind_name(to.kind));
     }
     reset.where = read_cells_of(object, "this reset", reading);
-    object.require("at");
     reset.step = read_instant(object, "at", 0, reading);
     if (reset.step >= reading.experiment.time.steps)
         reading.error_in_view_of("time", action.origin, "this reset comes at the end of the run: no step follows");
@@ -157,7 +153,6 @@ void read_change(const json::Value& action, const json::Value& set, ObjectReader
     change.set = read_settings(set, reading);
     if (set.is(json::Kind::object) && set.members.empty())
         reading.diagnostics.error(set.origin, "'set' names no parameter");
-    object.require("at");
     change.step = read_instant(object, "at", 0, reading);
     if (change.step >= reading.experiment.time.steps)
         reading.error_in_view_of("time", action.origin, "this 'set' comes at the end of the run: no step follows");
@@ -171,8 +166,8 @@ void read_actions(const json::Value& value, Reading& reading) {
     if (!items) return;
     for (const json::Value& item : *items) {
         if (!reading.values.is_object(item, "an action")) continue;
-        ObjectReader object(item, "this action", reading.diagnostics);
-        const auto chosen = object.one_of({"hold", "move", "clamp", "set", "reset"}, true);
+        ObjectReader object(item, action_kinds, "this action", reading.diagnostics);
+        const auto& chosen = object.kind();
         if (chosen.key == "hold") read_hold(item, *chosen.value, object, reading);
         if (chosen.key == "move") read_move(item, *chosen.value, object, reading);
         if (chosen.key == "clamp") read_clamp(item, *chosen.value, object, reading);

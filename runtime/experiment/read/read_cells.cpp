@@ -103,10 +103,10 @@ void read_regions(const json::Value& value, Reading& reading) {
     std::vector<Region>& regions = reading.experiment.regions;
     for (const json::Value& item : *items) {
         if (!reading.values.is_object(item, "a region")) continue;
-        ObjectReader object(item, "this region", reading.diagnostics);
+        ObjectReader object(item, region_keys, "this region", reading.diagnostics);
         Region region;
         region.origin = item.origin;
-        if (const json::Value* name = object.require("name")) {
+        if (const json::Value* name = object.find("name")) {
             region.origin = name->origin;
             if (auto text = reading.values.name(*name, "'name'")) region.name = *text;
         }
@@ -115,7 +115,7 @@ void read_regions(const json::Value& value, Reading& reading) {
             if (!region.name.empty() && other.name == region.name)
                 reading.diagnostics.error(region.origin, what + " is there twice");
         // A region's own name is not yet known here: `where` may only look back.
-        if (const json::Value* where = object.require("where")) region.where = read_where(*where, what, reading);
+        if (const json::Value* where = object.find("where")) region.where = read_where(*where, what, reading);
         read_cells(object, region.cells, reading);
         if (const json::Value* tissue = object.find("tissue")) {
             region.tissue = read_tissue(*tissue, reading);

@@ -7,22 +7,11 @@ void read_checkpoints(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "'checkpoints'")) return;
     Checkpoints& checkpoints = reading.experiment.checkpoints;
     checkpoints.given = true;
-    ObjectReader object(value, "'checkpoints'", reading.diagnostics);
-    if (const json::Value* every = object.find("every")) checkpoints.every_steps = read_every(every, reading);
-    if (const json::Value* wall = object.find("wall")) {
-        if (const auto seconds = reading.values.in_unit(*wall, "'wall'", "s")) {
-            if (*seconds > 0)
-                checkpoints.wall = *seconds;
-            else
-                reading.diagnostics.error(wall->origin, "'wall' must be more than 0 s");
-        }
-    }
-    if (const json::Value* keep = object.find("keep"))
-        checkpoints.kept = reading.values.integer(*keep, "'keep'", 1, 1000).value_or(2);
-    if (const json::Value* at_end = object.find("at_end")) {
-        if (!at_end->is(json::Kind::boolean)) reading.diagnostics.error(at_end->origin, "'at_end' is true or false");
-        checkpoints.at_end = at_end->is(json::Kind::boolean) && at_end->boolean;
-    }
+    ObjectReader object(value, checkpoints_keys, "'checkpoints'", reading.diagnostics);
+    if (object.find("every")) checkpoints.every_steps = read_every(object, reading);
+    checkpoints.wall = object.quantity("wall").value_or(0);
+    checkpoints.kept = object.whole("keep").value_or(2);
+    checkpoints.at_end = object.flag("at_end").value_or(false);
     object.finish();
 }
 

@@ -5,19 +5,17 @@ namespace heartwright::experiment {
 
 namespace {
 
-constexpr double widest_spread = 2;
-
 void read_spread(const json::Value& value, ParameterField& field, const std::string& what, Reading& reading) {
     if (!reading.values.is_object(value, "'spread'")) return;
-    ObjectReader object(value, "'spread'", reading.diagnostics);
-    const auto chosen = object.one_of({"lognormal", "normal"}, true);
+    ObjectReader object(value, spread_keys, "'spread'", reading.diagnostics);
+    const auto chosen = object.one_of("distribution");
     object.finish();
     if (!chosen.value) return;
     field.form = chosen.key == "normal" ? ParameterField::Form::normal : ParameterField::Form::lognormal;
     const auto spread = reading.values.number(*chosen.value, "'" + std::string(chosen.key) + "'");
     if (!spread) return;
     field.spread = *spread;
-    if (!(*spread > 0 && *spread <= widest_spread))
+    if (!object.descriptor(chosen.key).range.contains(*spread))
         reading.diagnostics.error(chosen.value->origin, "the spread of " + what + " is greater than 0 and at most 2",
                                   field.form == ParameterField::Form::normal
                                       ? "0.1: a standard deviation of 10% of the value"
@@ -31,15 +29,15 @@ void read_fields_in(const json::Value& value, Reading& reading) {
     if (!items) return;
     for (const json::Value& item : *items) {
         if (!reading.values.is_object(item, "an entry of 'fields_in'")) continue;
-        ObjectReader object(item, "this field", reading.diagnostics);
+        ObjectReader object(item, field_in_keys, "this field", reading.diagnostics);
         ParameterField field;
         field.origin = item.origin;
-        if (const json::Value* parameter = object.require("parameter")) {
+        if (const json::Value* parameter = object.find("parameter")) {
             field.parameter = read_model_name(*parameter, "'parameter'", reading);
             field.origin = parameter->origin;
         }
         const std::string what = "'" + field.parameter.name + "'";
-        const auto chosen = object.one_of({"file", "spread"}, true);
+        const auto chosen = object.one_of("values");
         const json::Value* unit = object.find("unit");
         if (chosen.key == "file") {
             field.file = read_file_data(*chosen.value, "'file'", reading);

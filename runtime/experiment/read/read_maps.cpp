@@ -11,22 +11,19 @@ namespace {
 
 constexpr const char* activation_example = R"({"activation": {"threshold": "-70 mV"}})";
 constexpr std::size_t most_percents = 4;  // of repolarisation, in one run
-constexpr std::int64_t most_kept_beats = 1000;
 
 void read_activation(const json::Value& value, Map& map, Reading& reading) {
     if (!reading.values.is_object(value, "'activation'")) return;
-    ObjectReader object(value, "'activation'", reading.diagnostics);
-    if (const json::Value* threshold = object.require("threshold"))
+    ObjectReader object(value, activation_keys, "'activation'", reading.diagnostics);
+    if (const json::Value* threshold = object.find("threshold"))
         map.threshold = read_model_quantity(*threshold, "'threshold'", reading);
-    if (const json::Value* beats = object.find("beats"))
-        if (auto text = reading.values.choice(*beats, "'beats'", {"first", "last", "all"}))
-            map.beats = *text == "first" ? Map::Beats::first : *text == "last" ? Map::Beats::last : Map::Beats::all;
+    object.choice("beats", map.beats);
     const bool keeps_all = map.beats == Map::Beats::all;
     if (keeps_all) map.at_most = 20;
     if (const json::Value* at_most = object.find("at_most")) {
         if (!keeps_all)
             reading.diagnostics.error(at_most->origin, "'at_most' says how many beats are kept of \"beats\": \"all\"");
-        map.at_most = reading.values.integer(*at_most, "'at_most'", 1, most_kept_beats).value_or(20);
+        map.at_most = object.whole("at_most").value_or(20);
     }
     object.finish();
 }
@@ -36,16 +33,14 @@ void read_afterdepolarisations(const json::Value& value, Map& map, Reading& read
     map.rise.said = *parse_quantity("2 mV");
     map.rise_is_default = true;
     if (!reading.values.is_object(value, "'afterdepolarisations'")) return;
-    ObjectReader object(value, "'afterdepolarisations'", reading.diagnostics);
+    ObjectReader object(value, afterdepolarisations_keys, "'afterdepolarisations'", reading.diagnostics);
     if (const json::Value* rise = object.find("rise")) {
         map.rise = read_model_quantity(*rise, "'rise'", reading);
         map.rise_is_default = false;
-        if (!(map.rise.said.value > 0)) reading.diagnostics.error(rise->origin, "'rise' is more than 0");
+        if (!object.descriptor("rise").range.contains(map.rise.said.value))
+            reading.diagnostics.error(rise->origin, "'rise' is greater than 0");
     }
-    if (const json::Value* after = object.find("after")) {
-        map.after = reading.values.in_unit(*after, "'after'", "ms").value_or(50);
-        if (!(map.after >= 0)) reading.diagnostics.error(after->origin, "'after' is not less than 0 ms");
-    }
+    map.after = object.quantity("after").value_or(50);
     object.finish();
 }
 
@@ -58,7 +53,7 @@ bool read_period(const json::Value& value, Map& map, Reading& reading) {
         reading.diagnostics.error(value.origin, "'period' is true, false or {\"from\": ..., \"to\": ...}");
         return false;
     }
-    ObjectReader object(value, "'period'", reading.diagnostics);
+    ObjectReader object(value, window_keys, "'period'", reading.diagnostics);
     map.first_step = read_instant(object, "from", map.first_step, reading);
     map.last_step = read_instant(object, "to", map.last_step, reading);
     if (map.first_step >= map.last_step) reading.diagnostics.error(value.origin, "'from' does not come before 'to'");
@@ -66,20 +61,11 @@ bool read_period(const json::Value& value, Map& map, Reading& reading) {
     return true;
 }
 
-bool read_flag(const json::Value& value, const char* what, Reading& reading) {
-    if (!value.is(json::Kind::boolean))
-        reading.diagnostics.error(value.origin, std::string(what) + " is true or false");
-    return value.is(json::Kind::boolean) && value.boolean;
-}
-
 void read_map(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "a map")) return;
     std::vector<Map>& maps = reading.experiment.maps;
-    ObjectReader object(value, "this map", reading.diagnostics);
-    const auto chosen =
-        object.one_of({"activation", "apd", "repolarisation", "peak", "minimum", "maximum", "parameter", "dvdt_max",
-                       "alternans", "afterdepolarisations", "period", "time_to_peak", "decay", "charge", "cv"},
-                      true);
+    ObjectReader object(value, map_kinds, "this map", reading.diagnostics);
+    const auto& chosen = object.kind();
     Map map;
     map.origin = value.origin;
     if (chosen.key == "activation") {
@@ -92,16 +78,16 @@ void read_map(const json::Value& value, Reading& reading) {
         const auto& percents = chosen.value->is(json::Kind::array) ? chosen.value->items : one;
         if (percents.empty()) reading.diagnostics.error(chosen.value->origin, "'apd' names no percentage");
         for (const json::Value& percent : percents) {
-            map.percent = read_percent(percent, "'apd'", reading);
+            map.percent = reading.values.number(percent, "'apd'", object.descriptor("apd")).value_or(50);
             maps.push_back(map);
         }
     } else if (chosen.key == "repolarisation") {
         map.kind = Map::Kind::repolarisation;
-        map.percent = read_percent(*chosen.value, "'repolarisation'", reading);
+        map.percent = object.number("repolarisation").value_or(50);
         maps.push_back(map);
     } else if (chosen.key == "alternans") {
         map.kind = Map::Kind::alternans;
-        map.percent = read_percent(*chosen.value, "'alternans'", reading);
+        map.percent = object.number("alternans").value_or(50);
         maps.push_back(map);
     } else if (chosen.key == "afterdepolarisations") {
         map.kind = Map::Kind::afterdepolarisations;
@@ -115,7 +101,7 @@ void read_map(const json::Value& value, Reading& reading) {
                    : chosen.key == "minimum" ? Map::Kind::minimum
                                              : Map::Kind::maximum;
         map.of = read_model_name(*chosen.value, "'" + std::string(chosen.key) + "'", reading);
-        map.every_steps = read_every(object.find("every"), reading);
+        map.every_steps = read_every(object, reading);
         maps.push_back(map);
     } else if (chosen.key == "parameter") {
         map.kind = Map::Kind::parameter;
@@ -123,7 +109,7 @@ void read_map(const json::Value& value, Reading& reading) {
         maps.push_back(map);
     } else if (chosen.key == "dvdt_max") {
         map.kind = Map::Kind::dvdt_max;
-        if (read_flag(*chosen.value, "'dvdt_max'", reading)) maps.push_back(map);
+        if (object.flag("dvdt_max").value_or(false)) maps.push_back(map);
     } else if (!chosen.key.empty()) {
         if (auto of_symbol = read_symbol_map(std::string(chosen.key), *chosen.value, object, reading)) {
             of_symbol->origin = value.origin;
@@ -192,13 +178,6 @@ void count_percent(const Map& map, std::vector<double>& percents, Reading& readi
 }
 
 }  // namespace
-
-double read_percent(const json::Value& value, const char* what, Reading& reading) {
-    const double percent = reading.values.number(value, what).value_or(50);
-    if (percent > 0 && percent < 100) return percent;
-    reading.diagnostics.error(value.origin, std::string(what) + " is a percentage between 0 and 100");
-    return 50;
-}
 
 void read_maps(const json::Value& value, Reading& reading) {
     const auto* items = reading.values.array(value, "'maps'");

@@ -131,7 +131,7 @@ void read_electrode(ObjectReader& object, const json::Value& name, Reading& read
     const std::string what = "the electrode '" + electrode.name + "'";
     if (!reading.experiment.tissue)
         reading.diagnostics.error(name.origin, "'ecg' is the field of currents between cells: it needs 'tissue'");
-    if (const json::Value* at = object.require("at"))
+    if (const json::Value* at = object.find("at"))
         if (const auto place = read_electrode_place(*at, "'at' of " + what, reading)) electrode.at = *place;
     if (const json::Value* minus = object.find("minus")) {
         electrode.minus = read_electrode_place(*minus, "'minus' of " + what, reading);
@@ -139,7 +139,7 @@ void read_electrode(ObjectReader& object, const json::Value& name, Reading& read
             reading.diagnostics.error(minus->origin,
                                       "'minus' of " + what + " is where its 'at' is: it would see nothing");
     }
-    electrode.every_steps = read_every(object.find("every"), reading);
+    electrode.every_steps = read_every(object, reading);
     std::vector<Electrode>& all = reading.experiment.measures.electrodes;
     if (std::any_of(all.begin(), all.end(), [&](const Electrode& one) { return one.name == electrode.name; }))
         reading.diagnostics.error(name.origin, what + " is there twice");
@@ -152,10 +152,10 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
     PhaseSingularitiesMeasure measure;
     measure.origin = value.origin;
-    ObjectReader object(value, "'phase_singularities'", reading.diagnostics);
-    if (const json::Value* every = object.require("every")) measure.every_steps = read_every(every, reading);
-    if (const json::Value* delay = object.require("delay")) {
-        const double ms = positive(delay, "'delay'", "ms", time.dt, reading);
+    ObjectReader object(value, phase_singularities_keys, "'phase_singularities'", reading.diagnostics);
+    measure.every_steps = read_every(object, reading);
+    if (const json::Value* delay = object.find("delay")) {
+        const double ms = object.quantity("delay").value_or(time.dt);
         measure.delay_steps = whole_steps(ms, delay->origin, "'delay'", reading);
         if (measure.delay_steps % measure.every_steps != 0)
             reading.diagnostics.error(delay->origin,
@@ -165,7 +165,7 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
             reading.diagnostics.error(
                 delay->origin, "'delay' is at most 1000 times 'every': the potential of each look in between is kept");
     }
-    if (const json::Value* level = object.require("level"))
+    if (const json::Value* level = object.find("level"))
         measure.level = read_model_quantity(*level, "'level'", reading);
     measure.first_step = read_instant(object, "from", 0, reading);
     measure.last_step = read_instant(object, "to", time.steps, reading);
@@ -183,8 +183,8 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
 
 void read_measure(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "a measure")) return;
-    ObjectReader object(value, "this measure", reading.diagnostics);
-    const auto chosen = object.one_of({"cv", "restitution", "biomarkers", "ecg", "phase_singularities"}, true);
+    ObjectReader object(value, measure_kinds, "this measure", reading.diagnostics);
+    const auto& chosen = object.kind();
     if (chosen.key == "cv") read_cv(*chosen.value, reading);
     if (chosen.key == "restitution") read_restitution(*chosen.value, reading);
     if (chosen.key == "biomarkers") read_biomarkers(*chosen.value, reading);

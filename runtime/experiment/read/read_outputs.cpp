@@ -6,9 +6,10 @@
 
 namespace heartwright::experiment {
 
-std::int64_t read_every(const json::Value* every, Reading& reading) {
+std::int64_t read_every(ObjectReader& object, Reading& reading) {
+    const json::Value* every = object.find("every");
     if (!every) return 1;
-    const double ms = positive(every, "'every'", "ms", reading.experiment.time.dt, reading);
+    const double ms = object.quantity("every").value_or(reading.experiment.time.dt);
     return std::max<std::int64_t>(1, whole_steps(ms, every->origin, "'every'", reading));
 }
 
@@ -31,7 +32,7 @@ std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fa
     const json::Value* instant = object.find(key);
     if (!instant) return fallback;
     const std::string what = std::string("'") + key + "'";
-    const auto ms = reading.values.in_unit(*instant, what, "ms");
+    const auto ms = reading.values.in_unit(*instant, what, object.descriptor(key).unit);
     if (!ms) return fallback;
     if (*ms < 0 || *ms > reading.experiment.time.end) {
         reading.error_in_view_of(
@@ -70,12 +71,12 @@ Probe read_probe(const json::Value& value, Reading& reading) {
     if (name && name->is(json::Kind::string)) probe.name = name->text;
     const std::string what = name ? "probe '" + probe.name + "'" : "this probe";
     const Geometry& geometry = reading.experiment.geometry;
-    ObjectReader object(value, what, reading.diagnostics);
-    if ((name = object.require("name"))) {
+    ObjectReader object(value, probe_keys, what, reading.diagnostics);
+    if ((name = object.find("name"))) {
         probe.origin = name->origin;
         reading.values.name(*name, "'name'");
     }
-    const auto chosen = object.one_of({"at", "cell", "mean_over"}, geometry.given);
+    const auto chosen = geometry.given ? object.require_one_of("place") : object.one_of("place");
     if (chosen.key == "at") {
         probe.kind = Probe::Kind::at;
         if (auto at = reading.values.in_unit3(*chosen.value, "'at'", "mm", geometry.position(0))) {
@@ -93,11 +94,11 @@ Probe read_probe(const json::Value& value, Reading& reading) {
             reading.error_in_view_of("geometry", chosen.value->origin,
                                      what + " lies outside the tissue: it reaches no cell");
     }
-    if (const json::Value* show = object.require("show")) {
+    if (const json::Value* show = object.find("show")) {
         probe.show = read_names(*show, "'show'", reading);
         if (probe.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
     }
-    probe.every_steps = read_every(object.find("every"), reading);
+    probe.every_steps = read_every(object, reading);
     if (const json::Value* site = object.find("site")) {
         probe.site_origin = site->origin;
         if (auto place = reading.values.integers3(*site, "'site'", 0, 0)) probe.site = *place;
@@ -126,12 +127,12 @@ void read_fields(const json::Value& value, Reading& reading) {
     if (!reading.values.is_object(value, "'fields'")) return;
     Fields fields;
     fields.origin = value.origin;
-    ObjectReader object(value, "'fields'", reading.diagnostics);
-    if (const json::Value* show = object.require("show")) {
+    ObjectReader object(value, fields_keys, "'fields'", reading.diagnostics);
+    if (const json::Value* show = object.find("show")) {
         fields.show = read_names(*show, "'show'", reading);
         if (fields.show.empty()) reading.diagnostics.error(show->origin, "'fields' shows nothing");
     }
-    if (const json::Value* every = object.require("every")) fields.every_steps = read_every(every, reading);
+    fields.every_steps = read_every(object, reading);
     fields.first_step = read_instant(object, "from", 0, reading);
     fields.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
     if (fields.first_step > fields.last_step) reading.diagnostics.error(value.origin, "'from' comes after 'to'");
@@ -140,10 +141,8 @@ void read_fields(const json::Value& value, Reading& reading) {
         if (!reaches_a_point(fields.where, reading.experiment))
             reading.error_in_view_of("geometry", where->origin, "'fields' lies outside the tissue: it reaches no cell");
     }
-    if (const json::Value* stride = object.find("stride"))
-        if (auto three = reading.values.integers3(*stride, "'stride'", 1, 1)) fields.stride = *three;
-    if (const json::Value* type = object.find("type"))
-        if (auto text = reading.values.choice(*type, "'type'", {"fp32", "fp64"})) fields.fp64 = *text == "fp64";
+    if (const auto stride = object.axes("stride", 1)) fields.stride = *stride;
+    object.choice("type", fields.fp64);
     object.finish();
     reading.experiment.fields = std::move(fields);
 }

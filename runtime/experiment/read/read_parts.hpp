@@ -8,6 +8,7 @@
 
 #include "base/json/value.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/experiment/keys/tables.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
 namespace heartwright::experiment {
@@ -96,12 +97,9 @@ void read_actions(const json::Value& value, Reading& reading);
 
 // read_maps.cpp
 void read_maps(const json::Value& value, Reading& reading);
-double read_percent(const json::Value& value, const char* what, Reading& reading);  // between 0 and 100
 
 // read_outputs.cpp
 void read_probes(const json::Value& value, Reading& reading);
-double read_percent(const json::Value& value, const char* what,
-                    Reading& reading);  // between 0 and 100; 50 when it is none
 
 // read_symbol_maps.cpp
 // The map under `key`, "time_to_peak", "decay", "charge" or "cv"; nothing when the entry asks for none.
@@ -113,13 +111,12 @@ ModelName read_model_name(const json::Value& value, const std::string& what, Rea
 std::vector<ModelName> read_names(const json::Value& value, const std::string& what,
                                   Reading& reading);  // a string or an array of them
 ModelQuantity read_model_quantity(const json::Value& value, const std::string& what, Reading& reading);
-std::int64_t read_every(const json::Value* every, Reading& reading);  // whole steps; 1 when it is not there
+std::int64_t read_every(ObjectReader& object, Reading& reading);  // "every" in whole steps; 1 when it is not there
 // A cell of the grid, one to three indices; reports one that lies outside.
 std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, const std::string& what,
                                                      Reading& reading);
 // An instant of the run, 0 to its end, in whole steps; `fallback` when it is not there or wrong.
 std::int64_t read_instant(ObjectReader& object, const char* key, std::int64_t fallback, Reading& reading);
-double positive(const json::Value* value, const char* what, const char* unit, double fallback, Reading& reading);
 
 // `ms` as whole steps; reports when it is not (to 1e-6 of a step).
 std::int64_t whole_steps(double ms, const Origin& origin, const std::string& what, Reading& reading);

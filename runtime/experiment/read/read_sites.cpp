@@ -20,7 +20,7 @@ LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& r
     scan.origin = value.origin;
     scan.name = "scan_" + std::to_string(number + 1);
     if (!reading.values.is_object(value, "a line scan")) return scan;
-    ObjectReader object(value, "this line scan", reading.diagnostics);
+    ObjectReader object(value, line_scan_keys, "this line scan", reading.diagnostics);
     if (const json::Value* name = object.find("name")) {
         scan.origin = name->origin;
         if (auto text = reading.values.name(*name, "'name'")) scan.name = *text;
@@ -32,8 +32,7 @@ LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& r
     const json::Value* cell = reading.experiment.geometry.given ? object.require("cell") : object.find("cell");
     if (cell)
         if (auto place = read_cell(*cell, what, reading)) scan.cell = *place;
-    if (const json::Value* axis = object.require("axis"))
-        if (auto text = reading.values.choice(*axis, "'axis'", {"x", "y", "z"})) scan.axis = (*text)[0] - 'x';
+    object.choice("axis", scan.axis);
     if (const json::Value* through = object.find("through")) {
         const bool is_pair = through->is(json::Kind::array) && through->items.size() == 2;
         if (!is_pair)
@@ -42,11 +41,11 @@ LineScan read_line_scan(const json::Value& value, std::size_t number, Reading& r
             if (auto index = reading.values.integer(through->items[k], "an index of 'through'", 0, max_axis - 1))
                 scan.through[k] = *index;
     }
-    if (const json::Value* show = object.require("show")) {
+    if (const json::Value* show = object.find("show")) {
         scan.show = read_names(*show, "'show'", reading);
         if (scan.show.empty()) reading.diagnostics.error(show->origin, what + " shows nothing");
     }
-    scan.every_steps = read_every(object.find("every"), reading);
+    scan.every_steps = read_every(object, reading);
     read_window(object, scan.first_step, scan.last_step, value.origin, reading);
     object.finish();
     return scan;
@@ -58,15 +57,10 @@ void read_lattice(const json::Value& value, Reading& reading) {
     Lattice lattice;
     lattice.origin = value.origin;
     if (reading.values.is_object(value, "'lattice'")) {
-        ObjectReader object(value, "'lattice'", reading.diagnostics);
-        if (const json::Value* sites = object.find("sites"))
-            if (auto shape = reading.values.integers3(*sites, "'sites'", 1, 1)) lattice.sites = *shape;
-        if (const json::Value* weight = object.find("weight"))
-            if (auto text = reading.values.choice(*weight, "'weight'", {"per_total", "per_employed"}))
-                lattice.weighs_per_total = *text == "per_total";
-        if (const json::Value* walls = object.find("walls"))
-            if (auto text = reading.values.choice(*walls, "'walls'", {"mirror", "zero_flux"}))
-                lattice.walls_mirror = *text == "mirror";
+        ObjectReader object(value, lattice_keys, "'lattice'", reading.diagnostics);
+        if (const auto shape = object.axes("sites", 1)) lattice.sites = *shape;
+        if (const auto weight = object.choice("weight")) lattice.weighs_per_total = *weight == 0;
+        if (const auto walls = object.choice("walls")) lattice.walls_mirror = *walls == 0;
         object.finish();
     }
     reading.experiment.lattice = lattice;
@@ -112,7 +106,7 @@ void read_sparks(const json::Value& value, Reading& reading) {
     Sparks sparks;
     sparks.origin = value.origin;
     if (!reading.values.is_object(value, "'sparks'")) return;
-    ObjectReader object(value, "'sparks'", reading.diagnostics);
+    ObjectReader object(value, sparks_keys, "'sparks'", reading.diagnostics);
     const json::Value* cells = reading.experiment.geometry.given ? object.require("cells") : object.find("cells");
     if (cells) {
         if (const auto* items = reading.values.array(*cells, "'cells'")) {
@@ -123,18 +117,19 @@ void read_sparks(const json::Value& value, Reading& reading) {
                     sparks.cells.push_back(*cell);
                 }
             if (items->empty()) reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names none");
-            if (items->size() > 1000)
-                reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names more than 1000");
+            const std::int64_t most = object.descriptor("cells").most_items;
+            if (static_cast<std::int64_t>(items->size()) > most)
+                reading.diagnostics.error(cells->origin, "'cells' of 'sparks' names more than " + std::to_string(most));
         }
     } else {
         sparks.cells.push_back({0, 0, 0});
     }
-    if (const json::Value* of = object.require("of")) sparks.of = read_model_name(*of, "'of'", reading);
-    if (const json::Value* threshold = object.require("threshold"))
+    if (const json::Value* of = object.find("of")) sparks.of = read_model_name(*of, "'of'", reading);
+    if (const json::Value* threshold = object.find("threshold"))
         sparks.threshold = read_model_quantity(*threshold, "'threshold'", reading);
     sparks.show = sparks.of;
     if (const json::Value* show = object.find("show")) sparks.show = read_model_name(*show, "'show'", reading);
-    sparks.every_steps = read_every(object.find("every"), reading);
+    sparks.every_steps = read_every(object, reading);
     read_window(object, sparks.first_step, sparks.last_step, value.origin, reading);
     object.finish();
     reading.experiment.sparks = std::move(sparks);

@@ -7,20 +7,20 @@ namespace heartwright::experiment {
 
 namespace {
 
-constexpr std::int64_t most_prepacing_beats = 1'000'000;
+const Range& range_of_beats = prepace_keys.find("beats")->range;
 
 // {"file": "prepaced/end_state.h5", "cell": [i, j, k] or "probe": "P1"}
 StartFile read_start_file(const json::Value& value, Reading& reading) {
     StartFile start;
     start.origin = value.origin;
-    ObjectReader object(value, "this start", reading.diagnostics);
-    if (const json::Value* file = object.require("file")) {
+    ObjectReader object(value, start_keys, "this start", reading.diagnostics);
+    if (const json::Value* file = object.find("file")) {
         start.origin = file->origin;
         start.path = reading.values.name(*file, "'file'").value_or("");
         if (!start.path.empty() && start.path[0] != '/' && !reading.experiment.folder.empty())
             start.path = reading.experiment.folder + "/" + start.path;
     }
-    const auto chosen = object.one_of({"cell", "probe"}, false);
+    const auto chosen = object.one_of("cell");
     if (chosen.key == "cell") start.cell = reading.values.integers3(*chosen.value, "'cell'", 0, 0);
     if (chosen.key == "probe") start.probe = reading.values.name(*chosen.value, "'probe'");
     object.finish();
@@ -33,7 +33,8 @@ std::optional<std::int64_t> beats_of(const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, beats);
     const std::string word(rest, end);
-    if (error != std::errc{} || (word != " beats" && word != " beat") || beats < 1 || beats > most_prepacing_beats)
+    if (error != std::errc{} || (word != " beats" && word != " beat") ||
+        !range_of_beats.contains(static_cast<double>(beats)))
         return {};
     return beats;
 }
@@ -55,15 +56,14 @@ Prepace read_prepace(const json::Value& value, Reading& reading) {
         if (const auto beats = beats_of(value.text))
             prepace.beats = *beats;
         else
-            reading.diagnostics.error(
-                value.origin, "'prepace' says how many beats, from 1 to " + std::to_string(most_prepacing_beats),
-                "such as \"100 beats\", or \"none\"");
+            reading.diagnostics.error(value.origin,
+                                      "'prepace' says how many beats, from 1 to " + format_number(range_of_beats.most),
+                                      "such as \"100 beats\", or \"none\"");
         return prepace;
     }
     if (!reading.values.is_object(value, "'prepace'")) return prepace;
-    ObjectReader object(value, "'prepace'", reading.diagnostics);
-    if (const json::Value* beats = object.require("beats"))
-        prepace.beats = reading.values.integer(*beats, "'beats'", 1, most_prepacing_beats).value_or(1);
+    ObjectReader object(value, prepace_keys, "'prepace'", reading.diagnostics);
+    prepace.beats = object.whole("beats").value_or(1);
     if (const json::Value* stimulus = object.find("stimulus"))
         prepace.stimulus = read_model_name(*stimulus, "'stimulus'", reading);
     object.finish();
@@ -110,7 +110,7 @@ void resolve_prepacing(Reading& reading) {
 }
 
 void read_end_state(const json::Value& value, Reading& reading) {
-    const auto choice = reading.values.choice(value, "'end_state'", {"cells", "probes", "none"});
+    const auto choice = reading.values.choice(value, "'end_state'", experiment_keys.find("end_state")->choices);
     if (!choice) return;
     EndState& kept = reading.experiment.end_state;
     kept = *choice == "cells" ? EndState::cells : *choice == "probes" ? EndState::probes : EndState::none;

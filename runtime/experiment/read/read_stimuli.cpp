@@ -9,7 +9,7 @@ namespace heartwright::experiment {
 
 namespace {
 
-constexpr std::size_t max_windows = 1'000'000;
+const auto max_windows = static_cast<std::size_t>(stimulus_keys.find("count")->range.most);
 
 // A stimulus with "after": when it starts is known when all have been read.
 struct Follower {
@@ -70,7 +70,8 @@ void write_out(Stimulus& stimulus, double first, std::int64_t most, const Origin
 }
 
 // ["S1", "300 ms"] or ["S1", ["300 ms", "250 ms"]]
-bool read_after(const json::Value& value, Follower& follower, const std::string& what, Reading& reading) {
+bool read_after(const json::Value& value, const Key& key, Follower& follower, const std::string& what,
+                Reading& reading) {
     if (!value.is(json::Kind::array) || value.items.size() != 2) {
         reading.diagnostics.error(value.origin, "'after' of " + what + " names a stimulus and an interval",
                                   R"(such as ["S1", "300 ms"])");
@@ -86,16 +87,16 @@ bool read_after(const json::Value& value, Follower& follower, const std::string&
         reading.diagnostics.error(intervals.origin, "'after' of " + what + " has no intervals");
     const std::vector<json::Value> one{intervals};
     for (const json::Value& interval : follower.is_loop ? intervals.items : one)
-        follower.intervals.push_back(positive(&interval, "the interval of 'after'", "ms", 1, reading));
+        follower.intervals.push_back(reading.values.quantity(interval, "the interval of 'after'", key).value_or(1));
     return reading.diagnostics.error_count() == errors;
 }
 
 // "1000 ms", or several for a dynamic protocol.
-void read_periods(const json::Value& period, bool has_count, Stimulus& stimulus, const std::string& what,
-                  Reading& reading) {
+void read_periods(const json::Value& period, const Key& key, bool has_count, Stimulus& stimulus,
+                  const std::string& what, Reading& reading) {
     const double end = reading.experiment.time.end;
     if (!period.is(json::Kind::array)) {
-        stimulus.period = positive(&period, "'period'", "ms", end, reading);
+        stimulus.period = reading.values.quantity(period, "'period'", key).value_or(end);
         return;
     }
     if (period.items.empty()) reading.diagnostics.error(period.origin, "'period' of " + what + " has no values");
@@ -103,7 +104,7 @@ void read_periods(const json::Value& period, bool has_count, Stimulus& stimulus,
         reading.diagnostics.error(period.origin,
                                   what + " has several periods: a 'count' says how many beats there are at each");
     for (const json::Value& one : period.items)
-        stimulus.periods.push_back(positive(&one, "'period'", "ms", 1, reading));
+        stimulus.periods.push_back(reading.values.quantity(one, "'period'", key).value_or(1));
     if (!stimulus.periods.empty()) stimulus.period = stimulus.periods.front();
 }
 
@@ -112,11 +113,11 @@ void read_periods(const json::Value& period, bool has_count, Stimulus& stimulus,
 std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, const std::string& what,
                                      Reading& reading) {
     const Time& time = reading.experiment.time;
-    const auto chosen = object.one_of({"start", "times", "after"}, true);
+    const auto chosen = object.one_of("beginning");
     const json::Value* period = object.find("period");
     const json::Value* count = object.find("count");
     const auto read_start = [&](const json::Value& value) -> std::optional<double> {
-        const auto start = reading.values.in_unit(value, "a start of " + what, "ms");
+        const auto start = reading.values.in_unit(value, "a start of " + what, object.descriptor("start").unit);
         if (!start || (*start >= 0 && *start < time.end)) return start;
         reading.error_in_view_of("time", value.origin,
                                  what + " starts at " + format_number(*start) + " ms; the run is from 0 to " +
@@ -139,10 +140,9 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
     }
     std::int64_t most = static_cast<std::int64_t>(max_windows) + 1;
     if (period) {
-        read_periods(*period, count != nullptr, stimulus, what, reading);
+        read_periods(*period, object.descriptor("period"), count != nullptr, stimulus, what, reading);
         if (!stimulus.periods.empty()) most = 1;
-        if (count)
-            most = reading.values.integer(*count, "'count'", 1, static_cast<std::int64_t>(max_windows)).value_or(1);
+        if (count) most = object.whole("count").value_or(1);
     } else if (count) {
         reading.diagnostics.error(count->origin, "'count' needs a 'period'");
     }
@@ -150,7 +150,7 @@ std::optional<Follower> read_windows(ObjectReader& object, Stimulus& stimulus, c
         Follower follower;
         follower.most = most;
         if (period) follower.period = period->origin;
-        if (!read_after(*chosen.value, follower, what, reading)) return {};
+        if (!read_after(*chosen.value, object.descriptor("after"), follower, what, reading)) return {};
         if (follower.is_loop && period)
             reading.diagnostics.error(period->origin,
                                       what + " tests several intervals, with one start after each: it has no 'period'");
@@ -188,8 +188,8 @@ Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& follower
     const json::Value* name = value.find("name");
     if (name && name->is(json::Kind::string)) stimulus.name = name->text;
     const std::string what = name ? of_stimulus(stimulus.name) : "this stimulus";
-    ObjectReader object(value, what, reading.diagnostics);
-    if ((name = object.require("name"))) {
+    ObjectReader object(value, stimulus_keys, what, reading.diagnostics);
+    if ((name = object.find("name"))) {
         stimulus.origin = name->origin;
         reading.values.name(*name, "'name'");
     }
@@ -200,7 +200,7 @@ Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& follower
     } else if (reading.experiment.geometry.given) {
         object.require("where");
     }
-    const auto strength = object.one_of({"current", "rate", "volume_current"}, true);
+    const auto strength = object.one_of("strength");
     if (strength.value) {
         stimulus.amplitude = read_model_quantity(*strength.value, "'" + std::string(strength.key) + "'", reading);
         stimulus.kind = strength.key == "current" ? Stimulus::Kind::current
@@ -209,8 +209,8 @@ Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& follower
     }
     auto follower = read_windows(object, stimulus, what, reading);
     durations.emplace_back();
-    if (const json::Value* duration = object.require("duration")) {
-        stimulus.duration = positive(duration, "'duration'", "ms", reading.experiment.time.dt, reading);
+    if (const json::Value* duration = object.find("duration")) {
+        stimulus.duration = object.quantity("duration").value_or(reading.experiment.time.dt);
         durations.back() = duration->origin;
     }
     if (follower) {

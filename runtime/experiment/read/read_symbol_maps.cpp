@@ -12,10 +12,9 @@ constexpr std::ptrdiff_t most_falls = 4;  // different percentages of one symbol
 void read_decay(const json::Value& value, Map& map, Reading& reading) {
     map.percent = 50;
     if (!reading.values.is_object(value, "'decay'")) return;
-    ObjectReader object(value, "'decay'", reading.diagnostics);
-    if (const json::Value* of = object.require("of")) map.of = read_model_name(*of, "'of'", reading);
-    if (const json::Value* percent = object.require("percent"))
-        map.percent = read_percent(*percent, "'percent'", reading);
+    ObjectReader object(value, decay_keys, "'decay'", reading.diagnostics);
+    if (const json::Value* of = object.find("of")) map.of = read_model_name(*of, "'of'", reading);
+    map.percent = object.number("percent").value_or(50);
     object.finish();
     const std::vector<Map>& maps = reading.experiment.maps;
     const auto falls = std::count_if(maps.begin(), maps.end(), [&](const Map& one) {
@@ -35,11 +34,7 @@ std::optional<Map> read_symbol_map(const std::string& key, const json::Value& va
     map.last_step = reading.experiment.time.steps;
     if (key == "cv") {
         map.kind = Map::Kind::cv;
-        if (!value.is(json::Kind::boolean)) {
-            reading.diagnostics.error(value.origin, "'cv' is true or false");
-            return {};
-        }
-        if (!value.boolean) return {};
+        if (!object.flag("cv").value_or(false)) return {};
         if (reading.experiment.geometry.count() < 2)
             reading.diagnostics.error(value.origin, "'cv' is the velocity of waves through tissue: there is one cell");
         return map;
@@ -52,7 +47,7 @@ std::optional<Map> read_symbol_map(const std::string& key, const json::Value& va
         map.of = read_model_name(value, "'" + key + "'", reading);
     }
     const json::Value* every_value = object.find("every");
-    map.every_steps = read_every(every_value, reading);
+    map.every_steps = read_every(object, reading);
     if (map.kind != Map::Kind::charge && every_value && map.every_steps > map.last_step)
         reading.diagnostics.error(every_value->origin,
                                   "'every' is longer than the run: '" + key + "' has one look, at its beginning");

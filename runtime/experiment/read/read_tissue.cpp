@@ -16,15 +16,6 @@ std::string ms_text(double ms) { return format_number(ms) + " ms"; }
 
 }  // namespace
 
-double positive(const json::Value* value, const char* what, const char* unit, double fallback, Reading& reading) {
-    if (!value) return fallback;
-    const auto said = reading.values.in_unit(*value, what, unit);
-    if (!said) return fallback;
-    if (*said > 0) return *said;
-    reading.diagnostics.error(value->origin, std::string(what) + " is greater than 0");
-    return fallback;
-}
-
 std::int64_t whole_steps(double ms, const Origin& origin, const std::string& what, Reading& reading) {
     const double dt = reading.experiment.time.dt;
     const double steps = ms / dt;
@@ -42,17 +33,13 @@ void read_time(const json::Value& value, Reading& reading) {
     Time& time = reading.experiment.time;
     time.dt = time.end = 1;
     if (!reading.values.is_object(value, "'time'")) return;
-    ObjectReader object(value, "'time'", reading.diagnostics);
-    const json::Value* end = object.require("end");
-    time.dt = positive(object.require("dt"), "'dt'", "ms", 1, reading);
-    time.end = positive(end, "'end'", "ms", time.dt, reading);
+    ObjectReader object(value, time_keys, "'time'", reading.diagnostics);
+    time.dt = object.quantity("dt").value_or(1);
+    time.end = object.quantity("end").value_or(time.dt);
+    const json::Value* end = value.find("end");
     time.steps = end ? whole_steps(time.end, end->origin, "'end'", reading) : 1;
-    if (const json::Value* splitting = object.find("splitting"))
-        if (auto chosen = reading.values.choice(*splitting, "'splitting'", {"godunov", "strang"}))
-            time.splitting = *chosen == "strang" ? Time::Splitting::strang : Time::Splitting::godunov;
-    if (const json::Value* diffusion = object.find("diffusion"))
-        if (auto chosen = reading.values.choice(*diffusion, "'diffusion'", {"refuse", "substep"}))
-            time.diffusion = *chosen == "substep" ? Time::Diffusion::substep : Time::Diffusion::refuse;
+    object.choice("splitting", time.splitting);
+    object.choice("diffusion", time.diffusion);
     object.finish();
 }
 
@@ -78,19 +65,17 @@ void read_geometry(const json::Value& value, Reading& reading) {
     Geometry& geometry = reading.experiment.geometry;
     if (!reading.values.is_object(value, "'geometry'")) return;
     geometry.given = true;
-    ObjectReader object(value, "'geometry'", reading.diagnostics);
-    geometry.spacing = positive(object.require("spacing"), "'spacing'", "mm", 1, reading);
-    if (const json::Value* points = object.find("points"))
-        if (auto chosen = reading.values.choice(*points, "'points'", {"centres", "nodes"}))
-            geometry.on_nodes = *chosen == "nodes";
-    const auto chosen = object.one_of({"cells", "size"}, true);
+    ObjectReader object(value, geometry_keys, "'geometry'", reading.diagnostics);
+    geometry.spacing = object.quantity("spacing").value_or(1);
+    object.choice("points", geometry.on_nodes);
+    const auto chosen = object.one_of("extent");
     if (chosen.value)
         geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
     if (chosen.key == "cells") {
-        if (auto cells = reading.values.integers3(*chosen.value, "'cells'", 1, 1)) geometry.cells = *cells;
+        if (auto cells = object.axes("cells", 1)) geometry.cells = *cells;
     } else if (chosen.key == "size") {
         const double point = geometry.on_nodes ? 0.0 : geometry.spacing;  // the size of one point alone
-        if (auto size = reading.values.in_unit3(*chosen.value, "'size'", "mm", point)) {
+        if (auto size = reading.values.in_unit3(*chosen.value, "'size'", object.descriptor("size").unit, point)) {
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const double spacings = (*size)[axis] / geometry.spacing;
                 const double count = std::round(spacings) + (geometry.on_nodes ? 1 : 0);
@@ -120,40 +105,38 @@ void read_geometry(const json::Value& value, Reading& reading) {
 Tissue read_tissue(const json::Value& value, Reading& reading) {
     Tissue tissue;
     if (!reading.values.is_object(value, "'tissue'")) return tissue;
-    ObjectReader object(value, "'tissue'", reading.diagnostics);
+    ObjectReader object(value, tissue_keys, "'tissue'", reading.diagnostics);
     // One value for all directions, or fibre, sheet, normal.
-    const auto read_three = [&](const json::Value& said, const char* what, const char* unit) {
+    const auto read_three = [&](const json::Value& said, const Key& key) {
+        const std::string what = "'" + std::string(key.name) + "'";
         std::array<double, 3> three{};
         tissue.isotropic = !said.is(json::Kind::array);
         if (tissue.isotropic) {
-            if (auto one = reading.values.in_unit(said, what, unit)) three.fill(*one);
-        } else if (auto all = reading.values.in_unit3(said, what, unit, 0, 3)) {
+            if (auto one = reading.values.in_unit(said, what, key.unit)) three.fill(*one);
+        } else if (auto all = reading.values.in_unit3(said, what, key.unit, 0, 3)) {
             three = *all;
         }
         for (double one : three)
-            if (one < 0) {
-                reading.diagnostics.error(said.origin, std::string(what) + " is not negative");
+            if (!key.range.contains(one)) {
+                reading.diagnostics.error(said.origin, what + " is not negative");
                 break;
             }
         return three;
     };
-    const auto chosen = object.one_of({"D", "sigma"}, true);
+    const auto chosen = object.one_of("conductivity");
     if (chosen.key == "D") {
-        tissue.D = read_three(*chosen.value, "'D'", "mm^2/ms");
+        tissue.D = read_three(*chosen.value, object.descriptor("D"));
         for (const char* key : {"chi", "C_m"})
             if (object.find(key))
                 reading.diagnostics.error(value.member(key)->key_origin,
                                           std::string("'") + key + "' goes with 'sigma'; 'D' needs none");
     } else if (chosen.key == "sigma") {
-        const auto sigma = read_three(*chosen.value, "'sigma'", "S/m");
-        const double chi = positive(object.require("chi"), "'chi'", "1/mm", 1, reading);
-        const double C_m = positive(object.require("C_m"), "'C_m'", "uF/mm^2", 1, reading);
+        const auto sigma = read_three(*chosen.value, object.descriptor("sigma"));
+        for (const char* key : {"chi", "C_m"}) object.require(key);
+        const double chi = object.quantity("chi").value_or(1), C_m = object.quantity("C_m").value_or(1);
         tissue.chi_C_m = chi * C_m;
         // 1 S/m / (1/mm uF/mm^2) = 1e-3 S/mm mm^3/uF = 1e3 mm^2/s = 1 mm^2/ms
         for (std::size_t i = 0; i < 3; ++i) tissue.D[i] = sigma[i] / *tissue.chi_C_m;
-    } else {
-        object.find("chi");
-        object.find("C_m");
     }
     object.finish();
     return tissue;
@@ -163,7 +146,7 @@ void read_fibres(const json::Value& value, Reading& reading) {
     Fibres& fibres = reading.experiment.fibres;
     if (!reading.values.is_object(value, "'fibres'")) return;
     fibres.given = true;
-    ObjectReader object(value, "'fibres'", reading.diagnostics);
+    ObjectReader object(value, fibres_keys, "'fibres'", reading.diagnostics);
     const auto unit_vector = [&](const json::Value& said, const char* what) {
         std::array<double, 3> v{1, 0, 0};
         if (auto three = reading.values.numbers3(said, what)) {
@@ -175,7 +158,7 @@ void read_fibres(const json::Value& value, Reading& reading) {
         }
         return v;
     };
-    const auto chosen = object.one_of({"constant", "file"}, true);
+    const auto chosen = object.one_of("direction");
     if (chosen.key == "constant") fibres.direction = unit_vector(*chosen.value, "'constant'");
     if (chosen.key == "file") fibres.file = read_file_data(*chosen.value, "'file'", reading);
     if (const json::Value* sheet = object.find("sheet")) {

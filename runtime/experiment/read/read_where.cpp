@@ -27,22 +27,19 @@ void read_box(const json::Value& value, Where& where, Reading& reading) {
 
 void read_sphere(const json::Value& value, Where& where, Reading& reading) {
     if (!reading.values.is_object(value, "'sphere'")) return;
-    ObjectReader object(value, "'sphere'", reading.diagnostics);
-    if (const json::Value* centre = object.require("centre"))
+    ObjectReader object(value, sphere_keys, "'sphere'", reading.diagnostics);
+    if (const json::Value* centre = object.find("centre"))
         if (auto three = reading.values.in_unit3(*centre, "'centre'", "mm")) where.centre = *three;
-    where.radius = positive(object.require("radius"), "'radius'", "mm", 0, reading);
+    where.radius = object.quantity("radius").value_or(0);
     object.finish();
 }
 
 void read_layers(const json::Value& value, Where& where, Reading& reading) {
     if (!reading.values.is_object(value, "'layers'")) return;
-    ObjectReader object(value, "'layers'", reading.diagnostics);
-    if (const json::Value* axis = object.require("axis"))
-        if (auto chosen = reading.values.choice(*axis, "'axis'", {"x", "y", "z"})) where.axis = (*chosen)[0] - 'x';
-    if (const json::Value* count = object.require("count"))
-        where.layers = reading.values.integer(*count, "'count'", 1, max_axis).value_or(1);
-    if (const json::Value* first = object.find("first"))
-        where.first_layer = reading.values.integer(*first, "'first'", 0, max_axis - 1).value_or(0);
+    ObjectReader object(value, layers_keys, "'layers'", reading.diagnostics);
+    object.choice("axis", where.axis);
+    where.layers = object.whole("count").value_or(1);
+    where.first_layer = object.whole("first").value_or(0);
     object.finish();
 }
 
@@ -70,8 +67,8 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
                                   "'where' of " + what + " is \"all\" or an object such as {\"box\": [[..], [..]]}");
         return where;
     }
-    ObjectReader object(value, "'where' of " + what, reading.diagnostics);
-    const auto chosen = object.one_of({"box", "sphere", "region", "cells", "layers", "file"}, true);
+    ObjectReader object(value, where_forms, "'where' of " + what, reading.diagnostics);
+    const auto& chosen = object.kind();
     if (chosen.key == "box") {
         where.kind = Where::Kind::box;
         read_box(*chosen.value, where, reading);

@@ -111,10 +111,10 @@ INSTANTIATE_TEST_SUITE_P(
              "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth: "
              "afterdepolarisations look at 90%\n"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "0 mV"}})",
-             "error: 'rise' is more than 0\n"},
+             "error: 'rise' is greater than 0\n"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "2 ms"}})", "'rise' is in mV, not in ms"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": {"after": "-1 ms"}})",
-             "error: 'after' is not less than 0 ms\n"},
+             "error: 'after' is not negative\n"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": {"raise": "2 mV"}})",
              "unknown key 'raise' in 'afterdepolarisations'"},
         Case{std::string(activation) + R"(, {"afterdepolarisations": true})", "'afterdepolarisations' is an object"},

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, ExperimentError,
     testing::Values(
         Case{R"("checkpoints": {"every": "0.001 ms"})", "is not a whole number of steps"},
-        Case{R"("checkpoints": {"wall": "0 s"})", "'wall' must be more than 0 s"},
+        Case{R"("checkpoints": {"wall": "0 s"})", "'wall' is greater than 0"},
         Case{R"("checkpoints": {"wall": "3 mm"})", "'wall' is in mm, which is not a unit like s"},
         Case{R"("checkpoints": {"keep": 0})", "'keep'"},
         Case{R"("checkpoints": {"evry": "1 ms"})", "unknown key 'evry' in 'checkpoints'"},

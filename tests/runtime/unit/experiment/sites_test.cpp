@@ -173,7 +173,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "'RyR' has no state 'O1'"},
         Case{R"("actions": [{"hold": "RyR", "in": "O1"}])", "it has: C, O"},
         Case{R"("actions": [{"hold": "LCC", "in": "p"}])", "'LCC' has no memory"},
-        Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": 0}])", "'fraction' is more than 0 and at most 1"},
+        Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": 0}])", "'fraction' is greater than 0 and at most 1"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "fraction": "half"}])",
              "'fraction' is a finite number, not a string"},
         Case{R"("actions": [{"hold": "RyR", "in": "O", "sites": [[10, 0, 0]]}])",

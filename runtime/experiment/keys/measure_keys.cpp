@@ -1,0 +1,94 @@
+#include "runtime/experiment/keys/tables.hpp"
+#include "runtime/experiment/keys/values.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+constexpr Key of_phase_singularities[] = {
+    required(with_otherwise(every_key("time between evaluations"), "")),
+    {.name = "delay",
+     .kind = Kind::quantity,
+     .unit = "ms",
+     .range = above_0,
+     .need = Need::required,
+     .accepts = "1 to 1000 times `every`",
+     .meaning = "of the delayed potential"},
+    {.name = "level",
+     .kind = Kind::model_quantity,
+     .unit = "mV",
+     .need = Need::required,
+     .meaning = "the potential about which the phase turns"},
+    from_key("first evaluation"),
+    to_key("no evaluation after it"),
+};
+
+}  // namespace
+
+constinit const ObjectKeys phase_singularities_keys{.name = "phase_singularities", .keys = of_phase_singularities};
+
+namespace {
+
+constexpr const ObjectKeys* phase_singularities_object[] = {&phase_singularities_keys};
+
+constexpr Key of_cv_measure[] = {
+    {.name = "cv",
+     .kind = Kind::other,
+     .need = Need::required,
+     .schema = R"({"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 2, "maxItems": 2})",
+     .accepts = "two probes of one cell each, such as `[\"P1\", \"P2\"]`",
+     .meaning = "conduction velocity from the first to the second"}};
+constexpr Key of_restitution_measure[] = {
+    {.name = "restitution",
+     .kind = Kind::name,
+     .need = Need::required,
+     .accepts = "a stimulus; a probe of one cell is needed",
+     .meaning = "APD90 against the preceding diastolic interval at each probe of one cell, of the beats that the "
+                "stimulus evokes, in `restitution.csv`"}};
+constexpr Key of_biomarkers_measure[] = {{.name = "biomarkers",
+                                          .kind = Kind::name,
+                                          .need = Need::required,
+                                          .accepts = "a probe of one cell",
+                                          .meaning = "each beat at the probe, in `beats.csv`"}};
+constexpr Key of_ecg_measure[] = {
+    {.name = "ecg",
+     .kind = Kind::name,
+     .need = Need::required,
+     .accepts = "string, unique",
+     .meaning = "pseudo-ECG of an electrode in a bath around the tissue, in `ecg.csv`: name of the electrode; needs "
+                "`tissue`"},
+    {.name = "at",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .need = Need::required,
+     .accepts = "at least half a spacing away from every cell",
+     .meaning = "place of the electrode"},
+    {.name = "minus",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .accepts = "as `at`",
+     .meaning = "another electrode, whose potential is subtracted"},
+    every_key("time between rows"),
+};
+constexpr Key of_phase_singularities_measure[] = {
+    {.name = "phase_singularities",
+     .kind = Kind::object,
+     .objects = phase_singularities_object,
+     .need = Need::required,
+     .accepts = "object; two axes or more; once",
+     .meaning = "rotation centres, in `phase_singularities.csv` and `phase_singularity_points.csv`"}};
+
+constexpr ObjectKeys cv_measure{.name = "cv", .keys = of_cv_measure},
+    restitution_measure{.name = "restitution", .keys = of_restitution_measure},
+    biomarkers_measure{.name = "biomarkers", .keys = of_biomarkers_measure},
+    ecg_measure{.name = "ecg", .keys = of_ecg_measure},
+    phase_measure{.name = "phase_singularities", .keys = of_phase_singularities_measure};
+
+}  // namespace
+
+constinit const ObjectKeys* const measure_kinds[5] = {&cv_measure, &restitution_measure, &biomarkers_measure,
+                                                      &ecg_measure, &phase_measure};
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,162 @@
+// What is simulated: time, sites, tissue, regions.
+#include "runtime/experiment/keys/tables.hpp"
+#include "runtime/experiment/keys/values.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+constexpr const char* splittings[] = {"godunov", "strang"};
+constexpr const char* beyond_stability[] = {"refuse", "substep"};
+constexpr const char* weights[] = {"per_total", "per_employed"};
+constexpr const char* walls[] = {"mirror", "zero_flux"};
+constexpr const char* points[] = {"centres", "nodes"};
+
+constexpr Key of_time[] = {
+    {.name = "end",
+     .kind = Kind::quantity,
+     .unit = "ms",
+     .range = above_0,
+     .need = Need::required,
+     .accepts = "whole steps, at most 1e12 of them",
+     .meaning = "duration of the run",
+     .resume = Resume::end_of_run},
+    {.name = "dt",
+     .kind = Kind::quantity,
+     .unit = "ms",
+     .range = above_0,
+     .need = Need::required,
+     .meaning = "time step"},
+    {.name = "splitting",
+     .kind = Kind::choice,
+     .choices = splittings,
+     .default_json = "\"godunov\"",
+     .meaning = "operator splitting. Godunov: react dt, then diffuse dt. Strang: diffuse dt/2, react dt, diffuse dt/2"},
+    {.name = "diffusion",
+     .kind = Kind::choice,
+     .choices = beyond_stability,
+     .default_json = "\"refuse\"",
+     .meaning = "what happens when `dt` exceeds the stability limit of explicit diffusion: an error that names the "
+                "limit, or several equal diffusion sub-steps per step, whose number is printed"},
+};
+
+constexpr Key of_lattice[] = {
+    {.name = "sites",
+     .kind = Kind::whole,
+     .shape = Shape::axes,
+     .range = between(1, 1 << 20),
+     .accepts = "product at most that of the model's `shape`",
+     .otherwise = "the model's",
+     .meaning = "employed shape, best with the longest axis first; axes left out have 1 site. The volume of a site "
+                "stays that of the cell over its nominal number of sites"},
+    {.name = "weight",
+     .kind = Kind::choice,
+     .choices = weights,
+     .otherwise = "the model's",
+     .meaning = "what `per_cell()` divides a sum over sites by. `per_total`: the nominal number, so that few sites "
+                "carry little current. `per_employed`: the employed number, so that few sites stand for all"},
+    {.name = "walls",
+     .kind = Kind::choice,
+     .choices = walls,
+     .otherwise = "the model's",
+     .meaning = "boundary of diffusion between sites. `mirror`: the neighbour on the other side replaces the missing "
+                "one; it does not conserve mass exactly. `zero_flux`: nothing crosses the wall; it conserves mass"},
+};
+
+constexpr Key of_geometry[] = {
+    {.name = "cells",
+     .kind = Kind::whole,
+     .shape = Shape::axes,
+     .range = between(1, 1 << 20),
+     .need = Need::one_of,
+     .group = "extent",
+     .accepts = "at most 2^40 points",
+     .meaning = "points on each axis"},
+    {.name = "size",
+     .kind = Kind::quantity,
+     .shape = Shape::axes,
+     .unit = "mm",
+     .need = Need::one_of,
+     .group = "extent",
+     .accepts = "whole numbers of `spacing`",
+     .meaning = "extent on each axis"},
+    {.name = "spacing",
+     .kind = Kind::quantity,
+     .unit = "mm",
+     .range = above_0,
+     .need = Need::required,
+     .meaning = "distance between points, the same on all axes"},
+    {.name = "points",
+     .kind = Kind::choice,
+     .choices = points,
+     .default_json = "\"centres\"",
+     .meaning = "`centres`: point i lies at (i + 1/2) `spacing`, and `size` makes `size`/`spacing` points. `nodes`: "
+                "point i lies at i `spacing`, and there is one point more"},
+    {.name = "mask",
+     .kind = Kind::data_set,
+     .accepts = "file, shape [nz][ny][nx], finite numbers or booleans",
+     .otherwise = "every point is a cell",
+     .meaning = "there is a cell where the value is not 0"},
+};
+
+constexpr Key of_tissue[] = {
+    {.name = "D",
+     .kind = Kind::quantity,
+     .shape = Shape::one_or_three,
+     .unit = "mm^2/ms",
+     .range = from_0,
+     .need = Need::one_of,
+     .group = "conductivity",
+     .meaning = "diffusion coefficient of the potential; 0 isolates cells"},
+    {.name = "sigma",
+     .kind = Kind::quantity,
+     .shape = Shape::one_or_three,
+     .unit = "S/m",
+     .range = from_0,
+     .need = Need::one_of,
+     .group = "conductivity",
+     .meaning = "monodomain conductivity"},
+    {.name = "chi",
+     .kind = Kind::quantity,
+     .unit = "1/mm",
+     .range = above_0,
+     .otherwise = "required with `sigma`",
+     .meaning = "membrane area per volume; not with `D`"},
+    {.name = "C_m",
+     .kind = Kind::quantity,
+     .unit = "uF/mm^2",
+     .range = above_0,
+     .otherwise = "required with `sigma`",
+     .meaning = "membrane capacitance per area; not with `D`"},
+};
+
+constexpr Key of_fibres[] = {
+    {.name = "constant",
+     .kind = Kind::number,
+     .shape = Shape::axes,
+     .need = Need::one_of,
+     .group = "direction",
+     .accepts = "a vector other than 0",
+     .meaning = "the fibre direction everywhere; it is normalised"},
+    {.name = "file",
+     .kind = Kind::data_set,
+     .need = Need::one_of,
+     .group = "direction",
+     .accepts = "file, shape [nz][ny][nx][3]",
+     .meaning = "the fibre direction of each cell"},
+    {.name = "sheet",
+     .kind = Kind::other,
+     .schema = R"({"oneOf": [{"$ref": "#/$defs/vector"}, {"$ref": "#/$defs/data_set"}]})",
+     .accepts = "a vector, or a file as above",
+     .meaning = "a direction across the fibre; it is made orthogonal to it, and must not be parallel"},
+};
+
+}  // namespace
+
+constinit const ObjectKeys time_keys{.name = "time", .keys = of_time};
+constinit const ObjectKeys lattice_keys{.name = "lattice", .keys = of_lattice};
+constinit const ObjectKeys geometry_keys{.name = "geometry", .keys = of_geometry};
+constinit const ObjectKeys tissue_keys{.name = "tissue", .keys = of_tissue, .is_shared = true};
+constinit const ObjectKeys fibres_keys{.name = "fibres", .keys = of_fibres};
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,97 @@
+#include "runtime/experiment/keys/tables.hpp"
+#include "runtime/experiment/keys/values.hpp"
+
+namespace heartwright::experiment {
+
+namespace {
+
+constexpr Key stimulus_key_list[] = {
+    {.name = "name",
+     .kind = Kind::name,
+     .need = Need::required,
+     .accepts = "string, unique",
+     .meaning = "name of the stimulus"},
+    {.name = "where",
+     .kind = Kind::where,
+     .otherwise = "required with `geometry`",
+     .meaning = "which cells; it must reach at least one"},
+    {.name = "current",
+     .kind = Kind::model_quantity,
+     .unit = "A/F",
+     .need = Need::one_of,
+     .group = "strength",
+     .accepts = "the model's unit of current",
+     .meaning =
+         "outward positive: a depolarising current is negative (`\"-80 A/F\"`); a positive one causes a warning"},
+    {.name = "rate",
+     .kind = Kind::model_quantity,
+     .unit = "mV/ms",
+     .need = Need::one_of,
+     .group = "strength",
+     .meaning = "slope that it gives the potential, positive when depolarising"},
+    {.name = "volume_current",
+     .kind = Kind::model_quantity,
+     .unit = "uA/cm^3",
+     .need = Need::one_of,
+     .group = "strength",
+     .meaning = "current per volume of tissue, positive when depolarising; divided by chi C_m, so `tissue` needs "
+                "`sigma`, `chi` and `C_m`"},
+    {.name = "start",
+     .kind = Kind::quantity,
+     .unit = "ms",
+     .range = from_0,
+     .need = Need::one_of,
+     .group = "beginning",
+     .accepts = "less than `time.end`",
+     .meaning = "first start; repeated by `period`",
+     .resume = Resume::starts},
+    {.name = "times",
+     .kind = Kind::quantity,
+     .shape = Shape::list,
+     .unit = "ms",
+     .range = from_0,
+     .need = Need::one_of,
+     .group = "beginning",
+     .accepts = "array, each as `start`",
+     .meaning = "starts one by one; without `period` and `count`",
+     .resume = Resume::starts},
+    {.name = "after",
+     .kind = Kind::other,
+     .unit = "ms",
+     .range = above_0,
+     .need = Need::one_of,
+     .group = "beginning",
+     .schema = R"({"type": "array", "minItems": 2, "maxItems": 2, "prefixItems": [{"$ref": "#/$defs/name"},
+                   {"oneOf": [{"$ref": "#/$defs/time"},
+                              {"type": "array", "items": {"$ref": "#/$defs/time"}, "minItems": 1}]}]})",
+     .accepts = "`[NAME, interval]` or `[NAME, [intervals]]`",
+     .meaning = "starts so long after the last start of another stimulus, see below",
+     .resume = Resume::starts},
+    {.name = "period",
+     .kind = Kind::quantity,
+     .shape = Shape::one_or_list,
+     .unit = "ms",
+     .range = above_0,
+     .otherwise = "once",
+     .meaning = "time between starts, with `start` or `after`. An array is a dynamic protocol and needs `count`",
+     .resume = Resume::starts},
+    {.name = "count",
+     .kind = Kind::whole,
+     .range = between(1, 1'000'000),
+     .otherwise = "to the end of the run",
+     .meaning = "number of starts, with `period`; with an array of periods at each of them",
+     .resume = Resume::starts},
+    {.name = "duration",
+     .kind = Kind::quantity,
+     .unit = "ms",
+     .range = above_0,
+     .need = Need::required,
+     .meaning = "the stimulus is on in [start, start + duration), in whole steps; when dt does not divide it the "
+                "strength is scaled to keep the charge"},
+};
+
+}  // namespace
+
+constinit const ObjectKeys stimulus_keys{.name = "stimuli", .keys = stimulus_key_list};
+
+}  // namespace heartwright::experiment
