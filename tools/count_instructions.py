@@ -17,7 +17,7 @@ The PTX is nvcc's for sm_90, with the flags that solvers are built with. A path 
   * calls are followed by the same rule, in SASS never taken (they are the special ranges of square roots, and faults); limits of exp and log
     are moves and choices without FP64 instructions on any path.
 ADD holds subtractions. comp: comparisons, minima, maxima, and rounding to whole numbers. sqrt.rn.f64 is one line of PTX: it counts as the 3 MUL and
-5 FMA that it becomes. Seeds (rcp.approx), signs, absolute values, choices, moves and conversions are no FP64 instructions here.
+5 FMA that it becomes, and div.rn.f64 as 1 MUL and 5 FMA. Seeds (rcp.approx), signs, absolute values, choices, moves and conversions are no FP64 instructions here.
 SASS is what ptxas makes of the PTX: its rows also give all instructions on the path, registers and bytes spilled of the kernel.
 Needs nvcc; SASS needs cuobjdump (--cuobjdump, on the PATH or beside nvcc), the prediction heartwright-generate (--generator, or on the
 PATH): rows of what is not there are left out.
@@ -120,7 +120,9 @@ using real = pack<double, 1>;
 #define ONE(name, e) __global__ void f_##name(const double* x, const double* y, double* out) { const real a = *x; [[maybe_unused]] const real b = *y; out[0] = (e).v; }
 """
 expressions = {"divide": "a / b", "reciprocal": "reciprocal(a)", "exp": "exp(a)", "expm1": "expm1(a)", "log": "log(a)", "log10": "log10(a)", "sqrt": "sqrt(a)",
-               "pow": "pow(a, b)", "tanh": "tanh(a)", "sin": "sin(a)", "cos": "cos(a)", "min": "min(a, b)", "max": "max(a, b)", "floor": "floor(a)"}
+               "pow": "pow(a, b)", "tanh": "tanh(a)", "sin": "sin(a)", "cos": "cos(a)", "min": "min(a, b)", "max": "max(a, b)", "floor": "floor(a)",
+               "ceil": "ceil(a)", "tan": "tan(a)", "asin": "asin(a)", "acos": "acos(a)", "atan": "atan(a)",
+               "sinh": "sinh(a)", "cosh": "cosh(a)", "asinh": "asinh(a)", "acosh": "acosh(a)", "atanh": "atanh(a)"}
 
 
 def show_functions(nvcc):

@@ -63,6 +63,7 @@ def show(name, function, weight, degree, low, high, single):
 half_ln2 = mp.log(2) / 2 * (1 + mp.mpf(2) ** -12)
 z_log = ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * (1 + mp.mpf(2) ** -12)
 quarter_pi = (mp.pi / 4 * (1 + mp.mpf(2) ** -12)) ** 2
+z_atan = (mp.sqrt(2) - 1) ** 2 * (1 + mp.mpf(2) ** -12)
 
 exp_tail = at_zero(lambda r: (mp.exp(r) - 1 - r) / r ** 2, mp.mpf(1) / 2)           # exp(r) = 1 + r + r^2 q(r)
 atanh_tail = at_zero(lambda z: (mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 3)      # atanh(s) = s + s^3 q(s^2)
@@ -70,6 +71,8 @@ atanh_tail2 = at_zero(lambda z: ((mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z - m
 short_exp_tail = at_zero(lambda r: ((mp.exp(r) - 1 - r) / r ** 2 - mp.mpf(1) / 2) / r, mp.mpf(1) / 6)  # exp(r) = 1 + r + r^2 (1/2 + r q(r))
 sin_tail = at_zero(lambda z: (mp.sin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 6)         # sin(r) = r + r^3 q(r^2)
 cos_tail = at_zero(lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z ** 2, mp.mpf(1) / 24)         # cos(r) = 1 - r^2/2 + r^4 q(r^2)
+atan_tail = at_zero(lambda z: (mp.atan(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 3)       # atan(t) = t + t^3 q(t^2)
+asin_tail = at_zero(lambda z: (mp.asin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 6)        # asin(s) = s + s^3 q(s^2)
 
 for single in (False, True):
     show("exp_tail", exp_tail, lambda r: r ** 2 * mp.exp(-r) + mp.mpf(10) ** -12, 4 if single else 9, -half_ln2, half_ln2, single)
@@ -77,6 +80,8 @@ for single in (False, True):
     show("atanh_tail2", atanh_tail2, lambda z: z * z + mp.mpf(10) ** -9, 3 if single else 6, 0, z_log, single)
     show("sin_tail", sin_tail, lambda z: z + mp.mpf(10) ** -9, 2 if single else 5, 0, quarter_pi, single)
     show("cos_tail", cos_tail, lambda z: z * z + mp.mpf(10) ** -9, 2 if single else 5, 0, quarter_pi, single)
+    show("atan_tail", atan_tail, lambda z: z + mp.mpf(10) ** -9, 4 if single else 10, 0, z_atan, single)
+    show("asin_tail", asin_tail, lambda z: z + mp.mpf(10) ** -9, 5 if single else 12, 0, mp.mpf("0.25"), single)
 
 short = mp.log(2) / 512 * (1 + mp.mpf(2) ** -8)
 show("short_exp_tail", short_exp_tail, lambda r: r ** 3 * mp.exp(-r) + mp.mpf(10) ** -17, 1, -short, short, False)
@@ -103,4 +108,6 @@ for single in (False, True):
     parts("1/ln 10", 1 / mp.log(10), single, 2)
     parts("2/pi", 2 / mp.pi, single, 1)
     parts("pi/2", mp.pi / 2, single, 3)
+    parts("sqrt(2) - 1", mp.sqrt(2) - 1, single, 1)
+    parts("sinh overflows from", mp.log(2) + mp.log(2) * (128 if single else 1024), single, 1)
     parts("1/3", mp.mpf(1) / 3, single, 2)

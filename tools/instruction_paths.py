@@ -9,7 +9,7 @@ kinds = ("ADD", "MUL", "FMA", "comp")
 
 # What a line of PTX executes; a kernel with FP64 instructions that are not listed here is an error, so that none is forgotten.
 costs = {"add": (1, 0, 0, 0), "sub": (1, 0, 0, 0), "mul": (0, 1, 0, 0), "fma": (0, 0, 1, 0), "mad": (0, 0, 1, 0), "setp": (0, 0, 0, 1), "set": (0, 0, 0, 1),
-         "min": (0, 0, 0, 1), "max": (0, 0, 0, 1), "sqrt": (0, 3, 5, 0)}
+         "min": (0, 0, 0, 1), "max": (0, 0, 0, 1), "sqrt": (0, 3, 5, 0), "div": (0, 1, 5, 0)}
 sass_costs = {"DADD": (1, 0, 0, 0), "DMUL": (0, 1, 0, 0), "DFMA": (0, 0, 1, 0), "DSETP": (0, 0, 0, 1), "DMNMX": (0, 0, 0, 1)}
 free = {"neg", "abs", "mov", "selp", "ld", "ldu", "st", "rcp", "rsqrt", "copysign", "shfl"}
 

@@ -30,5 +30,15 @@ Magnitude tanh(const Magnitude& a) { return by_value(std::tanh(a.value)); }
 Magnitude sin(const Magnitude& a) { return by_value(std::sin(a.value)); }
 Magnitude cos(const Magnitude& a) { return by_value(std::cos(a.value)); }
 Magnitude floor(const Magnitude& a) { return by_value(std::floor(a.value)); }
+Magnitude ceil(const Magnitude& a) { return by_value(std::ceil(a.value)); }
+Magnitude tan(const Magnitude& a) { return by_value(std::tan(a.value)); }
+Magnitude asin(const Magnitude& a) { return by_value(std::asin(a.value)); }
+Magnitude acos(const Magnitude& a) { return by_value(std::acos(a.value)); }
+Magnitude atan(const Magnitude& a) { return by_value(std::atan(a.value)); }
+Magnitude sinh(const Magnitude& a) { return by_value(std::sinh(a.value)); }
+Magnitude cosh(const Magnitude& a) { return by_value(std::cosh(a.value)); }
+Magnitude asinh(const Magnitude& a) { return by_value(std::asinh(a.value)); }
+Magnitude acosh(const Magnitude& a) { return by_value(std::acosh(a.value)); }
+Magnitude atanh(const Magnitude& a) { return by_value(std::atanh(a.value)); }
 
 }  // namespace heartwright::analysis

@@ -38,5 +38,15 @@ Magnitude tanh(const Magnitude& a);
 Magnitude sin(const Magnitude& a);
 Magnitude cos(const Magnitude& a);
 Magnitude floor(const Magnitude& a);
+Magnitude ceil(const Magnitude& a);
+Magnitude tan(const Magnitude& a);
+Magnitude asin(const Magnitude& a);
+Magnitude acos(const Magnitude& a);
+Magnitude atan(const Magnitude& a);
+Magnitude sinh(const Magnitude& a);
+Magnitude cosh(const Magnitude& a);
+Magnitude asinh(const Magnitude& a);
+Magnitude acosh(const Magnitude& a);
+Magnitude atanh(const Magnitude& a);
 
 }  // namespace heartwright::analysis

@@ -9,11 +9,50 @@
 
 namespace heartwright::analysis {
 
+// Trigonometric and hyperbolic functions, and those that round.
+template <class Real>
+Real apply_function(ir::Op op, const Real& a) {
+    using ir::Op;
+    using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atanh, std::ceil, std::cos, std::cosh,
+        std::floor, std::sin, std::sinh, std::tan, std::tanh;
+    switch (op) {
+        case Op::tanh:
+            return tanh(a);
+        case Op::sin:
+            return sin(a);
+        case Op::cos:
+            return cos(a);
+        case Op::floor:
+            return floor(a);
+        case Op::ceil:
+            return ceil(a);
+        case Op::tan:
+            return tan(a);
+        case Op::asin:
+            return asin(a);
+        case Op::acos:
+            return acos(a);
+        case Op::atan:
+            return atan(a);
+        case Op::sinh:
+            return sinh(a);
+        case Op::cosh:
+            return cosh(a);
+        case Op::asinh:
+            return asinh(a);
+        case Op::acosh:
+            return acosh(a);
+        case Op::atanh:
+            return atanh(a);
+        default:
+            throw OurFault("apply: not an operation on values");
+    }
+}
+
 template <class Real>
 Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
     using ir::Op;
-    using std::cos, std::exp, std::expm1, std::fabs, std::floor, std::fma, std::fmax, std::fmin, std::log, std::log10,
-        std::pow, std::sin, std::sqrt, std::tanh;
+    using std::exp, std::expm1, std::fabs, std::fma, std::fmax, std::fmin, std::log, std::log10, std::pow, std::sqrt;
     auto truth = [](bool condition) { return Real(condition ? 1.0 : 0.0); };
     const Real zero(0.0);
     switch (op) {
@@ -57,14 +96,6 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
             return fmin(a, b);
         case Op::max:
             return fmax(a, b);
-        case Op::tanh:
-            return tanh(a);
-        case Op::sin:
-            return sin(a);
-        case Op::cos:
-            return cos(a);
-        case Op::floor:
-            return floor(a);
         case Op::less:
             return truth(a < b);
         case Op::less_equal:
@@ -85,18 +116,9 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
             return truth(a == zero);
         case Op::select:
             return !(a == zero) ? b : c;
-        case Op::number:
-        case Op::symbol:
-        case Op::next:
-        case Op::binomial:
-        case Op::sum:
-        case Op::min_of:
-        case Op::max_of:
-        case Op::lookup:
-        case Op::in:
-            break;
+        default:
+            return apply_function(op, a);
     }
-    throw OurFault("apply: not an operation on values");
 }
 
 }  // namespace heartwright::analysis

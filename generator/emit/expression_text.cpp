@@ -134,8 +134,8 @@ std::string safe_name(const std::string& name) {
         "NAN", "INFINITY", "HUGE_VAL", "M_PI", "M_E", "EOF", "NULL", "I", "errno", "assert", "major", "minor", "linux",
         "unix", "isnan", "isinf", "isfinite", "signbit", "y0", "y1", "yn", "j0", "j1", "jn", "gamma", "lgamma",
         "tgamma", "signgam", "erf", "index", "time", "clock", "div", "remainder", "round", "trunc", "ceil", "rint",
-        "log2", "exp2", "asin", "acos", "atan", "sinh", "cosh", "tan", "abs", "hypot", "ldexp", "frexp", "modf", "fmod",
-        "fmin", "fmax", "memcpy", "std",
+        "log2", "exp2", "asin", "acos", "atan", "sinh", "cosh", "asinh", "acosh", "atanh", "tan", "abs", "hypot",
+        "ldexp", "frexp", "modf", "fmod", "fmin", "fmax", "memcpy", "std",
         // CUDA
         "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2",
         "dim3",

@@ -47,7 +47,9 @@ namespace heartwright::ir {
     X(exp, 1, "exp") X(bounded_exp, 1, "bounded_exp") X(decaying_exp, 1, "decaying_exp") X(expm1, 1, "expm1")          \
     X(log, 1, "log") X(normal_log, 1, "normal_log") X(log10, 1, "log10") X(sqrt, 1, "sqrt") X(pow, 2, "pow")           \
     X(square, 1, "square") X(cube, 1, "cube") X(fabs, 1, "fabs") X(min, 2, "min") X(max, 2, "max")                     \
-    X(tanh, 1, "tanh") X(sin, 1, "sin") X(cos, 1, "cos") X(floor, 1, "floor")                                          \
+    X(tanh, 1, "tanh") X(sin, 1, "sin") X(cos, 1, "cos") X(floor, 1, "floor") X(ceil, 1, "ceil")                       \
+    X(tan, 1, "tan") X(asin, 1, "asin") X(acos, 1, "acos") X(atan, 1, "atan") X(sinh, 1, "sinh") X(cosh, 1, "cosh")    \
+    X(asinh, 1, "asinh") X(acosh, 1, "acosh") X(atanh, 1, "atanh")                                                     \
     X(binomial, 2, "binomial") X(sum, 1, "sum") X(min_of, 1, "min_of") X(max_of, 1, "max_of")                          \
     X(lookup, 1, "lookup") X(in, 1, "in")                                                                              \
     X(less, 2, "<") X(less_equal, 2, "<=") X(greater, 2, ">") X(greater_equal, 2, ">=") X(equal, 2, "==")              \

@@ -14,9 +14,10 @@ using namespace std::string_view_literals;
 constexpr std::array built_in{"t"sv, "dt"sv, "n_sites"sv, "n_nominal"sv, "n_weight"sv};
 
 constexpr std::array language{
-    "ddt"sv, "next"sv,   "in"sv,   "rest"sv,     "exp"sv, "log"sv,    "log10"sv,  "sqrt"sv,
-    "pow"sv, "square"sv, "cube"sv, "fabs"sv,     "min"sv, "max"sv,    "tanh"sv,   "sin"sv,
-    "cos"sv, "floor"sv,  "mean"sv, "per_cell"sv, "sum"sv, "min_of"sv, "max_of"sv, "binomial"sv,
+    "ddt"sv,    "next"sv,     "in"sv,   "rest"sv,   "exp"sv,    "log"sv,      "log10"sv, "sqrt"sv, "pow"sv,
+    "square"sv, "cube"sv,     "fabs"sv, "min"sv,    "max"sv,    "tanh"sv,     "sin"sv,   "cos"sv,  "floor"sv,
+    "mean"sv,   "per_cell"sv, "sum"sv,  "min_of"sv, "max_of"sv, "binomial"sv, "ceil"sv,  "tan"sv,  "asin"sv,
+    "acos"sv,   "atan"sv,     "sinh"sv, "cosh"sv,   "asinh"sv,  "acosh"sv,    "atanh"sv,
 };
 
 constexpr std::array cpp{

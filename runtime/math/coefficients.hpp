@@ -44,6 +44,22 @@ HEARTWRIGHT_TABLE(double, cos_tail_f64, 6) = {-0x1.8fae566c99db2p-37, 0x1.1ee9eb
                                               0x1.a01a019cb0cacp-16,  -0x1.6c16c16c15174p-10, 0x1.555555555554cp-5};
 HEARTWRIGHT_TABLE(float, cos_tail_f32, 3) = {0x1.9a019ep-16F, -0x1.6c0c8ap-10F, 0x1.55554ap-5F};
 
+// atan(t) = t + t^3 q(t^2), |t| <= sqrt 2 - 1: relative error 1.25e-18 (double), 6.56e-10 (float)
+HEARTWRIGHT_TABLE(double, atan_tail_f64, 11) = {-0x1.259521ddcb4b1p-6, 0x1.37e99cb7bfabcp-5,  -0x1.9cdac117c948cp-5,
+                                                0x1.df111a2c51fd7p-5,  -0x1.10ebd874cecedp-4, 0x1.3b111bf3e6d91p-4,
+                                                -0x1.745cf904fd8ecp-4, 0x1.c71c70e76df71p-4,  -0x1.24924922b0a09p-3,
+                                                0x1.99999999958d8p-3,  -0x1.555555555553dp-2};
+HEARTWRIGHT_TABLE(float, atan_tail_f32, 5) = {-0x1.f24ff2p-5F, 0x1.b20104p-4F, -0x1.23b6a8p-3F, 0x1.9991acp-3F,
+                                              -0x1.55554ap-2F};
+
+// asin(s) = s + s^3 q(s^2), |s| <= 1/2: relative error 9.77e-19 (double), 2.82e-10 (float)
+HEARTWRIGHT_TABLE(double, asin_tail_f64, 13) = {
+    0x1.0bb40f6a1c5abp-5, -0x1.5960e514fedc5p-6, 0x1.649bf30f83d4ap-6, 0x1.e29e25960445bp-9, 0x1.61763ee20993dp-7,
+    0x1.757b095f0b0cap-7, 0x1.ca20dcf97c9cdp-7,  0x1.1c49e20d79647p-6, 0x1.6e8bdfb1205d8p-6, 0x1.f1c71a8d56634p-6,
+    0x1.6db6db722757ep-5, 0x1.333333332df5dp-4,  0x1.5555555555578p-3};
+HEARTWRIGHT_TABLE(float, asin_tail_f32, 6) = {0x1.33badap-5F, 0x1.d7f4bcp-7F, 0x1.04a63p-5F,
+                                              0x1.6cac4p-5F,  0x1.33388ep-4F, 0x1.55554cp-3F};
+
 template <class T>
 struct constants_of;
 
@@ -71,6 +87,9 @@ struct constants_of<double> {
                             half_pi_3 = -0x1.f1976b7ed8fbcp-110;
     static constexpr double angle_limit = 0x1p+30;
     static constexpr double tanh_is_one_from = 20, expm1_is_minus_one_from = -40;
+    static constexpr double sinh_is_finite_up_to = 0x1.633ce8fb9f87dp+9;
+    static constexpr double sqrt_2_less_1 = 0x1.a827999fcef32p-2;
+    static constexpr double square_is_negligible_below = 0x1p-28, one_is_negligible_above = 0x1p+28;
 };
 
 template <>
@@ -92,6 +111,9 @@ struct constants_of<float> {
     static constexpr float half_pi_1 = 0x1.921fb6p+0F, half_pi_2 = -0x1.777a5cp-25F, half_pi_3 = -0x1.ee59dap-50F;
     static constexpr float angle_limit = 0x1p+16F;
     static constexpr float tanh_is_one_from = 10, expm1_is_minus_one_from = -20;
+    static constexpr float sinh_is_finite_up_to = 0x1.65a9f8p+6F;
+    static constexpr float sqrt_2_less_1 = 0x1.a8279ap-2F;
+    static constexpr float square_is_negligible_below = 0x1p-13F, one_is_negligible_above = 0x1p+14F;
 };
 
 }  // namespace HEARTWRIGHT_ISA

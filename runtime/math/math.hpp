@@ -3,12 +3,14 @@
 //
 // Each is branch-free and made of IEEE operations and explicit fma only, so a lane's bits depend on its argument alone.
 // A GPU gives the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp where it
-// uses a table (exp_table.hpp). Largest errors seen against quadruple precision (tests/runtime/unit/abi/math_test.cpp
-// asserts them), in units in the last place:
-//     exp 1, expm1 2, log 1, log10 2, pow 1, tanh 3, sin and cos 2.
-// Results below the smallest normal number are 0 (exp, pow); arguments of sin and cos beyond 2^30 (float 2^16) give
-// NaN. pow(x, 0) is 1 and pow(0, y < 0) infinite; a negative base has a result when y is an integer, else NaN. Sources
-// of method: Muller et al., Handbook of Floating-Point Arithmetic; the polynomials are our own (coefficients.hpp).
+// uses a table (exp_table.hpp). The functions of trigonometric.hpp and hyperbolic.hpp divide as IEEE 754 says, so that
+// they have the same bits there as well. Largest errors seen against quadruple precision
+// (tests/runtime/unit/abi/math_test.cpp asserts them), in units in the last place:
+//     exp 1, expm1 2, log 1, log10 2, pow 1, tanh 3, sin and cos 2; those two files state their own.
+// Results below the smallest normal number are 0 (exp, pow); arguments of sin, cos and tan beyond 2^30 (float 2^16)
+// give NaN. pow(x, 0) is 1 and pow(0, y < 0) infinite; a negative base has a result when y is an integer, else NaN.
+// Sources of method: Muller et al., Handbook of Floating-Point Arithmetic; the polynomials are our own
+// (coefficients.hpp).
 #pragma once
 
 #include "runtime/math/coefficients.hpp"
@@ -346,6 +348,25 @@ HEARTWRIGHT_FN pack<T, N> tanh(pack<T, N> x) {
     return with_sign_of(quotient_by_normal(e, e + 2), x);
 }
 
+// a/b as IEEE 754 says, on a GPU too.
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> rounded_quotient(pack<T, N> a, pack<T, N> b) {
+#if defined(__CUDA_ARCH__)
+    if constexpr (sizeof(T) == 8)
+        return __ddiv_rn(a.v, b.v);
+    else
+        return __fdiv_rn(a.v, b.v);
+#else
+    return a / b;
+#endif
+}
+
+// The smallest whole number that is not below x: -floor(-x), exactly, also of -0.5 (-0).
+template <class T, int N>
+HEARTWRIGHT_FN pack<T, N> ceil(pack<T, N> x) {
+    return -floor(-x);
+}
+
 // x = quarter*(pi/2) + r; `which` holds the quarter in its low bits.
 template <class P>
 struct angle {
@@ -359,11 +380,14 @@ struct angle {
         r = fma(quarter, P(-C::half_pi_3), r);
         z = r * r;
     }
+    HEARTWRIGHT_FN P sine_of_r() const { return fma(r * z, HEARTWRIGHT_POLYNOMIAL(sin_tail, z), r); }
+    HEARTWRIGHT_FN P cosine_of_r() const {
+        return fma(z * z, HEARTWRIGHT_POLYNOMIAL(cos_tail, z), fma(z, P(-0.5), P(1)));
+    }
     // sin(x) when quarters_ahead is 0, cos(x) when it is 1.
     HEARTWRIGHT_FN P sine(P x, int quarters_ahead) const {
         using C = constants<P>;
-        const P sine = fma(r * z, HEARTWRIGHT_POLYNOMIAL(sin_tail, z), r);
-        const P cosine = fma(z * z, HEARTWRIGHT_POLYNOMIAL(cos_tail, z), fma(z, P(-0.5), P(1)));
+        const P sine = sine_of_r(), cosine = cosine_of_r();
         const auto quarter = bits(which) + static_cast<bits_of<typename P::scalar>>(quarters_ahead);
         const P is_odd = from_bits<P>((quarter & 1) << (C::mantissa_bits + 1));  // 0, or not
         const P value = select(is_odd != 0, cosine, sine);
@@ -407,9 +431,11 @@ HEARTWRIGHT_FN pack<T, N> larger(pack<T, N> a, pack<T, N> b) {
 HEARTWRIGHT_OF_TWO(min, smaller)
 HEARTWRIGHT_OF_TWO(max, larger)
 #undef HEARTWRIGHT_OF_TWO
-#undef HEARTWRIGHT_POLYNOMIAL
 
 }  // namespace HEARTWRIGHT_ISA
 }  // namespace heartwright::abi
 
+#include "runtime/math/hyperbolic.hpp"
+#include "runtime/math/trigonometric.hpp"
+#undef HEARTWRIGHT_POLYNOMIAL
 #include "runtime/math/plain_numbers.hpp"

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/diag/faults.hpp"
 #include "generator/analysis/cost/gpu_choices.hpp"
 #include "generator/analysis/cost/ratio.hpp"
 #include "generator/analysis/scales.hpp"
@@ -22,6 +23,41 @@ Instructions& Instructions::operator+=(const Instructions& more) {
     compares += more.compares;
     return *this;
 }
+
+namespace {
+
+// Trigonometric and hyperbolic functions.
+Instructions instructions_of_function(Op op) {
+    switch (op) {
+        case Op::tanh:
+            return {.adds = 5, .multiplies = 3, .fmas = 17, .compares = 3};
+        case Op::sin:
+        case Op::cos:
+            return {.adds = 1, .multiplies = 3, .fmas = 17, .compares = 2};
+        case Op::tan:
+            return {.adds = 1, .multiplies = 4, .fmas = 22, .compares = 2};
+        case Op::asin:
+            return {.adds = 6, .multiplies = 6, .fmas = 18, .compares = 1};
+        case Op::acos:
+            return {.adds = 10, .multiplies = 6, .fmas = 18, .compares = 2};
+        case Op::atan:
+            return {.adds = 4, .multiplies = 5, .fmas = 16, .compares = 2};
+        case Op::sinh:
+            return {.adds = 4, .multiplies = 3, .fmas = 20, .compares = 2};
+        case Op::cosh:
+            return {.adds = 3, .multiplies = 3, .fmas = 19, .compares = 1};
+        case Op::asinh:
+            return {.adds = 16, .multiplies = 10, .fmas = 28, .compares = 2};
+        case Op::acosh:
+            return {.adds = 16, .multiplies = 9, .fmas = 23, .compares = 3};
+        case Op::atanh:
+            return {.adds = 15, .multiplies = 7, .fmas = 23, .compares = 1};
+        default:
+            throw OurFault("the cost of an operation that has none");
+    }
+}
+
+}  // namespace
 
 Instructions instructions_of(Op op, Weights weights) {
     const bool is_ours = weights == Weights::ours;
@@ -80,15 +116,11 @@ Instructions instructions_of(Op op, Weights weights) {
                            : Instructions{.adds = 9, .multiplies = 5, .fmas = 30};
         case Op::sqrt:
             return {.multiplies = 3, .fmas = 5};
-        case Op::tanh:
-            return {.adds = 5, .multiplies = 3, .fmas = 17, .compares = 3};
-        case Op::sin:
-        case Op::cos:
-            return {.adds = 1, .multiplies = 3, .fmas = 17, .compares = 2};
         case Op::min:
         case Op::max:
             return {.compares = 2};
         case Op::floor:
+        case Op::ceil:
         case Op::less:
         case Op::less_equal:
         case Op::greater:
@@ -96,8 +128,9 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::equal:
         case Op::not_equal:
             return {.compares = 1};
+        default:
+            return instructions_of_function(op);
     }
-    return {};
 }
 
 namespace {

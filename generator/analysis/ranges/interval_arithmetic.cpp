@@ -37,6 +37,17 @@ Interval rising(const Interval& a, F f, double least, double greatest) {
     return {std::max(result.low, least), std::min(result.high, greatest), result.may_be_nan};
 }
 
+// A rising function that is a number between the arguments `first` and `last` only.
+template <class F>
+Interval rising_between(const Interval& a, double first, double last, F f, double least, double greatest) {
+    const Interval inside{std::clamp(a.low, first, last), std::clamp(a.high, first, last),
+                          a.may_be_nan || !(a.low >= first && a.high <= last)};
+    return rising(inside, f, least, greatest);
+}
+
+// Greater than pi/2 in single precision too.
+constexpr double above_half_pi = 1.5708;
+
 Interval power(const Interval& a, const Interval& b) {
     if (!(a.low >= 0)) return everything();
     const bool may_be_nan = a.may_be_nan || b.may_be_nan || is_unbounded(a) || is_unbounded(b);
@@ -109,6 +120,36 @@ Interval function(Op op, const Interval& a, const Interval& b) {
                 a, [](double x) { return std::tanh(x); }, -1, 1);
         case Op::floor:
             return {std::floor(a.low), std::floor(a.high), a.may_be_nan};
+        case Op::ceil:
+            return {std::ceil(a.low), std::ceil(a.high), a.may_be_nan};
+        case Op::sinh:
+            return rising(
+                a, [](double x) { return std::sinh(x); }, -infinity, infinity);
+        case Op::cosh:
+            return rising(
+                absolute(a), [](double x) { return std::cosh(x); }, 0.999, infinity);
+        case Op::tan:
+            if (!(a.low > -1.57 && a.high < 1.57)) return everything();
+            return rising(
+                a, [](double x) { return std::tan(x); }, -infinity, infinity);
+        case Op::asin:
+            return rising_between(
+                a, -1, 1, [](double x) { return std::asin(x); }, -above_half_pi, above_half_pi);
+        case Op::acos:
+            return rising_between(
+                negate(a), -1, 1, [](double x) { return std::acos(-x); }, 0, 2 * above_half_pi);
+        case Op::atan:
+            return rising(
+                a, [](double x) { return std::atan(x); }, -above_half_pi, above_half_pi);
+        case Op::asinh:
+            return rising(
+                a, [](double x) { return std::asinh(x); }, -infinity, infinity);
+        case Op::acosh:
+            return rising_between(
+                a, 1, infinity, [](double x) { return std::acosh(x); }, 0, infinity);
+        case Op::atanh:
+            return rising_between(
+                a, -1, 1, [](double x) { return std::atanh(x); }, -infinity, infinity);
         case Op::log:
         case Op::normal_log:
         case Op::log10:

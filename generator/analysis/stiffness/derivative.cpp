@@ -20,6 +20,42 @@ ExprPtr chosen(Op comparison, const ExprPtr& a, const ExprPtr& b) {
     return b->op() == Op::number ? is_nearer : ir::make(Op::logical_or, {is_nearer, ir::make(Op::not_equal, {b, b})});
 }
 
+// 1 - a^2 as (1 - a)*(1 + a), which loses no digits where a is nearly 1.
+ExprPtr one_less_square(const ExprPtr& a) { return product(difference(number(1), a), sum(number(1), a)); }
+
+// Trigonometric and hyperbolic functions of an argument whose derivative is `da`.
+ExprPtr of_function(const ExprPtr& expr, const ExprPtr& da) {
+    const ExprPtr& a = expr->operand(0);
+    switch (expr->op()) {
+        case Op::tanh:
+            return product(difference(number(1), call(Op::square, expr)), da);
+        case Op::sin:
+            return product(call(Op::cos, a), da);
+        case Op::cos:
+            return negated(product(call(Op::sin, a), da));
+        case Op::tan:
+            return product(sum(number(1), call(Op::square, expr)), da);
+        case Op::sinh:
+            return product(call(Op::cosh, a), da);
+        case Op::cosh:
+            return product(call(Op::sinh, a), da);
+        case Op::asin:
+            return quotient(da, call(Op::sqrt, one_less_square(a)));
+        case Op::acos:
+            return negated(quotient(da, call(Op::sqrt, one_less_square(a))));
+        case Op::atan:
+            return quotient(da, sum(number(1), call(Op::square, a)));
+        case Op::asinh:
+            return quotient(da, call(Op::sqrt, sum(number(1), call(Op::square, a))));
+        case Op::acosh:
+            return quotient(da, call(Op::sqrt, product(difference(a, number(1)), sum(a, number(1)))));
+        case Op::atanh:
+            return quotient(da, one_less_square(a));
+        default:
+            throw OurFault("derivative of an operation that has none");
+    }
+}
+
 }  // namespace
 
 Differentiator::Differentiator(const ir::Model& model, std::string symbol) : symbol_(std::move(symbol)) {
@@ -108,13 +144,8 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
             return choose(chosen(Op::less, a, b), da, db);
         case Op::max:
             return choose(chosen(Op::greater, a, b), da, db);
-        case Op::tanh:
-            return product(difference(number(1), call(Op::square, expr)), da);
-        case Op::sin:
-            return product(call(Op::cos, a), da);
-        case Op::cos:
-            return negated(product(call(Op::sin, a), da));
         case Op::floor:
+        case Op::ceil:
         case Op::binomial:
         case Op::min_of:
         case Op::max_of:
@@ -122,7 +153,7 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::sum:
             return call(Op::sum, da->op() == Op::symbol ? da : named(da, *by_name_.at(a->name())));
         default:
-            throw OurFault("derivative of an operation that has none");
+            return of_function(expr, da);
     }
 }
 

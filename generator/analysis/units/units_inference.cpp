@@ -147,6 +147,16 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::sin:
         case Op::cos:
         case Op::floor:
+        case Op::ceil:
+        case Op::tan:
+        case Op::asin:
+        case Op::acos:
+        case Op::atan:
+        case Op::sinh:
+        case Op::cosh:
+        case Op::asinh:
+        case Op::acosh:
+        case Op::atanh:
             return transcendental(expr);
     }
     return unknown(expr);
@@ -233,7 +243,7 @@ Typed UnitsInference::pow(const ExprPtr& expr, bool in_argument) {
 
 // exp and its kin, of arguments without a unit, and without one themselves.
 Typed UnitsInference::transcendental(const ExprPtr& expr) {
-    const bool is_stepwise = expr->op() == Op::floor;  // its argument's unit matters
+    const bool is_stepwise = expr->op() == Op::floor || expr->op() == Op::ceil;  // its argument's unit matters
     const Typed argument = infer(expr->operand(0), !is_stepwise);
     ExprPtr lowered = ir::with_operands(expr, {argument.expr});
     const bool absorbs = argument.is_adaptable && !is_stepwise && argument.unit && !argument.unit->is_dimensionless();

@@ -268,7 +268,9 @@ const std::vector<Function>& documented_functions() {
         {"min", Op::min, 2},       {"max", Op::max, 2},       {"tanh", Op::tanh, 1},   {"sin", Op::sin, 1},
         {"cos", Op::cos, 1},       {"floor", Op::floor, 1},   {"in", Op::in, 2},       {"next", Op::next, 1},
         {"mean", Op::sum, 1},      {"per_cell", Op::sum, 1},  {"sum", Op::sum, 1},     {"min_of", Op::min_of, 1},
-        {"max_of", Op::max_of, 1},
+        {"max_of", Op::max_of, 1}, {"ceil", Op::ceil, 1},     {"tan", Op::tan, 1},     {"asin", Op::asin, 1},
+        {"acos", Op::acos, 1},     {"atan", Op::atan, 1},     {"sinh", Op::sinh, 1},   {"cosh", Op::cosh, 1},
+        {"asinh", Op::asinh, 1},   {"acosh", Op::acosh, 1},   {"atanh", Op::atanh, 1},
     };
     return functions;
 }

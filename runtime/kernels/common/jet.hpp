@@ -215,6 +215,97 @@ inline Jet cos(const Jet& x) {
     return c;
 }
 
+namespace jets {
+
+// The series of sinh and cosh, each the other's derivative.
+inline void hyperbolic_pair(const Jet& x, Jet& s, Jet& c) {
+    const Range& a = x.at[0];
+    s.at[0] = outwards(std::sinh(a.low), std::sinh(a.high), 4);
+    const Range p = outwards(std::cosh(a.low), std::cosh(a.low), 4),
+                q = outwards(std::cosh(a.high), std::cosh(a.high), 4);
+    c.at[0] = a.holds_zero() ? hull({1.0L, 1.0L}, hull(p, q)) : hull(p, q);
+    for (int k = 1; k <= Jet::order; ++k) {
+        s.at[k] = chained(x, c.at, k);
+        c.at[k] = chained(x, s.at, k);
+    }
+    s.is_split = c.is_split = x.is_split;
+}
+
+// A function whose values lie in `value` and whose derivative is `slope`.
+inline Jet integrated(const Jet& x, const Range& value, const Jet& slope) {
+    Jet result;
+    result.at[0] = value;
+    for (int k = 1; k <= Jet::order; ++k) result.at[k] = chained(x, slope.at, k);
+    result.is_split = x.is_split;
+    return result;
+}
+
+// The values of a rising function over [x.low, x.high], if that lies in [first, last].
+inline Range of_rising(long double (*f)(long double), const Range& x, long double first, long double last) {
+    if (!(x.low >= first && x.high <= last)) return everything();
+    return outwards(f(x.low), f(x.high), 4);
+}
+
+}  // namespace jets
+
+inline Jet sinh(const Jet& x) {
+    Jet s, c;
+    jets::hyperbolic_pair(x, s, c);
+    return s;
+}
+inline Jet cosh(const Jet& x) {
+    Jet s, c;
+    jets::hyperbolic_pair(x, s, c);
+    return c;
+}
+HEARTWRIGHT_OUT_OF_LINE Jet tan(const Jet& x) {
+    const Range& a = x.at[0];
+    // Without a pole between: the cosine keeps its sign over less than half a turn.
+    const bool is_smooth = a.width() < 3 && std::cos(a.low) * std::cos(a.high) > 0;
+    Jet result;
+    result.at[0] = is_smooth ? outwards(std::tan(a.low), std::tan(a.high), 4) : everything();
+    Range slope[Jet::order + 1];  // 1 + tan^2
+    for (int k = 0; k <= Jet::order; ++k) {
+        if (k > 0) result.at[k] = jets::chained(x, slope, k);
+        slope[k] = k == 0 ? Range(1.0L) : Range(0.0L);
+        for (int i = 0; i <= k; ++i) slope[k] = slope[k] + result.at[i] * result.at[k - i];
+    }
+    result.is_split = x.is_split;
+    return result;
+}
+HEARTWRIGHT_OUT_OF_LINE Jet asin(const Jet& x) {
+    const Jet one(1.0L);
+    const Range value = jets::of_rising([](long double a) { return std::asin(a); }, x.at[0], -1, 1);
+    return jets::integrated(x, value, one / sqrt((one - x) * (one + x)));
+}
+HEARTWRIGHT_OUT_OF_LINE Jet acos(const Jet& x) {
+    const Jet one(1.0L);
+    const Range value = -jets::of_rising([](long double a) { return -std::acos(a); }, x.at[0], -1, 1);
+    return jets::integrated(x, value, -one / sqrt((one - x) * (one + x)));
+}
+HEARTWRIGHT_OUT_OF_LINE Jet atan(const Jet& x) {
+    const Jet one(1.0L);
+    const Range value =
+        jets::of_rising([](long double a) { return std::atan(a); }, x.at[0], everything().low, everything().high);
+    return jets::integrated(x, value, one / (one + x * x));
+}
+HEARTWRIGHT_OUT_OF_LINE Jet asinh(const Jet& x) {
+    const Jet one(1.0L);
+    const Range value =
+        jets::of_rising([](long double a) { return std::asinh(a); }, x.at[0], everything().low, everything().high);
+    return jets::integrated(x, value, one / sqrt(one + x * x));
+}
+HEARTWRIGHT_OUT_OF_LINE Jet acosh(const Jet& x) {
+    const Jet one(1.0L);
+    const Range value = jets::of_rising([](long double a) { return std::acosh(a); }, x.at[0], 1, everything().high);
+    return jets::integrated(x, value, one / sqrt((x - one) * (x + one)));
+}
+HEARTWRIGHT_OUT_OF_LINE Jet atanh(const Jet& x) {
+    const Jet one(1.0L);
+    const Range value = jets::of_rising([](long double a) { return std::atanh(a); }, x.at[0], -1, 1);
+    return jets::integrated(x, value, one / ((one - x) * (one + x)));
+}
+
 inline jets::Truth operator<(const Jet& a, const Jet& b) {
     return jets::truth(a.at[0].high < b.at[0].low, a.at[0].low >= b.at[0].high);
 }
@@ -249,6 +340,7 @@ inline Jet floor(const Jet& x) {
     const long double low = std::floor(x.at[0].low), high = std::floor(x.at[0].high);
     return jets::constant({low, high}, x.is_split || low != high);
 }
+inline Jet ceil(const Jet& x) { return -floor(-x); }
 HEARTWRIGHT_OUT_OF_LINE Jet reciprocal(const Jet& x) { return Jet(1.0L) / x; }
 HEARTWRIGHT_OUT_OF_LINE Jet square(const Jet& x) {
     Jet result = x * x;
@@ -273,8 +365,9 @@ HEARTWRIGHT_OUT_OF_LINE Jet pow(const Jet& x, const Jet& y) {
 // The functions of expressions over a plain number.
 namespace numbers {
 
-using std::cos, std::exp, std::expm1, std::fabs, std::floor, std::fma, std::log, std::log10, std::pow, std::sin,
-    std::sqrt, std::tanh;
+using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atanh, std::ceil, std::cos, std::cosh, std::exp,
+    std::expm1, std::fabs, std::floor, std::fma, std::log, std::log10, std::pow, std::sin, std::sinh, std::sqrt,
+    std::tan, std::tanh;
 template <class T>
 T square(T x) {
     return x * x;

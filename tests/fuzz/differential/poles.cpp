@@ -39,7 +39,8 @@ double Poles::value_of(const ir::ExprPtr& expr) {
     constexpr double smallest = 1e-290;  // 2^-1000 is 1e-301
     if (value != 0 && std::fabs(value) < smallest) are_met_ = true;
     constexpr double farthest_angle = 0x1p30;  // beyond it sin and cos of solvers are NaN (runtime/math/math.hpp)
-    if ((expr->op() == Op::sin || expr->op() == Op::cos) && !(std::fabs(operands[0]) < farthest_angle)) are_met_ = true;
+    const bool is_of_angle = expr->op() == Op::sin || expr->op() == Op::cos || expr->op() == Op::tan;
+    if (is_of_angle && !(std::fabs(operands[0]) < farthest_angle)) are_met_ = true;
     const auto is_given = [&](std::size_t i) {
         return expr->operand(i)->operands().empty() && !definitions_.contains(expr->operand(i)->name());
     };
@@ -47,7 +48,8 @@ double Poles::value_of(const ir::ExprPtr& expr) {
     if (expr->op() >= Op::less && expr->op() <= Op::not_equal && !(is_given(0) && is_given(1)) &&
         are_near(operands[0], operands[1]))
         are_met_ = true;
-    if (expr->op() == Op::floor && !is_given(0) && are_near(operands[0], std::round(operands[0]))) are_met_ = true;
+    const bool is_stepwise = expr->op() == Op::floor || expr->op() == Op::ceil;
+    if (is_stepwise && !is_given(0) && are_near(operands[0], std::round(operands[0]))) are_met_ = true;
     return value;
 }
 

@@ -1,6 +1,6 @@
 // Where a formula divides by 0 on the way to its value: its result may still be finite (1/(1 + 1/0) is 0), but sums and
 // products may not be rearranged there, as infinity minus infinity is no number. And where a formula compares two
-// computed values that are equal but for rounding, or takes the floor of one that is a whole number but for rounding:
+// computed values that are equal but for rounding, or rounds one to a whole number that is one but for rounding:
 // either side is right. And where a value is so small that solvers may take it for 0 (below 2^-1000), or an angle so
 // large that they have no sine of it. Passes promise nothing at such points, and the fuzzer leaves them out. A state or
 // parameter that is compared with a number, and equals it, is no such point.

@@ -190,7 +190,7 @@ private:
             case 3:
                 return node(Op::fabs, {w});
             case 4:
-                return node(Op::floor, {w});
+                return node(random_.chance(0.6) ? Op::floor : Op::ceil, {w});
             default:
                 return w;
         }
@@ -253,8 +253,19 @@ private:
             case 12:
                 return node(Op::sqrt, {node(Op::fabs, {inner()})});
             default:
-                return node(random_.chance(0.6) ? Op::tanh : random_.chance(0.5) ? Op::sin : Op::cos, {over(inner())});
+                return called(over(inner()));
         }
+    }
+
+    // A trigonometric or hyperbolic function, of an argument for which it is a number.
+    ExprPtr called(const ExprPtr& w) {
+        static const std::vector<Op> everywhere{Op::tanh, Op::tanh, Op::sin,  Op::cos,  Op::tan,
+                                                Op::atan, Op::sinh, Op::cosh, Op::asinh};
+        static const std::vector<Op> up_to_one{Op::asin, Op::acos, Op::atanh};
+        if (random_.chance(0.7)) return node(random_.one_of(everywhere), {w});
+        const ExprPtr above_one = node(Op::add, {number(1), node(Op::fabs, {w})});
+        if (random_.chance(0.25)) return node(Op::acosh, {above_one});
+        return node(random_.one_of(up_to_one), {node(Op::divide, {w, above_one})});
     }
 
     ExprPtr expression(int depth) {

@@ -171,6 +171,42 @@ TEST(Jet, encloses_derivatives) {
     }
 }
 
+// At a point each series holds those of the identities that the function obeys, and it narrows with its argument.
+TEST(Jet, of_trigonometric_and_hyperbolic_functions_encloses_their_derivatives) {
+    using abi::Jet;
+    const Jet one(1.0L), two(2.0L);
+    const auto overlap = [&](const Jet& a, const Jet& b, const char* what) {
+        for (int k = 0; k <= Jet::order; ++k) {
+            EXPECT_LE(a.at[k].low, b.at[k].high) << what << ", coefficient " << k;
+            EXPECT_GE(a.at[k].high, b.at[k].low) << what << ", coefficient " << k;
+            EXPECT_LT(a.at[k].width(), 1e-15L) << what << ", coefficient " << k;
+        }
+    };
+    const Jet x = Jet::of(0.3, 0.3), half_pi(1.57079632679489661923L);
+    overlap(tan(x), sin(x) / cos(x), "tan");
+    overlap(sinh(x), (exp(x) - exp(-x)) / two, "sinh");
+    overlap(cosh(x), (exp(x) + exp(-x)) / two, "cosh");
+    overlap(sin(asin(x)), x, "asin");
+    overlap(asin(x) + acos(x), half_pi, "acos");
+    overlap(tan(atan(x)), x, "atan");
+    overlap(asinh(x), log(x + sqrt(x * x + one)), "asinh");
+    overlap(acosh(one + x), log(one + x + sqrt((one + x) * (one + x) - one)), "acosh");
+    overlap(atanh(x), log((one + x) / (one - x)) / two, "atanh");
+    const Jet above = ceil(Jet::of(0.2, 0.3));
+    EXPECT_TRUE(above.at[0].low == 1 && above.at[0].high == 1 && !above.is_split);
+    EXPECT_TRUE(ceil(Jet::of(0.9, 1.1)).is_split);
+    for (Jet (*f)(const Jet&) :
+         {abi::tan, abi::asin, abi::acos, abi::atan, abi::sinh, abi::cosh, abi::asinh, abi::atanh}) {
+        const Jet wide = f(Jet::of(-0.1, 0.2)), narrow = f(Jet::of(0.15, 0.15));
+        for (int k = 0; k <= Jet::order; ++k) {
+            EXPECT_LE(wide.at[k].low, narrow.at[k].low);
+            EXPECT_GE(wide.at[k].high, narrow.at[k].high);
+        }
+    }
+    EXPECT_TRUE(std::isinf(tan(Jet::of(1.5, 1.6)).at[0].high));  // a pole between
+    EXPECT_TRUE(std::isinf(asin(Jet::of(0.9, 1.1)).at[0].high));
+}
+
 TEST_F(Tables, follow_the_parameters) {
     cells::Tables tables(*device, model.approximations[0]);
     tables.make(constants);

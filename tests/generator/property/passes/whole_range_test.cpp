@@ -81,6 +81,9 @@ const char* const formulas[] = {
     // conditions
     "V < -40 ? a/(1 + exp(-(V + 40)/k)) : b*floor(V/7)",
     "max(x, m)/min(x + 1, a) - fabs(V - 20*floor(V/20))",
+    "a*tan(V/300)/(1 + exp(-V/k)) + atan(V/k) - ceil(V/7)",
+    "sinh(V/50)/(b + cosh(V/50)) + asinh(V/k)*m + acosh(1 + a*x)",
+    "(asin(m/2) + acos(m/2))/(a + x) - atanh(V/500)*b",
     "x/(V > 100 ? 1 : exp(V/9))",
     "V > 199 ? a*y + b : k*y",
 };

@@ -51,7 +51,8 @@ TEST(Derivative, goes_through_definitions_and_names_the_large_ones) {
 TEST(Derivative, agrees_with_differences) {
     for (const char* text : {"exp(x)/(1 + x*x)", "expm1(x)*tanh(x)", "log(x)*log10(x + 2)", "sqrt(x)*pow(x, 1.6)",
                              "pow(1.5, x)", "cos(x)*sin(2*x)", "min(x, 1)*max(x, 0.5)", "fabs(x - 3)", "fma(x, x, x)",
-                             "reciprocal(x)*cube(x)", "x > 0.2 ? x*x : x"}) {
+                             "reciprocal(x)*cube(x)", "x > 0.2 ? x*x : x", "tan(x)", "asin(x)*acos(x/2)", "atan(2*x)",
+                             "sinh(x)*cosh(2*x)", "asinh(x)", "acosh(x + 1)", "atanh(x*x)", "x*ceil(x)"}) {
         ir::Model model = ir::read("state x [1] = 0.7\nddt(x) = 0\n");
         Differentiator differentiate(model, "x");
         const ir::ExprPtr expr = ir::parse_expr(text), slope = differentiate.of(expr);

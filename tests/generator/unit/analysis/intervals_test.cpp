@@ -79,6 +79,20 @@ TEST(Intervals, of_expressions) {
         {"min(k, 7)", {5, 7}},
         {"max(V, 1)", {1, 400}},
         {"floor(m)", {-1, 1}},
+        {"ceil(k/100)", {1, 5}},
+        {"tan(V/400)", {std::tan(-1.0), std::tan(1.0)}},
+        {"tan(V)", {-infinity, infinity}},
+        {"asin(V/400)", {std::asin(-1.0), std::asin(1.0)}},
+        {"acos(V/800)", {std::acos(0.5), std::acos(-0.5)}},
+        {"atan(k)", {std::atan(5.0), std::atan(445.0)}},
+        {"sinh(V/100)", {std::sinh(-4.0), std::sinh(4.0)}},
+        {"cosh(V/100)", {1, std::cosh(4.0)}},
+        {"cosh(k/100)", {std::cosh(0.05), std::cosh(4.45)}},
+        {"asinh(V)", {std::asinh(-400.0), std::asinh(400.0)}},
+        {"acosh(k)", {std::acosh(5.0), std::acosh(445.0)}},
+        {"acosh(V)", {0, std::acosh(400.0)}},
+        {"atanh(V/800)", {std::atanh(-0.5), std::atanh(0.5)}},
+        {"atanh(V)", {-infinity, infinity}},
         {"V < 0 ? V : 0", {-400, 0}},
         {"V > 0 ? 1 : exp(V)", {std::exp(-400.0), 1}},
         {"!(0 <= V) && m < 1 ? V : -1", {-400, 0}},
@@ -106,14 +120,23 @@ TEST(Intervals, of_min_and_max_count_with_nan) {
     EXPECT_GE(intervals.of(ir::parse_expr("min(log(V), -1000)")).high, std::log(400.0) * 0.999);
     EXPECT_TRUE(intervals.of(ir::parse_expr("sqrt(V)")).may_be_nan);
     EXPECT_FALSE(intervals.of(ir::parse_expr("sqrt(k)")).may_be_nan);
+    for (const char* text : {"asin(V)", "acos(k)", "acosh(V)", "atanh(k)", "tan(V)"})
+        EXPECT_TRUE(intervals.of(ir::parse_expr(text)).may_be_nan) << text;
+    for (const char* text : {"asin(V/500)", "acos(V/500)", "acosh(k)", "atanh(V/500)", "tan(V/500)", "sinh(V)"})
+        EXPECT_FALSE(intervals.of(ir::parse_expr(text)).may_be_nan) << text;
     EXPECT_TRUE(intervals.of(ir::parse_expr("free - free")).may_be_nan);
 }
 
 TEST(Intervals, contain_what_is_evaluated) {
     const ir::Model& model = toy();
     ir::Model asked = model;
-    const char* texts[] = {"V*m - k/(1 + ca)", "exp(V/20)*log(k)/(m + 2)", "fma(V, m, ca)*tanh(V/30)",
-                           "V < ca ? sqrt(k + V*V) : pow(k, m)"};
+    const char* texts[] = {"V*m - k/(1 + ca)",
+                           "exp(V/20)*log(k)/(m + 2)",
+                           "fma(V, m, ca)*tanh(V/30)",
+                           "V < ca ? sqrt(k + V*V) : pow(k, m)",
+                           "asin(V/400)*acos(V/500) + atan(V) - tan(V/400)",
+                           "sinh(V/30) - cosh(V/40)*asinh(V)/acosh(1 + ca)",
+                           "atanh(V/401) + ceil(V/7)"};
     for (const char* text : texts) {
         asked.definitions.push_back({});
         asked.definitions.back().name = "asked " + std::string(text);

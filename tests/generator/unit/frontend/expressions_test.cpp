@@ -39,6 +39,9 @@ TEST(expressions, functions_are_the_documented_ones) {
     EXPECT_EQ(read("pow(a, 4) + square(b) + cube(c) + fabs(d)"), "pow(a, 4) + square(b) + cube(c) + fabs(d)");
     EXPECT_EQ(read("min(a, max(b, c)) + tanh(d) + sin(e) + cos(f) + floor(g)"),
               "min(a, max(b, c)) + tanh(d) + sin(e) + cos(f) + floor(g)");
+    EXPECT_EQ(read("ceil(a) + tan(b) + asin(c) + acos(d) + atan(e)"), "ceil(a) + tan(b) + asin(c) + acos(d) + atan(e)");
+    EXPECT_EQ(read("sinh(a) + cosh(b) + asinh(c) + acosh(d) + atanh(e)"),
+              "sinh(a) + cosh(b) + asinh(c) + acosh(d) + atanh(e)");
     EXPECT_EQ(read("next(x) + in(y, [mM])"), "next(x) + in(y, [mM])");
     EXPECT_EQ(read("0.32 [1/mV/ms]*V"), "0.32 [1/mV/ms]*V");
 }

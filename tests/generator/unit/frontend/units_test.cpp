@@ -41,6 +41,7 @@ TEST(units, a_bare_number_takes_its_partners_unit) {
 TEST(units, a_bare_factor_in_an_argument_takes_what_is_needed) {
     EXPECT_EQ(unit_of("exp((V + 49.57)/9.871)"), "1");
     EXPECT_EQ(unit_of("exp(-0.07*V) + tanh(V/5) + log(K_o/5.4)"), "1");
+    EXPECT_EQ(unit_of("sinh(V/25)*cosh(V/25) + atan(V/5)*asinh(K_o/5.4)"), "1");
     EXPECT_EQ(unit_of("exp(-square(V + 27)/225)"), "1");
     EXPECT_EQ(unit_of("exp(-square((V + 27)/15))"), "1");
     EXPECT_EQ(unit_of("exp(V/25 - tau/3 + n)"), "1");
@@ -52,6 +53,10 @@ TEST(units, a_bare_factor_in_an_argument_takes_what_is_needed) {
     EXPECT_EQ(unit_of("exp(2*Ca_ss/Ca_i)"),
               "the argument '2*Ca_ss/Ca_i' of exp() is in uM/mM: it must have no unit: the factor 0.001 is missing; "
               "write in(2*Ca_ss/Ca_i, [1])");
+    EXPECT_EQ(unit_of("atanh(V)"),
+              "the argument 'V' of atanh() is in mV: it must have no unit; divide it by a value in mV");
+    EXPECT_EQ(unit_of("ceil(t/3)"),
+              "the argument 't/3' of ceil() is in ms: it must have no unit; divide it by a value in ms");
     EXPECT_EQ(unit_of("floor(t/3)"),
               "the argument 't/3' of floor() is in ms: it must have no unit; divide it by a value in ms");
 }

@@ -70,6 +70,26 @@ long double reference(Function f, long double x, long double y) {
             return std::floor(x);
         case f_reciprocal:
             return 1 / x;
+        case f_ceil:
+            return std::ceil(x);
+        case f_tan:
+            return std::tan(x);
+        case f_asin:
+            return std::asin(x);
+        case f_acos:
+            return std::acos(x);
+        case f_atan:
+            return std::atan(x);
+        case f_sinh:
+            return std::sinh(x);
+        case f_cosh:
+            return std::cosh(x);
+        case f_asinh:
+            return std::asinh(x);
+        case f_acosh:
+            return std::acosh(x);
+        case f_atanh:
+            return std::atanh(x);
         case f_pow:
             return std::pow(x, y);
         case f_min:
@@ -87,25 +107,64 @@ struct Range {
     double exponent = 0;      // y of pow
 };
 const Range ranges_of_double[] = {
-    {f_exp, -1, 1, 1},           {f_exp, -708, 709.7, 1},
-    {f_expm1, -1, 1, 2.2},       {f_expm1, -45, 700, 2.2},
-    {f_expm1, -1e-6, 1e-6, 1},   {f_log, 0, 3, 1},
-    {f_log, 0.9, 1.1, 1},        {f_log, 0, 1e300, 1},
-    {f_log, 0, 1e-308, 1},       {f_log10, 0, 3, 2.2},
-    {f_log10, 0, 1e10, 2.2},     {f_tanh, -1, 1, 3},
-    {f_tanh, -25, 25, 3},        {f_tanh, -1e-5, 1e-5, 3},
-    {f_sin, -4, 4, 2},           {f_sin, -1e6, 1e6, 2},
-    {f_cos, -4, 4, 2},           {f_cos, -1e6, 1e6, 2},
-    {f_sqrt, 0, 1e5, 0.5},       {f_reciprocal, -10, 10, 0.5},
-    {f_pow, 0.01, 20, 1.2, 1.4}, {f_pow, 1e-5, 1e3, 1.2, -50},
-    {f_pow, 0, 9, 1.2, 0.33},    {f_pow, 0, 1e95, 1.2, 3.1},
+    {f_exp, -1, 1, 1},
+    {f_exp, -708, 709.7, 1},
+    {f_expm1, -1, 1, 2.2},
+    {f_expm1, -45, 700, 2.2},
+    {f_expm1, -1e-6, 1e-6, 1},
+    {f_log, 0, 3, 1},
+    {f_log, 0.9, 1.1, 1},
+    {f_log, 0, 1e300, 1},
+    {f_log, 0, 1e-308, 1},
+    {f_log10, 0, 3, 2.2},
+    {f_log10, 0, 1e10, 2.2},
+    {f_tanh, -1, 1, 3},
+    {f_tanh, -25, 25, 3},
+    {f_tanh, -1e-5, 1e-5, 3},
+    {f_sin, -4, 4, 2},
+    {f_sin, -1e6, 1e6, 2},
+    {f_cos, -4, 4, 2},
+    {f_cos, -1e6, 1e6, 2},
+    {f_sqrt, 0, 1e5, 0.5},
+    {f_reciprocal, -10, 10, 0.5},
+    {f_pow, 0.01, 20, 1.2, 1.4},
+    {f_pow, 1e-5, 1e3, 1.2, -50},
+    {f_pow, 0, 9, 1.2, 0.33},
+    {f_pow, 0, 1e95, 1.2, 3.1},
     {f_floor, -100, 100, 0},
+    {f_ceil, -100, 100, 0},
+    {f_tan, -4, 4, 3.5},
+    {f_tan, -1e6, 1e6, 3.5},
+    {f_asin, -1, 1, 1.6},
+    {f_asin, 0.99, 1, 1.6},
+    {f_acos, -1, 1, 1.1},
+    {f_acos, 0.999, 1, 1.1},
+    {f_atan, -3, 3, 1.8},
+    {f_atan, -100, 100, 1.8},
+    {f_sinh, -1, 1, 2.5},
+    {f_sinh, -30, 30, 2.5},
+    {f_sinh, 700, 710.4758, 2.5},
+    {f_cosh, -1, 1, 1.3},
+    {f_cosh, -30, 30, 1.3},
+    {f_cosh, -710.4758, -700, 1.3},
+    {f_asinh, -1, 1, 1.7},
+    {f_asinh, -100, 100, 1.7},
+    {f_acosh, 1, 1.01, 2.5},
+    {f_acosh, 1, 3, 2.5},
+    {f_acosh, 1, 1000, 2.5},
+    {f_atanh, -1, 1, 1.8},
+    {f_atanh, -0.01, 0.01, 1.8},
+    {f_atanh, 0.999, 1, 1.8},
 };
 const Range ranges_of_float[] = {
-    {f_exp, -1, 1, 1},     {f_exp, -87, 88.7, 1},       {f_expm1, -1, 1, 2.2},     {f_expm1, -20, 88, 2.2},
-    {f_log, 0, 3, 1},      {f_log, 0, 1e30, 1},         {f_log10, 0, 3, 2.2},      {f_tanh, -1, 1, 3},
-    {f_tanh, -12, 12, 3},  {f_sin, -1e4, 1e4, 2},       {f_cos, -1e4, 1e4, 2},     {f_sqrt, 0, 1e5, 0.5},
-    {f_floor, -50, 50, 0}, {f_pow, 0.01, 20, 1.2, 1.4}, {f_pow, 0.1, 4, 1.2, -20},
+    {f_exp, -1, 1, 1},      {f_exp, -87, 88.7, 1},       {f_expm1, -1, 1, 2.2},     {f_expm1, -20, 88, 2.2},
+    {f_log, 0, 3, 1},       {f_log, 0, 1e30, 1},         {f_log10, 0, 3, 2.2},      {f_tanh, -1, 1, 3},
+    {f_tanh, -12, 12, 3},   {f_sin, -1e4, 1e4, 2},       {f_cos, -1e4, 1e4, 2},     {f_sqrt, 0, 1e5, 0.5},
+    {f_floor, -50, 50, 0},  {f_pow, 0.01, 20, 1.2, 1.4}, {f_pow, 0.1, 4, 1.2, -20}, {f_ceil, -50, 50, 0},
+    {f_tan, -4, 4, 3.5},    {f_tan, -1e4, 1e4, 3.5},     {f_asin, -1, 1, 1.6},      {f_acos, -1, 1, 1.1},
+    {f_acos, 0.99, 1, 1.1}, {f_atan, -3, 3, 1.8},        {f_atan, -100, 100, 1.8},  {f_sinh, -1, 1, 2.5},
+    {f_sinh, -89, 89, 2.5}, {f_cosh, -1, 1, 1.3},        {f_cosh, -89, 89, 1.3},    {f_asinh, -2, 2, 1.7},
+    {f_acosh, 1, 1.1, 2.5}, {f_acosh, 1, 100, 2.5},      {f_atanh, -1, 1, 1.8},     {f_atanh, -0.1, 0.1, 1.8},
 };
 
 template <class T>
@@ -134,6 +193,54 @@ TEST(Math, errors_in_double_stay_below_what_the_header_says) {
 }
 TEST(Math, errors_in_float_stay_below_what_the_header_says) {
     for (const Range& range : ranges_of_float) errors_stay_below<float>(range);
+}
+
+// Arguments of every exponent between that of the smallest subnormal number and `greatest`, of both signs.
+template <class T>
+std::vector<T> of_every_exponent(double greatest) {
+    std::mt19937_64 random(seed);
+    std::uniform_real_distribution<double> exponent(std::numeric_limits<T>::min_exponent - 20, std::log2(greatest));
+    std::vector<T> x;
+    for (int k = 0; k < 100000; ++k) x.push_back(static_cast<T>(std::exp2(exponent(random)) * (k % 2 ? 1 : -1)));
+    return x;
+}
+
+template <class T>
+void errors_stay_below_over_the_whole_range(Function f, double greatest, double bound) {
+    std::vector<T> x, got;
+    for (const T value : of_every_exponent<T>(greatest)) {
+        if (f != f_acosh || value >= 1) x.push_back(value);
+    }
+    run(samples_portable(), Width::number, f, x, x, got);
+    double worst = 0;
+    T where = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const double error = ulps(got[i], reference(f, x[i], 0));
+        if (error > worst) worst = error, where = x[i];
+    }
+    testing::Test::RecordProperty(function_names[f] + std::to_string(sizeof(T) * 8), std::to_string(worst));
+    EXPECT_LE(worst, bound) << function_names[f] << " of " << sizeof(T) * 8 << " bits, worst at " << std::hexfloat
+                            << where << ", seed " << seed;
+}
+
+// Subnormal arguments and results too.
+template <class T>
+void trigonometric_and_hyperbolic_functions_hold_everywhere(double farthest_angle, double sinh_overflows_from) {
+    constexpr double greatest = std::numeric_limits<T>::max();
+    errors_stay_below_over_the_whole_range<T>(f_tan, farthest_angle, 3.5);
+    errors_stay_below_over_the_whole_range<T>(f_asin, 1, 1.6);
+    errors_stay_below_over_the_whole_range<T>(f_acos, 1, 1.1);
+    errors_stay_below_over_the_whole_range<T>(f_atan, greatest, 1.8);
+    errors_stay_below_over_the_whole_range<T>(f_sinh, sinh_overflows_from, 2.5);
+    errors_stay_below_over_the_whole_range<T>(f_cosh, sinh_overflows_from, 1.3);
+    errors_stay_below_over_the_whole_range<T>(f_asinh, greatest, 1.7);
+    errors_stay_below_over_the_whole_range<T>(f_acosh, greatest, 2.5);
+    errors_stay_below_over_the_whole_range<T>(f_atanh, 1, 1.8);
+    errors_stay_below_over_the_whole_range<T>(f_ceil, greatest, 0);
+}
+TEST(Math, trigonometric_and_hyperbolic_functions_hold_over_the_whole_range) {
+    trigonometric_and_hyperbolic_functions_hold_everywhere<double>(0x1p30, 710.4758);
+    trigonometric_and_hyperbolic_functions_hold_everywhere<float>(0x1p16, 89.4159);
 }
 
 TEST(Math, exp_by_table_errs_by_one_unit_and_a_little_at_most) {
@@ -188,6 +295,47 @@ TEST(Math, limits_are_right) {
     EXPECT_TRUE(std::isnan(value(f_cos, 1e12)));
     EXPECT_EQ(value(f_reciprocal, inf), 0);
     EXPECT_EQ(value(f_reciprocal, 0), inf);
+}
+
+TEST(Math, limits_of_trigonometric_and_hyperbolic_functions_are_right) {
+    constexpr double inf = Limits::infinity(), nan = Limits::quiet_NaN(), pi = 3.14159265358979323846;
+    for (Function f : {f_tan, f_asin, f_acos, f_atan, f_sinh, f_cosh, f_asinh, f_acosh, f_atanh, f_ceil})
+        EXPECT_TRUE(std::isnan(value(f, nan)) && std::isnan(value(f, -nan))) << function_names[f];
+    for (Function f : {f_asin, f_atan, f_sinh, f_asinh, f_atanh}) {
+        EXPECT_TRUE(value(f, 0) == 0 && !std::signbit(value(f, 0))) << function_names[f];
+        EXPECT_TRUE(value(f, -0.0) == 0 && std::signbit(value(f, -0.0))) << function_names[f];
+    }
+    EXPECT_TRUE(std::isnan(value(f_tan, inf)));
+    EXPECT_TRUE(std::isnan(value(f_tan, 1e12)));
+    EXPECT_EQ(value(f_tan, 0), 0);
+    EXPECT_EQ(value(f_asin, 1), pi / 2);
+    EXPECT_EQ(value(f_asin, -1), -pi / 2);
+    EXPECT_EQ(value(f_acos, 1), 0);
+    EXPECT_EQ(value(f_acos, -1), pi);
+    EXPECT_EQ(value(f_acos, 0), pi / 2);
+    for (Function f : {f_asin, f_acos, f_atanh}) {
+        for (double x : {1 + 1e-15, -1 - 1e-15, 2.0, 1e300, inf, -inf})
+            EXPECT_TRUE(std::isnan(value(f, x))) << function_names[f] << "(" << x << ")";
+    }
+    EXPECT_EQ(value(f_atan, inf), pi / 2);
+    EXPECT_EQ(value(f_atan, -inf), -pi / 2);
+    EXPECT_EQ(value(f_sinh, inf), inf);
+    EXPECT_EQ(value(f_sinh, -inf), -inf);
+    EXPECT_EQ(value(f_sinh, 710.5), inf);
+    EXPECT_TRUE(std::isfinite(value(f_sinh, 0x1.633ce8fb9f87dp+9)));
+    EXPECT_EQ(value(f_cosh, -inf), inf);
+    EXPECT_EQ(value(f_cosh, 711), inf);
+    EXPECT_EQ(value(f_cosh, 0), 1);
+    EXPECT_EQ(value(f_asinh, inf), inf);
+    EXPECT_EQ(value(f_asinh, -inf), -inf);
+    EXPECT_EQ(value(f_acosh, inf), inf);
+    EXPECT_EQ(value(f_acosh, 1), 0);
+    for (double x : {1 - 1e-15, 0.0, -1.0, -3.0, -1e10, -1e300, -inf}) EXPECT_TRUE(std::isnan(value(f_acosh, x))) << x;
+    EXPECT_EQ(value(f_atanh, 1), inf);
+    EXPECT_EQ(value(f_atanh, -1), -inf);
+    EXPECT_EQ(value(f_ceil, inf), inf);
+    EXPECT_EQ(value(f_ceil, -0.5), 0);
+    EXPECT_TRUE(std::signbit(value(f_ceil, -0.5)));
 }
 
 TEST(Math, pow_is_right_at_its_edges) {

@@ -41,6 +41,26 @@ P evaluate(Function f, P x, P y) {
             return decaying_exp(x);
         case f_normal_log:
             return normal_log(x);
+        case f_ceil:
+            return ceil(x);
+        case f_tan:
+            return tan(x);
+        case f_asin:
+            return asin(x);
+        case f_acos:
+            return acos(x);
+        case f_atan:
+            return atan(x);
+        case f_sinh:
+            return sinh(x);
+        case f_cosh:
+            return cosh(x);
+        case f_asinh:
+            return asinh(x);
+        case f_acosh:
+            return acosh(x);
+        case f_atanh:
+            return atanh(x);
         case f_pow:
             return pow(x, y);
         case f_min:

@@ -117,11 +117,10 @@ void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double
 template <class real>
 void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& V,
     real* values) {
-    using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma,
-        numbers::log, numbers::log10,
-        numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt,
-            numbers::square,
-        numbers::tanh;
+    using numbers::acos, numbers::acosh, numbers::asin, numbers::asinh, numbers::atan, numbers::atanh, numbers::ceil,
+        numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
+        numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
+        numbers::select, numbers::sin, numbers::sinh, numbers::sqrt, numbers::square, numbers::tan, numbers::tanh;
     values[0] = real(1.0)/(real(1.0) + exp(-(V + real(40.0))/real(c.k)));  // m_inf_of_V, 1
     values[1] = exp(real(0.05)*V)/(real(1.0) + exp(real(0.05)*V));  // k_open_of_V, 1/ms
     // approach_m_of_V, 1
@@ -133,11 +132,10 @@ const char* const function_names_as_written_0[] = { "m_inf_of_V", "k_open_of_V",
 template <class real>
 void functions_as_written_1([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& Ca,
     real* values) {
-    using numbers::cos, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor, numbers::fma,
-        numbers::log, numbers::log10,
-        numbers::max, numbers::min, numbers::pow, numbers::reciprocal, numbers::select, numbers::sin, numbers::sqrt,
-            numbers::square,
-        numbers::tanh;
+    using numbers::acos, numbers::acosh, numbers::asin, numbers::asinh, numbers::atan, numbers::atanh, numbers::ceil,
+        numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
+        numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
+        numbers::select, numbers::sin, numbers::sinh, numbers::sqrt, numbers::square, numbers::tan, numbers::tanh;
     values[0] = Ca*(real(1.0)/(real(1.0) + log(real(1.0) + Ca)));  // Ca_of_Ca, mM
 }
 const char* const function_names_as_written_1[] = { "Ca_of_Ca", };
