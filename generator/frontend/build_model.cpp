@@ -250,7 +250,13 @@ private:
                 diagnostics_.error(origin == spec_.integrator_origins.end() ? state.origin : origin->second,
                                    "'" + state.name + "' is given by next(): it has no integrator");
             }
-            if (state.derivative) state.integrator = found == chosen.end() ? by_default : found->second;
+            if (!state.derivative) continue;
+            state.integrator = found == chosen.end() ? by_default : found->second;
+            // The upstroke grows: 1 - dt*lambda of the potential may be 0. It is implicit by its own name alone.
+            const bool is_asked_for = found != chosen.end();
+            if (state.integrator == ir::Integrator::linearly_implicit_euler && !is_asked_for &&
+                state.name == model_.membrane.potential)
+                state.integrator = ir::Integrator::automatic;
         }
     }
 

@@ -43,13 +43,16 @@ std::string_view to_string(Integrator integrator) {
             return "grl1";
         case Integrator::lightweight_rush_larsen:
             return "lightweight_rush_larsen";
+        case Integrator::linearly_implicit_euler:
+            return "linearly_implicit_euler";
     }
     return "?";
 }
 
 std::optional<Integrator> integrator_from(std::string_view text) {
-    for (Integrator integrator : {Integrator::automatic, Integrator::forward_euler, Integrator::semi_implicit_euler,
-                                  Integrator::rush_larsen, Integrator::grl1, Integrator::lightweight_rush_larsen}) {
+    for (Integrator integrator :
+         {Integrator::automatic, Integrator::forward_euler, Integrator::semi_implicit_euler, Integrator::rush_larsen,
+          Integrator::grl1, Integrator::lightweight_rush_larsen, Integrator::linearly_implicit_euler}) {
         if (text == to_string(integrator)) return integrator;
     }
     return std::nullopt;

@@ -41,7 +41,15 @@ struct Definition {
     Origin origin;
 };
 
-enum class Integrator { automatic, forward_euler, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen };
+enum class Integrator {
+    automatic,
+    forward_euler,
+    semi_implicit_euler,
+    rush_larsen,
+    grl1,
+    lightweight_rush_larsen,
+    linearly_implicit_euler
+};
 std::string_view to_string(Integrator integrator);  // as in a spec: "auto", "rush_larsen"
 std::optional<Integrator> integrator_from(std::string_view text);
 

@@ -14,8 +14,8 @@
 namespace heartwright::spec {
 namespace {
 
-constexpr std::string_view integrators[] = {"auto",        "forward_euler", "semi_implicit_euler",
-                                            "rush_larsen", "grl1",          "lightweight_rush_larsen"};
+constexpr std::string_view integrators[] = {"auto", "forward_euler",           "semi_implicit_euler",    "rush_larsen",
+                                            "grl1", "lightweight_rush_larsen", "linearly_implicit_euler"};
 
 class SpecReader {
 public:

@@ -5,6 +5,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
 
@@ -58,7 +59,8 @@ ExprPtr of_function(const ExprPtr& expr, const ExprPtr& da) {
 
 }  // namespace
 
-Differentiator::Differentiator(const ir::Model& model, std::string symbol) : symbol_(std::move(symbol)) {
+Differentiator::Differentiator(const ir::Model& model, std::string symbol)
+    : symbol_(std::move(symbol)), taken_(ir::all_names(model)) {
     for (const ir::Definition& definition : model.definitions) by_name_.emplace(definition.name, &definition);
 }
 
@@ -77,7 +79,7 @@ ExprPtr Differentiator::of_name(const std::string& name) {
 ExprPtr Differentiator::named(const ExprPtr& derivative, const ir::Definition& of) {
     ir::Definition made;
     made.name = "d_" + of.name + "_d_" + symbol_;
-    while (by_name_.contains(made.name)) made.name += "_";
+    while (taken_.contains(made.name)) made.name += "_";
     made.value = derivative;
     made.component = of.component;
     made.is_temporary = true;

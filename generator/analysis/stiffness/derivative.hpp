@@ -7,6 +7,7 @@
 
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "generator/ir/model.hpp"
@@ -28,6 +29,7 @@ private:
 
     std::string symbol_;
     std::unordered_map<std::string, const ir::Definition*> by_name_;
+    std::unordered_set<std::string> taken_;  // names of the model
     std::unordered_map<std::string, ir::ExprPtr> known_;
     std::vector<ir::Definition> definitions_;
 };

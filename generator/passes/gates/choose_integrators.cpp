@@ -1,6 +1,7 @@
 #include "generator/passes/gates/choose_integrators.hpp"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "generator/analysis/scales.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
+#include "generator/integrators/implicit_step.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/names.hpp"
@@ -69,6 +71,9 @@ public:
           bounds_(model, analysis::ParameterRange::any),
           names_(model),
           result_(model) {
+        for (const ir::Definition& definition : model.definitions) {
+            if (reads_next(definition.value)) late_.insert(definition.name);
+        }
         for (const ir::State& state : model.states) {
             if (state.derivative && state.integrator == Integrator::lightweight_rush_larsen) {
                 stiff_ = stiff_gates(model, gates_, stiff_below);
@@ -82,6 +87,8 @@ public:
             if (state.derivative) resolve(state);
         }
         if (!model_.lattice) find_gates_stepped_first();
+        make_implicit_step(ir::Scale::cell);
+        make_implicit_step(ir::Scale::site);
         for (ir::State& state : result_.states) {
             if (!state.derivative) continue;
             state.next_value = step(state);
@@ -98,6 +105,11 @@ private:
         switch (state.integrator) {
             case Integrator::forward_euler:
             case Integrator::grl1:
+                return;
+            case Integrator::linearly_implicit_euler:
+                // The end of the step is the result of the linear system: its coefficients cannot read it.
+                if (reads_next(state.derivative)) state.integrator = Integrator::forward_euler;
+                if (is_gate) state.integrator = Integrator::rush_larsen;
                 return;
             case Integrator::automatic:
                 state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler;
@@ -121,6 +133,8 @@ private:
         switch (state.integrator) {
             case Integrator::grl1:
                 return grl1(state);
+            case Integrator::linearly_implicit_euler:
+                return sum(ir::symbol(state.name), implicit_.at(state.scale).change_of(state.name));
             case Integrator::rush_larsen:
                 return rush_larsen(state, gates_.contains(state.name)
                                               ? gates_.at(state.name)
@@ -131,8 +145,34 @@ private:
                 return sum(ir::symbol(state.name), product(time_step(), derivative));
             }
             default:
-                return forward_euler(state);
+                return forward_euler_beside_implicit(state);
         }
+    }
+
+    // States of one scale, which are solved for together.
+    void make_implicit_step(ir::Scale scale) {
+        std::vector<std::string> states;
+        for (const ir::State& state : result_.states) {
+            const bool is_implicit = state.derivative && state.integrator == Integrator::linearly_implicit_euler;
+            if (is_implicit && state.scale == scale) states.push_back(state.name);
+        }
+        if (states.empty()) return;
+        const auto made = implicit_.try_emplace(scale, model_, states,
+                                                [this](const std::string& wish) { return names_.fresh(wish); });
+        take_definitions(made.first->second);
+    }
+
+    void take_definitions(integrators::ImplicitStep& step) {
+        for (ir::Definition& definition : step.take_definitions()) result_.definitions.push_back(std::move(definition));
+    }
+
+    // What it exchanges with implicit states is what they exchange with it.
+    ExprPtr forward_euler_beside_implicit(const ir::State& state) {
+        const auto implicit = implicit_.find(state.scale);
+        if (implicit == implicit_.end() || state.name == model_.membrane.potential) return forward_euler(state);
+        const ExprPtr carried = implicit->second.carried_into(state);
+        take_definitions(implicit->second);
+        return sum(ir::symbol(state.name), product(time_step(), sum(state.derivative, carried)));
     }
 
     // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may
@@ -144,21 +184,17 @@ private:
         if (!is_asked_for) return;
         const auto fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke),
                    not_slow = stiff_gates(model_, gates_, slow_from, mid_upstroke, mid_upstroke);
-        std::unordered_set<std::string> late;  // definitions that read a next()
-        for (const ir::Definition& definition : model_.definitions) {
-            if (reads_next(definition.value, late)) late.insert(definition.name);
-        }
         for (const ir::State& state : result_.states) {
             const bool is_between = not_slow.contains(state.name) && !fast.contains(state.name);
             const bool is_first = state.derivative && state.integrator == Integrator::rush_larsen && is_between;
-            if (is_first && !reads_next(state.derivative, late)) stepped_first_.insert(state.name);
+            if (is_first && !reads_next(state.derivative)) stepped_first_.insert(state.name);
         }
     }
 
-    static bool reads_next(const ExprPtr& expr, const std::unordered_set<std::string>& late) {
+    bool reads_next(const ExprPtr& expr) const {
         bool found = false;
         ir::for_each_node(expr, [&](const ExprPtr& node) {
-            found = found || node->op() == Op::next || (node->op() == Op::symbol && late.contains(node->name()));
+            found = found || node->op() == Op::next || (node->op() == Op::symbol && late_.contains(node->name()));
         });
         return found;
     }
@@ -264,6 +300,8 @@ private:
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
     std::unordered_set<std::string> stiff_, stepped_first_;
+    std::unordered_set<std::string> late_;  // definitions that read a next()
+    std::map<ir::Scale, integrators::ImplicitStep> implicit_;
     std::unordered_map<std::string, ExprPtr> after_gates_;  // by definition; null: it reads none of them
     const analysis::Intervals bounds_;
     Names names_;

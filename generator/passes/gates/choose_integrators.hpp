@@ -16,13 +16,18 @@
 //                                           upstroke, makes up for that of V, and slower ones do not move in a step.
 //                                           Not of cells with sites: there it is auto
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
+//     linearly_implicit_euler               Rush-Larsen for gates; the other states together: (I - dt*J)*dx = dt*f,
+//                                           next(x) = x + dx (integrators/implicit_step.hpp). The potential only where
+//                                           it is asked for by its own name. Forward Euler where f
+//                                           reads a next()
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates, forward Euler for the rest
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
-// and that is not coupled back and forth with another such state (occupancies of a machine: their sum must be kept). A
+// and that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept). A
 // gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05
 // ms: those are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest). Afterwards
-// State::integrator says what the state got: forward_euler, semi_implicit_euler, rush_larsen or grl1 (automatic: a map
+// State::integrator says what the state got: forward_euler, semi_implicit_euler, rush_larsen,
+// grl1 or linearly_implicit_euler (automatic: a map
 // of the modeller's). Promise: exact, for states that had a next value; the others go from a derivative to a step.
 #pragma once
 

@@ -7,6 +7,7 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
+#include "generator/integrators/elimination_order.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::passes {
@@ -126,6 +127,29 @@ std::optional<LinearDerivative> linear_derivative(const ir::Model& model, const 
     return result;
 }
 
+namespace {
+
+// Those that read each other, directly or in a ring.
+void erase_coupled(const ir::Model& model,
+                   const std::unordered_map<std::string, std::unordered_set<std::string>>& reads,
+                   std::unordered_map<std::string, LinearDerivative>& gates) {
+    std::vector<std::string> names;
+    for (const ir::State& state : model.states) {
+        if (reads.contains(state.name)) names.push_back(state.name);
+    }
+    integrators::Pattern pattern(names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        for (std::size_t j = 0; j < names.size(); ++j) {
+            if (i != j && reads.at(names[i]).contains(names[j])) pattern[i].insert(j);
+        }
+    }
+    for (const auto& component : integrators::strongly_connected_components(pattern)) {
+        for (std::size_t k = 0; component.size() > 1 && k < component.size(); ++k) gates.erase(names[component[k]]);
+    }
+}
+
+}  // namespace
+
 std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) {
     const Dependencies dependencies(model);
     std::unordered_map<std::string, std::unordered_set<std::string>> reads;  // of states that look like gates
@@ -137,11 +161,7 @@ std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) 
             result.emplace(state.name, std::move(*linear));
         }
     }
-    for (const auto& [name, names] : reads) {
-        for (const auto& [other, other_names] : reads) {
-            if (name != other && names.contains(other) && other_names.contains(name)) result.erase(name);
-        }
-    }
+    erase_coupled(model, reads, result);
     return result;
 }
 

@@ -9,6 +9,7 @@
 #include "generator/analysis/sampling.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
+#include "generator/ir/reader.hpp"
 #include "tests/generator/property/passes/promises.hpp"
 
 namespace heartwright::driver {
@@ -42,8 +43,8 @@ TEST_P(Passes, keep_their_promises_on_every_variant) {
 }
 
 TEST_P(Passes, lower_every_integrator_to_its_formula) {
-    for (const char* integrator :
-         {"forward_euler", "semi_implicit_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"}) {
+    for (const char* integrator : {"forward_euler", "semi_implicit_euler", "rush_larsen", "grl1",
+                                   "lightweight_rush_larsen", "linearly_implicit_euler"}) {
         Arguments arguments;
         arguments.values["--integrator"] = {std::string("default=") + integrator};
         LoadedSpec loaded(GetParam(), arguments);
@@ -58,6 +59,29 @@ TEST_P(Passes, lower_every_integrator_to_its_formula) {
             });
         expect_within(1e-12, {lowered, optimised, integrator}, points);
     }
+}
+
+// A junction with two buffers (3.7 us), a release channel that its calcium opens (0.1 us where calcium is high) and a
+// store: what no bundled model has.
+TEST(PassesOnStiffStates, keep_their_promises) {
+    const std::string by = " by linearly_implicit_euler\n";
+    const ir::Model model = ir::read(
+        "model \"junction\"\nmembrane potential V current i stimulus i_stim\nparameter k_on [1] = 100\n"
+        "parameter k_off [1] = 0.06\nparameter volume [1] = 0.02\nstate V [mV] = -80 range [-150, 100]\n"
+        "state Ca [mM] = 1e-4 range [0, 10]" +
+        by + "state slb [mM] = 0.03 range [0, 10]" + by + "state csqn [mM] = 2.1 range [0, 10]" + by +
+        "state store [mM] = 0.5 range [0, 10]" + by + "state closed [1] = 0.9 range [0, 1]" + by +
+        "state open [1] = 0.1 range [0, 1]" + by + "state inactive [1] = 0 range [0, 1]" + by +
+        "state bulk [mM] = 1e-4 range [0, 1]\n"
+        "i [1] = 0.1*V\nbinding [1] = k_on*Ca*(0.4 - slb) - k_off*slb\nfilling [1] = 100*store*(2.6 - csqn) - 65*csqn\n"
+        "release [1] = 25*open*(store - Ca)\nout [1] = 3*(Ca - bulk)\nopening [1] = 1e4*pow(Ca, 2)*closed - 0.06*open\n"
+        "inactivation [1] = 500*Ca*open - 0.005*inactive\nrecovery [1] = 0.06*inactive - 1e4*Ca*Ca*closed*0.1\n"
+        "ddt(V) = -i - i_stim\nddt(Ca) = release/volume - binding - out\nddt(slb) = binding\nddt(csqn) = filling\n"
+        "ddt(store) = -release - filling\nddt(closed) = recovery - opening\nddt(open) = opening - inactivation\n"
+        "ddt(inactive) = inactivation - recovery\nddt(bulk) = out*volume - 0.01*bulk\n");
+    std::vector<Point> points = analysis::physiological_points(model, 60, seed());
+    for (Point& point : points) point.dt = 0.02;
+    std::cout << "all passes together within " << expect_promises_kept(model, "junction", points) << " S\n";
 }
 
 // Nothing is left to do for a second run of the same pass.

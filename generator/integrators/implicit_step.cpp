@@ -1,0 +1,174 @@
+#include "generator/integrators/implicit_step.hpp"
+
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::integrators {
+
+using analysis::difference;
+using analysis::is_number;
+using analysis::product;
+using analysis::quotient;
+using analysis::sum;
+using ir::ExprPtr;
+using ir::Op;
+
+namespace {
+
+constexpr double ordinary_size = 1e30;  // a normal number in FP32 too
+
+ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
+
+}  // namespace
+
+ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<std::string>& states, FreshName fresh_name)
+    : model_(model), fresh_name_(std::move(fresh_name)) {
+    for (const std::string& name : states) states_.push_back(model.find_state(name));
+    for (const ir::State* state : states_) columns_.push_back({analysis::Differentiator(model, state->name)});
+    Pattern rows(states_.size());
+    for (std::size_t j = 0; j < states_.size(); ++j) {
+        for (std::size_t i = 0; i < states_.size(); ++i) {
+            const ExprPtr entry = derivative(*states_[i], columns_[j]);
+            if (is_number(entry, 0)) continue;
+            jacobian_[{i, j}] = named(entry, "jacobian_" + states_[i]->name + "_" + states_[j]->name, i);
+            if (i != j) rows[i].insert(j);
+        }
+    }
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        euler_.push_back(named(product(time_step(), states_[i]->derivative), "euler_" + states_[i]->name, i));
+    }
+    components_ = elimination_order(rows);
+    for (const auto& component : components_) solve(component);
+}
+
+// d(row)/d(column's state), its definitions under names of their own.
+ExprPtr ImplicitStep::derivative(const ir::State& row, Column& column) {
+    const ExprPtr result = column.differentiate.of(row.derivative);
+    const auto renamed = [&](const ExprPtr& expr) {
+        return ir::rewrite(expr, [&](const ExprPtr& node) {
+            if (node->op() != Op::symbol) return node;
+            const auto found = column.names.find(node->name());
+            return found == column.names.end() ? node : ir::symbol(found->second, node->origin());
+        });
+    };
+    const std::vector<ir::Definition>& made = column.differentiate.definitions();
+    for (; column.n_taken < made.size(); ++column.n_taken) {
+        ir::Definition definition = made[column.n_taken];
+        definition.value = renamed(definition.value);
+        const std::string name = fresh_name_(definition.name);
+        column.names.emplace(definition.name, name);
+        definition.name = name;
+        definitions_.push_back(std::move(definition));
+    }
+    return renamed(result);
+}
+
+void ImplicitStep::solve(const std::vector<std::size_t>& component) {
+    Entries matrix = matrix_of(component);
+    const std::vector<ExprPtr> right = eliminate(component, matrix);
+    substitute_back(component, matrix, right);
+}
+
+// I - dt*J of the component.
+ImplicitStep::Entries ImplicitStep::matrix_of(const std::vector<std::size_t>& component) const {
+    Entries matrix;
+    for (const std::size_t i : component) {
+        for (const std::size_t j : component) {
+            const auto entry = jacobian_.find({i, j});
+            const ExprPtr identity = ir::number(i == j ? 1 : 0);
+            if (entry != jacobian_.end()) {
+                matrix[{i, j}] = difference(identity, product(time_step(), entry->second));
+            } else if (i == j) {
+                matrix[{i, j}] = identity;
+            }
+        }
+    }
+    return matrix;
+}
+
+// Leaves in `matrix` the upper triangle, its pivots guarded; returns the right sides, by place in the component.
+std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& component, Entries& matrix) {
+    std::vector<ExprPtr> right;
+    for (const std::size_t i : component) {
+        ExprPtr given = euler_[i];
+        for (const auto& [place, entry] : jacobian_) {  // of components solved before
+            if (place.first != i || !changes_.contains(states_[place.second]->name)) continue;
+            given = sum(given, product(time_step(), product(entry, changes_.at(states_[place.second]->name))));
+        }
+        right.push_back(given);
+    }
+    for (std::size_t p = 0; p < component.size(); ++p) {
+        const std::size_t row = component[p];
+        right[p] = named(right[p], "right_" + states_[row]->name, row);
+        for (std::size_t q = p; q < component.size(); ++q) {
+            const auto entry = matrix.find({row, component[q]});
+            if (entry == matrix.end()) continue;
+            const bool needs_guard = p == q && !is_number(entry->second, 1);
+            const ExprPtr value = needs_guard ? ir::make(Op::max, {entry->second, ir::number(smallest_pivot)})
+                                              : entry->second;
+            entry->second = named(value, (p == q ? "pivot_" : "upper_") + states_[row]->name, row);
+        }
+        const ExprPtr pivot = matrix.at({row, row});
+        for (std::size_t q = p + 1; q < component.size(); ++q) {
+            const std::size_t below = component[q];
+            const auto entry = matrix.find({below, row});
+            if (entry == matrix.end()) continue;
+            const ExprPtr factor = named(quotient(entry->second, pivot), "lower_" + states_[below]->name, below);
+            for (std::size_t r = p + 1; r < component.size(); ++r) {
+                const auto above = matrix.find({row, component[r]});
+                if (above == matrix.end()) continue;
+                ExprPtr& target = matrix[{below, component[r]}];
+                target = difference(target ? target : ir::number(0), product(factor, above->second));
+            }
+            right[q] = difference(right[q], product(factor, right[p]));
+        }
+    }
+    return right;
+}
+
+void ImplicitStep::substitute_back(const std::vector<std::size_t>& component, const Entries& matrix,
+                                   const std::vector<ExprPtr>& right) {
+    std::vector<ExprPtr> solved(component.size());
+    ExprPtr size = ir::number(0);
+    for (std::size_t p = component.size(); p-- > 0;) {
+        const std::size_t row = component[p];
+        ExprPtr rest = right[p];
+        for (std::size_t q = p + 1; q < component.size(); ++q) {
+            const auto entry = matrix.find({row, component[q]});
+            if (entry != matrix.end()) rest = difference(rest, product(entry->second, solved[q]));
+        }
+        solved[p] = named(quotient(rest, matrix.at({row, row})), "solved_" + states_[row]->name, row);
+        size = sum(size, analysis::call(Op::fabs, solved[p]));
+    }
+    size = named(size, "size_of_change_" + states_[component.front()]->name, component.front());
+    for (std::size_t p = 0; p < component.size(); ++p) {
+        const std::size_t row = component[p];
+        const ExprPtr is_ordinary = ir::make(Op::less_equal, {size, ir::number(ordinary_size)});
+        const ExprPtr change = ir::make(Op::select, {is_ordinary, solved[p], euler_[row]});
+        changes_[states_[row]->name] = named(change, "change_" + states_[row]->name, row);
+    }
+}
+
+ExprPtr ImplicitStep::carried_into(const ir::State& other) {
+    ExprPtr result = ir::number(0);
+    for (std::size_t j = 0; j < states_.size(); ++j) {
+        const ExprPtr slope = derivative(other, columns_[j]);
+        if (!is_number(slope, 0)) result = sum(result, product(slope, changes_.at(states_[j]->name)));
+    }
+    return result;
+}
+
+ExprPtr ImplicitStep::named(const ExprPtr& expr, const std::string& wish, std::size_t state) {
+    if (expr->operands().empty()) return expr;
+    ir::Definition definition;
+    definition.name = fresh_name_(wish);
+    definition.value = expr;
+    definition.component = states_[state]->component;
+    definition.is_temporary = true;
+    definition.origin = states_[state]->origin;
+    const ExprPtr symbol = ir::symbol(definition.name, expr->origin());
+    definitions_.push_back(std::move(definition));
+    return symbol;
+}
+
+}  // namespace heartwright::integrators

@@ -1,0 +1,190 @@
+// Stiff states stepped together (integrators/implicit_step.hpp): what exponential steps and forward Euler get wrong.
+#include "generator/integrators/implicit_step.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+#include "generator/analysis/interpreter.hpp"
+#include "generator/analysis/verifier.hpp"
+#include "generator/integrators/elimination_order.hpp"
+#include "generator/ir/reader.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
+
+namespace heartwright::passes {
+namespace {
+
+using Order = std::vector<std::vector<std::size_t>>;
+
+const std::string head =
+    "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 0.1\nstate V [mV] = -80\n"
+    "i [1] = g*V\nddt(V) = -i - i_stim\n";
+
+class Steps {
+public:
+    explicit Steps(const std::string& text) : model_(choose_integrators(ir::read(head + text))), now(model_) {
+        EXPECT_EQ(analysis::faults_of(model_), std::vector<std::string>{});
+        point = analysis::initial_point(model_);
+    }
+    const ir::Model& model() const { return model_; }
+    double& of(const char* name) { return point.states[place(name)]; }
+    void run(double dt, double duration) {
+        point.dt = dt;
+        for (long step = 0; step < std::lround(duration / dt); ++step) {
+            now.evaluate(point);
+            for (std::size_t i = 0; i < point.states.size(); ++i) point.states[i] = now.next_value(i);
+        }
+    }
+
+private:
+    std::size_t place(const std::string& name) const {
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            if (model_.states[i].name == name) return i;
+        }
+        return model_.states.size();
+    }
+    ir::Model model_;
+    analysis::Interpreter<double> now;
+
+public:
+    analysis::Point point;
+};
+
+// Calcium and calsequestrin, 100 /mM/ms, 65 /ms: 3.7 us.
+std::string buffer(const std::string& of_Ca, const std::string& of_csqn) {
+    return "state Ca [mM] = 0.5 range [0, inf] by " + of_Ca + "\nstate csqn [mM] = 2.1 range [0, inf] by " + of_csqn +
+           "\nbinding [1] = 100*Ca*(2.6 - csqn) - 65*csqn\nddt(Ca) = -binding\nddt(csqn) = binding\n";
+}
+
+TEST(ImplicitStep, keeps_the_calcium_of_a_closed_buffer_and_reaches_its_equilibrium) {
+    Steps steps(buffer("linearly_implicit_euler", "linearly_implicit_euler"));
+    steps.run(0.02, 4);
+    EXPECT_NEAR((steps.of("Ca") + steps.of("csqn")) / 2.6, 1, 1e-13);
+    EXPECT_NEAR(100 * steps.of("Ca") * (2.6 - steps.of("csqn")) / (65 * steps.of("csqn")), 1, 1e-9);
+}
+
+TEST(ImplicitStep, keeps_it_when_only_one_of_the_two_is_implicit) {
+    Steps steps(buffer("linearly_implicit_euler", "forward_euler"));
+    EXPECT_EQ(steps.model().find_state("csqn")->integrator, ir::Integrator::forward_euler);
+    steps.run(0.001, 4);
+    EXPECT_NEAR((steps.of("Ca") + steps.of("csqn")) / 2.6, 1, 1e-13);
+}
+
+// A stiff pair that leaks into a slow store: what crosses is the same on both sides.
+TEST(ImplicitStep, a_flux_to_a_state_of_forward_euler_is_the_same_on_both_sides) {
+    Steps steps(
+        "state Ca [mM] = 0.5 by linearly_implicit_euler\nstate csqn [mM] = 2.1 by linearly_implicit_euler\n"
+        "state store [mM] = 1 by forward_euler\nbinding [1] = 100*Ca*(2.6 - csqn) - 65*csqn\n"
+        "leak [1] = 3*Ca/(0.2 + Ca) - 0.1*store\nddt(Ca) = -binding - leak\nddt(csqn) = binding\n"
+        "ddt(store) = leak/4\n");
+    const auto total = [&] { return steps.of("Ca") + steps.of("csqn") + 4 * steps.of("store"); };
+    const double before = total();
+    steps.run(0.02, 20);
+    EXPECT_NEAR(total() / before, 1, 1e-13);
+    EXPECT_GT(steps.of("store"), 1.2);
+}
+
+TEST(ImplicitStep, is_of_first_order) {
+    const auto error = [](double dt) {
+        const std::string slow =
+            "state a [mM] = 1 by linearly_implicit_euler\nstate b [mM] = 0 by linearly_implicit_euler\n"
+            "ddt(a) = -2*a*a + 0.5*b\nddt(b) = 2*a*a - 0.5*b\n";
+        Steps coarse(slow), fine(slow);
+        coarse.run(dt, 1);
+        fine.run(1.0 / 65536, 1);
+        return std::fabs(coarse.of("a") - fine.of("a"));
+    };
+    EXPECT_NEAR(error(1.0 / 64) / error(1.0 / 128), 2, 0.1);
+    EXPECT_LT(error(1.0 / 128), 2e-3);
+}
+
+// Rates from 1e-3 to 2e4 /ms: time constants down to 50 ns, any graph that is connected.
+TEST(ImplicitStep, keeps_occupancies_of_random_stiff_markov_chains_in_their_range_and_their_sum) {
+    std::mt19937_64 random(7);
+    std::uniform_real_distribution<double> exponent(-3, 4.3), share(0, 1);
+    for (int model = 0; model < 40; ++model) {
+        const int n = 2 + model % 9;
+        std::vector<std::string> change(n);
+        for (int i = 0; i < n; ++i) {
+            for (int j = 0; j < n; ++j) {
+                const bool is_there = j == (i + 1) % n || share(random) < 0.3;
+                if (i == j || !is_there) continue;
+                const std::string flux = std::to_string(std::pow(10, exponent(random))) + "*S" + std::to_string(i);
+                change[i] += " - " + flux;
+                change[j] += " + " + flux;
+            }
+        }
+        std::string text;
+        for (int i = 0; i < n; ++i) {
+            const std::string name = "S" + std::to_string(i);
+            text += "state " + name + " [1] = " + (i ? "0" : "1") + " by linearly_implicit_euler\nddt(" + name +
+                    ") = 0" + change[i] + "\n";
+        }
+        Steps steps(text);
+        for (int k = 0; k < 200; ++k) {
+            steps.run(0.02, 0.02);
+            const auto first = steps.point.states.begin() + 1;
+            EXPECT_NEAR(std::accumulate(first, steps.point.states.end(), 0.0), 1, 1e-11) << model;
+            EXPECT_GE(*std::min_element(first, steps.point.states.end()), -1e-11) << model;
+            EXPECT_LE(*std::max_element(first, steps.point.states.end()), 1 + 1e-11) << model;
+        }
+    }
+}
+
+TEST(ImplicitStep, growth_beyond_the_step_is_limited_by_the_guard_of_the_pivot) {
+    Steps steps("state x [mM] = 1 by linearly_implicit_euler\nddt(x) = 50*x\n");
+    steps.run(0.02, 0.02);  // 1 - dt*50 = 0
+    EXPECT_DOUBLE_EQ(steps.of("x"), 3);
+}
+
+// d sqrt(x)/dx is infinite at 0.
+TEST(ImplicitStep, an_infinite_slope_falls_back_to_forward_euler) {
+    Steps steps(
+        "state x [mM] = 0 by linearly_implicit_euler\nstate y [mM] = 1 by linearly_implicit_euler\n"
+        "ddt(x) = y - sqrt(x)\nddt(y) = sqrt(x) - y\n");
+    steps.run(0.02, 0.02);
+    EXPECT_TRUE(std::isfinite(steps.of("x")));
+    EXPECT_NEAR(steps.of("x") + steps.of("y"), 1, 1e-15);
+}
+
+TEST(ImplicitStep, gates_keep_rush_larsen_and_states_that_read_the_end_of_the_step_forward_euler) {
+    Steps steps(
+        "state m [1] = 0.1 by linearly_implicit_euler\nstate a [mM] = 1 by linearly_implicit_euler\n"
+        "state b [mM] = 1 by linearly_implicit_euler\n"
+        "ddt(m) = (0.5 - m)/0.01\nddt(a) = -a*next(m)\nddt(b) = m - a*b\n");
+    EXPECT_EQ(steps.model().find_state("m")->integrator, ir::Integrator::rush_larsen);
+    EXPECT_EQ(steps.model().find_state("a")->integrator, ir::Integrator::forward_euler);
+    EXPECT_EQ(steps.model().find_state("b")->integrator, ir::Integrator::linearly_implicit_euler);
+}
+
+// A name that a derivative's temporary would have is the modeller's already.
+TEST(ImplicitStep, names_of_the_model_are_not_taken_for_derivatives) {
+    Steps steps(
+        "parameter d_flux_d_a [1] = 7\nstate a [mM] = 1 by linearly_implicit_euler\n"
+        "flux [1] = a*a*a/(1 + a)\nddt(a) = -flux*d_flux_d_a\n");
+    steps.run(0.01, 0.01);
+    EXPECT_NEAR(steps.of("a"), 1 - 0.01 * 3.5 / (1 + 0.01 * 7 * 1.25), 1e-14);
+}
+
+TEST(EliminationOrder, components_come_after_those_that_they_read) {
+    EXPECT_EQ(integrators::elimination_order({{1}, {2}, {1}, {}}), (Order{{1, 2}, {0}, {3}}));
+}
+
+// An arrow: its centre last, or everything fills.
+TEST(EliminationOrder, the_centre_of_a_star_is_eliminated_last) {
+    const Order order = integrators::elimination_order({{1, 2, 3, 4}, {0}, {0}, {0}, {0}});
+    ASSERT_EQ(order.size(), 1U);
+    EXPECT_GE(std::find(order[0].begin(), order[0].end(), 0U) - order[0].begin(), 3);
+}
+
+TEST(EliminationOrder, a_chain_of_a_hundred_thousand_states_needs_no_deep_stack) {
+    integrators::Pattern chain(100'000);
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) chain[i].insert(i + 1);
+    EXPECT_EQ(integrators::elimination_order(chain).size(), chain.size());
+}
+
+}  // namespace
+}  // namespace heartwright::passes
