@@ -215,9 +215,11 @@ struct Kernel_all_variants {
 
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        // f = A_ff*ff + (1 - A_ff)*fs
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
 
         // LCC
+        // d_free = (1 - LCC_block)*d
         const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
         const real f_d_free = f*d_free;
 
@@ -229,10 +231,13 @@ struct Kernel_all_variants {
         const real exp_V_over_30 = exp_V_over_60*exp_V_over_60;
         const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
+        // A_fcaf = 0.3 + 0.6/(1 + exp((V - 10)/10))
         // 1, line 218
         const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
+        // A_fcas = 1 - A_fcaf
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 219
         const real A_fcas_fcas = A_fcas*fcas;
+        // fca = A_fcaf*fcaf + A_fcas*fcas
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
 
         // LCC
@@ -241,12 +246,14 @@ struct Kernel_all_variants {
         const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // i_CaL
+        // fp = A_ff*ffp + (1 - A_ff)*fs
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
 
         // LCC
         const real fp_d_free = fp*d_free;
 
         // i_CaL
+        // fcap = A_fcaf*fcafp + A_fcas*fcas
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
 
         // LCC
@@ -275,6 +282,7 @@ struct Kernel_all_variants {
             exp_F_reciprocal_R_T_2_V_choice_V_2_F;
 
         // NCX_voltage
+        // ncx_h4 = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
         const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
         const real reciprocal_ncx_h4 = normal_reciprocal(ncx_h4);
 
@@ -282,11 +290,19 @@ struct Kernel_all_variants {
         const real k6_myo_per_ca_myo = reciprocal_ncx_h4*c.ncx_kcaon;
 
         // NCX_voltage
+        // h_Na = exp(q_Na*V*F/(R*T))
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 313
+        // ncx_h1 = 1 + Na_i/k_Na3*(1 + h_Na)
         const real ncx_h1 = fma(Na_i*c.reciprocal_k_Na3_2, 1.0 + h_Na, 1.0);  // 1, line 314
+        // h_Ca = exp(q_Ca*V*F/(R*T))
         const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 312
         const real relative_ncx_h2 = Na_i*h_Na*normal_reciprocal(ncx_h1);
+        // ncx_h3 = 1/ncx_h1
+        // ncx_h2 = Na_i*h_Na/(k_Na3*ncx_h1)
+        // ncx_k4pp = ncx_h2*w_NaCa
         const real ncx_k4pp = c.reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
+        // ncx_k4p = ncx_h3*w_Ca/h_Ca
+        // ncx_k4 = ncx_k4p + ncx_k4pp
         const real ncx_k4 = fma(c.w_Ca, normal_reciprocal(ncx_h1*h_Ca), ncx_k4pp);  // 1/s, line 333
 
         // NCX
@@ -294,8 +310,11 @@ struct Kernel_all_variants {
         const real x1_myo_per_ca_myo = k6_myo_per_ca_myo*ncx_k2_ncx_k4;
 
         // NCX_voltage
+        // ncx_h7 = 1 + Na_o/k_Na3*(1 + 1/h_Na)
         const real ncx_h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 320
         const real relative_ncx_h8 = normal_reciprocal(h_Na*ncx_h7);
+        // ncx_h8 = Na_o/(k_Na3*h_Na*ncx_h7)
+        // ncx_k8 = ncx_h8*ncx_h11*w_Na
         const real ncx_k8 = c.Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w*relative_ncx_h8;  // 1/s, line 336
 
         // NCX
@@ -303,8 +322,12 @@ struct Kernel_all_variants {
         const real x2_myo_per_ca_myo = k6_myo_per_ca_myo*(ncx_k4*ncx_k1_plus_ncx_k8);
 
         // NCX_voltage
+        // ncx_h9 = 1/ncx_h7
         const real ncx_h9 = normal_reciprocal(ncx_h7);  // 1, line 322
+        // ncx_k3pp = ncx_h8*w_NaCa
         const real ncx_k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_ncx_h8;  // 1/s, line 329
+        // ncx_k3p = ncx_h9*w_Ca
+        // ncx_k3 = ncx_k3p + ncx_k3pp
         const real ncx_k3 = fma(c.w_Ca, ncx_h9, ncx_k3pp);  // 1/s, line 330
 
         // NCX
@@ -315,6 +338,8 @@ struct Kernel_all_variants {
 
         // NCX_voltage
         const real relative_ncx_h5 = Na_i*Na_i*reciprocal_ncx_h4;
+        // ncx_h5 = Na_i*Na_i/(ncx_h4*k_Na1*k_Na2)
+        // ncx_k7 = ncx_h5*ncx_h2*w_Na
         // 1/s, line 335
         const real ncx_k7 = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_ncx_h5*relative_ncx_h2;
 
@@ -323,6 +348,7 @@ struct Kernel_all_variants {
         const real ncx_k4_plus_ncx_k2 = ncx_k4 + c.ncx_k2;
         const real x2_myo_without_ca_myo = c.ncx_k1*ncx_k7*ncx_k4_plus_ncx_k2;
         const real x3_myo_without_ca_myo = ncx_k7*ncx_k1_ncx_k3;
+        // x4_myo = ncx_k2*ncx_k8*(ncx_k4 + ncx_k5) + ncx_k3*ncx_k5*(ncx_k1 + ncx_k8)
         // 1/s^3, line 527
         const real x4_myo = fma(c.ncx_k2*ncx_k8, ncx_k4_plus_ncx_k2, ncx_k3*c.ncx_k2*ncx_k1_plus_ncx_k8);
         const real x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo + x2_myo_without_ca_myo +
@@ -400,6 +426,7 @@ struct Kernel_all_variants {
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
         // RyR
+        // next(t_rel) = RyR_O1 > theta*RyR_count ? t : t_rel
         const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
         sites.store_where(RyR_O1 > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
@@ -414,8 +441,11 @@ struct Kernel_all_variants {
         const real reciprocal_ca_ds_plus_K_CaM_ca_ds = normal_reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
         const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_ca_ds*
             ca_ds_squared_squared_2_plus_pow_K_act_4;
+        // CaMKb = CaMKo*(1 - CaMKt)/(1 + K_CaM/ca_ds)
         const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        // CaMKa = CaMKb + CaMKt
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        // ddt(CaMKt) = a_CaMK*CaMKb*CaMKa - b_CaMK*CaMKt
         const real next_CaMKt = fma(c.minus_b_CaMK_dt_plus_1, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
         sites.store(site_state::CaMKt, next_CaMKt);
 
@@ -445,17 +475,21 @@ struct Kernel_all_variants {
         // RyR
         const real relative_k_open = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus;
         const real minus_RyR_block_plus_1_k_act_dt_relative = c.minus_RyR_block_plus_1_k_act_dt*relative_k_open;
+        // ddt(RyR_C1) = 0
         const real next_RyR_C1 = fma(-(dt_csqn_free_per_relative_csqn_free_k +
             minus_RyR_block_plus_1_k_act_dt_relative), RyR_C1, fma(dt_k_recover, RyR_C2,
             fma(c.k_close_dt, RyR_O1, RyR_C1)));
         sites.store(site_state::RyR_C1, next_RyR_C1);
+        // ddt(RyR_C2) = 0
         const real next_RyR_C2 = fma(-(dt_k_recover + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C2,
             fma(c.k_close_dt, RyR_O2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_C1, RyR_C2)));
         sites.store(site_state::RyR_C2, next_RyR_C2);
+        // ddt(RyR_O2) = 0
         const real next_RyR_O2 = fma(-(c.k_close_dt + dt_k_recover), RyR_O2,
             fma(dt_csqn_free_per_relative_csqn_free_k, RyR_O1, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C2,
             RyR_O2)));
         sites.store(site_state::RyR_O2, next_RyR_O2);
+        // ddt(RyR_O1) = 0
         const real next_RyR_O1 = fma(-(c.k_close_dt + dt_csqn_free_per_relative_csqn_free_k), RyR_O1,
             fma(dt_k_recover, RyR_O2, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C1, RyR_O1)));
         sites.store(site_state::RyR_O1, next_RyR_O1);
@@ -464,8 +498,10 @@ struct Kernel_all_variants {
             ca_jsr_squared_squared_squared_plus_pow;
 
         // calcium
+        // B_jsr = 1/(1 + CSQN*K_csqn/square(K_csqn + ca_jsr))
         const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
         const real relative_J_refill = ca_nsr - ca_jsr;
+        // ddt(ca_jsr) = B_jsr*(J_refill - in(J_rel, [mM/ms])*V_ds*n_nominal/V_jsr)
         const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill,
             -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
         sites.store(site_state::ca_jsr, next_ca_jsr);
@@ -473,9 +509,11 @@ struct Kernel_all_variants {
         // LCC
         const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+        // a_nca = 1/(k_2n/(k_jca*jca) + pow(1 + K_mn/ca_ds, 4))
         // 1, line 464
         const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
             reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
+        // ddt(nca) = a_nca*k_2n - nca*k_jca*jca
         const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca_2*a_nca);
         sites.store(site_state::nca, next_nca);
 
@@ -484,19 +522,25 @@ struct Kernel_all_variants {
 
         // CaMK
         sites.add_sum(0, CaMKa);
+        // phi = 1/(1 + K_CaMK/CaMKa)
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
         // LCC
         const real minus_phi_plus_1 = 1.0 - phi;
+        // p_np = (1 - phi)*d_free*((1 - next(nca))*f + next(nca)*jca*fca)
         const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
+        // p_p = phi*d_free*((1 - next(nca))*fp + next(nca)*jca*fcap)
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free);  // 1, line 468
+        // open = (LCC_np + p_gain*LCC_p)/n_LCC
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
+        // i_CaL_d [A/F] = P_Ca*Phi_Ca*open/C_m
         // A/F, line 471
         const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F, ca_ds,
             cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2)*open;
 
         // calcium
+        // next(ca_ds) = (J_rel + J_lca + in(ca_ss, [uM])/tau_ds)*tau_ds
         const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss,
             fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
         sites.store(site_state::ca_ds, next_ca_ds);
@@ -522,11 +566,13 @@ struct Kernel_all_variants {
             K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
         const real relative_J_up_over_2p75 = ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca, phi*
             normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        // ddt(ca_nsr) = J_up - J_leak - J_refill*V_jsr/V_nsr
         const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill,
             fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_2p75_dt*relative_J_up_over_2p75));
         sites.store_local(2, next_ca_nsr);
         const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*
             K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        // B_myo = 1/(1 + TRPN*K_T/square(K_T + ca_myo) + CMDN*K_C/square(K_C + ca_myo))
         // 1, line 577
         const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;
         const real reciprocal_K_pCa_plus_ca_myo = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*
@@ -535,6 +581,8 @@ struct Kernel_all_variants {
 
         // NCX
         const real ca_myo_squared = ca_myo*ca_myo;
+        // i_NCX_myo_d [A/F] = 0.8*G_NCX/(1 + square(K_NCX/ca_myo))*(J_Na_myo + 2*J_Ca_myo)/(x1_myo + x2_myo + x3_myo +
+        // x4_myo)
         // A/F, line 530
         const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J, ca_myo,
             cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus)*normal_reciprocal((ca_myo_squared + c.K_NCX_squared)*
@@ -542,6 +590,8 @@ struct Kernel_all_variants {
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
+        // ddt(ca_myo) = B_myo*((2*i_NCX_myo_d - i_Cab_d - i_pCa_d)*C_cell/(2*F*V_myo) - (J_up - J_leak)*V_nsr/V_myo +
+        // J_ss_myo*V_ss/V_myo)
         const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo,
             fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8,
             relative_J_up_over_2p75, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d,
@@ -560,6 +610,7 @@ struct Kernel_all_variants {
         const real K_BSR_plus_ca_ss_squared = K_BSR_plus_ca_ss*K_BSR_plus_ca_ss;
         const real K_BSL_plus_ca_ss = c.K_BSL + ca_ss;
         const real K_BSL_plus_ca_ss_squared = K_BSL_plus_ca_ss*K_BSL_plus_ca_ss;
+        // B_ss = 1/(1 + BSR*K_BSR/square(K_BSR + ca_ss) + BSL*K_BSL/square(K_BSL + ca_ss))
         // 1, line 575
         const real B_ss = K_BSR_plus_ca_ss_squared*K_BSL_plus_ca_ss_squared*
             normal_reciprocal(fma(K_BSR_plus_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_ca_ss_squared, c.BSL_K_BSL*
@@ -567,12 +618,14 @@ struct Kernel_all_variants {
 
         // NCX
         const real ca_ss_squared = ca_ss*ca_ss;
+        // i_NCX_ss_d [A/F] = 0.2*G_NCX/(1 + square(K_NCX/ca_ss))*(J_Na_ss + 2*J_Ca_ss)/(x1_ss + x2_ss + x3_ss + x4_ss)
         // A/F, line 530
         const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus, ca_ss,
             cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo)*normal_reciprocal((ca_ss_squared + c.K_NCX_squared)*
             fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
 
         // calcium
+        // ddt(ca_ss) = B_ss*(2*i_NCX_ss_d*C_cell/(2*F*V_ss) - J_ss_myo + J_ds_ss*V_ds*n_nominal/V_ss)
         const real next_ca_ss = fma(B_ss, fma(c.J_ds_ss_per_ca_ss_V_ds_n_nominal, ca_ss,
             fma(c.J_ds_ss_per_ca_ds_V_ds_n_nominal, ca_ds, fma(c.C_cell_2_reciprocal_F_2_V_ss_dt, i_NCX_ss_d,
             -(c.J_ss_myo_per_relative_J_ss_myo_dt*relative_J_ss_myo)))), ca_ss);
@@ -665,6 +718,7 @@ struct Kernel_all_variants {
         const real xk1 = cells.load(state::xk1);  // 1, line 285
 
         // i_Na
+        // m_inf = 1/(1 + exp(-(V + 39.57 + I_Na_shift)/9.871))
         // 1, line 97
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V,
             c.I_Na_shift_plus_39p57_over_minus_9p871)));
@@ -676,6 +730,7 @@ struct Kernel_all_variants {
         const real exp_V_over_69p54 = exp_V_over_100p4*exp_V_over_226;
         const real exp_V_over_34p77 = exp_V_over_69p54*exp_V_over_69p54;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
+        // h_inf = 1/(1 + exp((V + 82.9 + h_shift)/6.086))
         // 1, line 101
         const real h_inf = normal_reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
@@ -686,17 +741,23 @@ struct Kernel_all_variants {
             c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        // ddt(hf) = (h_inf - hf)/tau_hf
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         values.next_hf = next_hf.v;
         const real A_hf_next_hf = c.A_hf*next_hf;
+        // ddt(hs) = (h_inf - hs)/tau_hs
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         values.next_hs = next_hs.v;
+        // h = A_hf*next(hf) + (1 - A_hf)*next(hs)
         const real h = fma(c.minus_A_hf_plus_1, next_hs, A_hf_next_hf);  // 1, line 106
         values.h = h.v;
+        // hsp_inf = 1/(1 + exp((V + 89.1 + h_shift)/6.086))
         // 1, line 111
         const real hsp_inf = normal_reciprocal(fma(c.exp_h_shift_plus_89p1_over_6p086, exp_V_over_6p086, 1.0));
+        // ddt(hsp) = (hsp_inf - hsp)/tau_hsp
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         values.next_hsp = next_hsp.v;
+        // hp = A_hf*next(hf) + (1 - A_hf)*next(hsp)
         const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
         values.hp = hp.v;
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
@@ -717,14 +778,17 @@ struct Kernel_all_variants {
             exp_dt_over_minus_36p5_over_tau_j;
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m_ = fma(m - m_inf, decay_m, m_inf);
         values.next_m_ = next_m_.v;
         const real next_m = next_m_;
         values.next_m = next_m.v;
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
         values.V_minus_E_Na = V_minus_E_Na.v;
+        // ddt(j) = (h_inf - j)/tau_j
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
         values.next_j = next_j.v;
+        // ddt(jp) = (h_inf - jp)/tau_jp
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         values.next_jp = next_jp.v;
 
@@ -738,18 +802,25 @@ struct Kernel_all_variants {
         const real exp_V_over_minus_13p93 = exp_V_minus_0p04644*exp_V_over_minus_39p48;
         const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
         const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
+        // mL_inf = 1/(1 + exp(-(V + 42.85)/5.264))
         const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 134
         const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
+        // hL_inf = 1/(1 + exp((V + 87.61)/7.488))
         const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 137
+        // hLp_inf = 1/(1 + exp((V + 93.81)/7.488))
         const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 140
+        // ddt(mL) = (mL_inf - mL)/tau_m
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         values.next_mL = next_mL.v;
+        // ddt(hL) = (hL_inf - hL)/tau_hL
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         values.next_hL = next_hL.v;
+        // ddt(hLp) = (hLp_inf - hLp)/tau_hLp
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         values.next_hLp = next_hLp.v;
 
         // membrane
+        // vfrt = V*F/(R*T)
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 29
         const real Na_i_exp_F_reciprocal_R_T_V_minus_Na_o = fma(Na_i, cell.exp_F_reciprocal_R_T_V, -c.Na_o);
         values.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o = Na_i_exp_F_reciprocal_R_T_V_minus_Na_o.v;
@@ -761,12 +832,14 @@ struct Kernel_all_variants {
             -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
             reciprocal(cell.exp_F_reciprocal_R_T_V - 1.0));
         values.choice_vfrt_squared_over_minus_1p21e06 = choice_vfrt_squared_over_minus_1p21e06.v;
+        // xkb = 1/(1 + exp(-(V - 14.48)/18.34))
         // 1, line 399
         const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
         values.xkb = xkb.v;
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        // K_Nai = K_Nai_0*exp(delta_NaK*V*F/(3*R*T))
         // mM, line 367
         const real K_Nai = c.K_Nai_0*(cell.exp_F_reciprocal_R_T_over_3_V*
             normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
@@ -776,32 +849,50 @@ struct Kernel_all_variants {
         const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(
             fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
             Na_i_over_K_Nai_plus_1, -1.0)));
+        // a1 = k1_p*cube(Na_i/K_Nai)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
         // 1/s, line 370
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
+        // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 368
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
             c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         // 1/s, line 373
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
             relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
+        // b4 = k4_m*square(K_i/K_Ki)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
         // 1/s, line 377
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
             fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        // P_free = P_total/(1 + H/K_HP + Na_i/K_NaP + K_i/K_KP)
+        // b3 = k3_m*P_free*H/(1 + MgATP/K_MgATP)
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 375
         const real b2_b4 = b2*b4;
         const real b2_b4_b3 = b2_b4*b3;
+        // x1 = a4*a1*a2 + b2*b4*b3 + a2*b4*b3 + b3*a1*a2
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 378
+        // a3 = k3_p*square(K_o/K_Ko)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 374
         const real a1_a3 = a1*a3;
         const real a3_b4 = a3*b4;
+        // x2 = b2*b1*b4 + a1*a2*a3 + a3*b1*b4 + a2*a3*b4
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 379
         const real b3_b2 = b3*b2;
+        // x3 = a2*a3*a4 + b3*b2*b1 + b2*b1*a4 + a3*a4*b1
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 380
+        // x4 = b4*b3*b2 + a3*a4*a1 + b2*a4*a1 + b3*b2*a1
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 381
+        // E1 = x1/(x1 + x2 + x3 + x4)
+        // E2 = x2/(x1 + x2 + x3 + x4)
+        // J_NaK_Na = 3*(E1*a3 - E2*b3)
+        // E4 = x4/(x1 + x2 + x3 + x4)
+        // E3 = x3/(x1 + x2 + x3 + x4)
+        // J_NaK_K = 2*(E4*b1 - E3*a1)
+        // i_NaK = G_NaK*(J_NaK_Na + J_NaK_K)
         // A/F, line 388
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
             normal_reciprocal(x1 + x2 + x3 + x4);
@@ -810,33 +901,44 @@ struct Kernel_all_variants {
         // i_to
         const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
         const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
+        // a_inf = 1/(1 + exp(-(V - 14.34)/14.82))
         const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+        // A_iF = 1/(1 + exp((V - 213.6)/151.2))
         // 1, line 167
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
         values.A_iF = A_iF.v;
+        // i_inf = 1/(1 + exp((V + 43.94)/5.711))
         // 1, line 164
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
+        // tau_iF [ms] = 4.562 + 1/(0.3933*exp(-(V + 100)/100) + 0.08004*exp((V + 50)/16.59))
         // ms, line 165
         const real tau_iF = fma(cell.exp_V_over_100, normal_reciprocal(
             fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), cell.exp_V_over_100,
             0.14468698421272827)), 4.562);
+        // A_iS = 1 - A_iF
         const real A_iS = 1.0 - A_iF;  // 1, line 168
         values.A_iS = A_iS.v;
+        // tau_iS [ms] = 23.62 + 1/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-8*exp((V + 114.1)/8.079))
         // ms, line 166
         const real tau_iS = fma(706.2146892655368, normal_reciprocal(
             fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
             bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62);
+        // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 172
+        // delta_develop = 1.354 + 1e-4/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154))
         // 1, line 174
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
             exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
+        // delta_recover = 1 - 0.5/(1 + exp((V + 70)/20))
         // 1, line 175
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, cell.exp_V_over_20, 1.0)), 1.0);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
+        // tau_iFp = delta_develop*delta_recover*tau_iF
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
+        // tau_iSp = delta_develop*delta_recover*tau_iS
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
         const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
             exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_3*exp_V_over_29p38_plus_1p871_4p231*
@@ -847,20 +949,27 @@ struct Kernel_all_variants {
         const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
         values.V_minus_E_K = V_minus_E_K.v;
+        // ddt(a) = (a_inf - a)/tau_a
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         values.next_a = next_a.v;
+        // ddt(iF) = (i_inf - iF)/tau_iF
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         values.next_iF = next_iF.v;
+        // ddt(iS) = (i_inf - iS)/tau_iS
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
         values.next_iS = next_iS.v;
+        // ddt(ap) = (ap_inf - ap)/tau_a
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         values.next_ap = next_ap.v;
+        // ddt(iFp) = (i_inf - iFp)/tau_iFp
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         values.next_iFp = next_iFp.v;
+        // ddt(iSp) = (i_inf - iSp)/tau_iSp
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         values.next_iSp = next_iSp.v;
 
         // i_Kr
+        // A_xrf = 1/(1 + exp((V + 54.81)/38.21))
         // 1, line 251
         const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
         const real exp_V_over_359p8 = bounded_exp(0.0027791905329653684*V);
@@ -872,6 +981,7 @@ struct Kernel_all_variants {
         const real exp_V_over_17p99 = exp_V_over_27p68*exp_V_over_51p4;
         const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
         const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
+        // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 248
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
         const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
@@ -883,13 +993,17 @@ struct Kernel_all_variants {
             bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
         const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
             normal_reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
+        // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         values.next_xrf = next_xrf.v;
+        // ddt(xrs) = (xr_inf - xrs)/tau_xrs
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         values.next_xrs = next_xrs.v;
+        // xr = A_xrf*next(xrf) + (1 - A_xrf)*next(xrs)
         const real xr = fma(A_xrf, next_xrf, (1.0 - A_xrf)*next_xrs);  // 1, line 254
         values.xr = xr.v;
         const real exp_V_over_75 = cell.exp_V_over_150*cell.exp_V_over_150;
+        // r_Kr = 1/(1 + exp((V + 55)/75))/(1 + exp((V - 10)/30))
         // 1, line 255
         const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
             fma(0.7165313105737893, cell.exp_V_over_30, 1.0));
@@ -901,6 +1015,7 @@ struct Kernel_all_variants {
         const real exp_V_over_26p8 = exp_V_over_53p59*exp_V_over_53p59;
         const real exp_V_over_17p86 = exp_V_over_26p8*exp_V_over_53p59;
         const real exp_V_over_8p932 = exp_V_over_17p86*exp_V_over_17p86;
+        // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 271
         const real exp_V_over_217 = bounded_exp(0.004608294930875576*V);
         const real exp_V_over_108p5 = exp_V_over_217*exp_V_over_217;
@@ -914,31 +1029,39 @@ struct Kernel_all_variants {
             normal_reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
         const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
             normal_reciprocal(exp_V_over_31)));
+        // ddt(xs1) = (xs_inf - xs1)/tau_xs1
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         values.next_xs1 = next_xs1.v;
+        // ddt(xs2) = (xs_inf - xs2)/tau_xs2
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         values.next_xs2 = next_xs2.v;
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*Ks_Ca*next(xs1)*next(xs2)*(V - E_Ks)
         // A/F, line 277
         const real i_Ks = c.g_Ks_Ks_Ca*next_xs1*next_xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         values.i_Ks = i_Ks.v;
 
         // i_K1
+        // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
         // 1, line 291
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
             c.minus_K_o_2p6_plus_105p8_over_9p493)));
         values.r_K1 = r_K1.v;
+        // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
         // 1, line 288
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
             -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
             c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
             c.log_dt_over_122p2_plus_3p416))));
+        // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         values.next_xk1 = next_xk1.v;
 
         // i_CaL
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
+        // d_inf = 1/(1 + exp(-(V + 3.94 + d_shift)/4.23))
         // 1, line 205
         const real d_inf = normal_reciprocal(fma(c.exp_d_shift_plus_3p94_over_minus_4p23, exp_V_over_minus_4p23, 1.0));
         const real exp_V_over_12 = cell.exp_V_over_20*cell.exp_V_over_30;
@@ -946,6 +1069,7 @@ struct Kernel_all_variants {
         const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
         const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
         const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
+        // f_inf = 1/(1 + exp((V + 19.58 + f_shift)/3.696))
         // 1, line 209
         const real f_inf = normal_reciprocal(fma(c.exp_f_shift_plus_19p58_over_3p696, exp_V_0p2706, 1.0));
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
@@ -981,20 +1105,28 @@ struct Kernel_all_variants {
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
         const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
             normal_reciprocal(fma(c.reciprocal_dt_11, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         values.next_d = next_d.v;
+        // ddt(ff) = (f_inf - ff)/tau_ff
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         values.next_ff = next_ff.v;
+        // ddt(fs) = (f_inf - fs)/tau_fs
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         values.next_fs = next_fs.v;
+        // ddt(fcaf) = (f_inf - fcaf)/tau_fcaf
         const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
         values.next_fcaf = next_fcaf.v;
+        // ddt(fcas) = (f_inf - fcas)/tau_fcas
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         values.next_fcas = next_fcas.v;
+        // ddt(jca) = (f_inf - jca)/tau_jca
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         values.next_jca = next_jca.v;
+        // ddt(ffp) = (f_inf - ffp)/tau_ffp
         const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         values.next_ffp = next_ffp.v;
+        // ddt(fcafp) = (f_inf - fcafp)/tau_fcafp
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         values.next_fcafp = next_fcafp.v;
     }
@@ -1020,12 +1152,15 @@ struct Kernel_all_variants {
         const real sum_relative_J_rel = sums[5];  // 1
 
         // means
+        // CaMKa_cell = mean(CaMKa)
         const real CaMKa_cell = sum_CaMKa*c.reciprocal_n_sites;  // 1, line 592
         const real relative_open_cell = sum_open;
         const real relative_i_NCX = sum_summand_i_NCX;
+        // i_CaL = per_cell(i_CaL_d)
         const real i_CaL = sum_i_CaL_d*c.reciprocal_n_weight;  // A/F, line 594
 
         // phosphorylation
+        // phi_cell = 1/(1 + K_CaMK/CaMKa_cell)
         const real phi_cell = reciprocal(fma(c.K_CaMK, reciprocal(CaMKa_cell), 1.0));  // 1, line 76
 
         // i_Na
@@ -1038,8 +1173,10 @@ struct Kernel_all_variants {
         cells.store(state::jp, early.next_jp);
 
         // integrated_fluxes
+        // ddt(Q_influx) = J_influx
         const real next_Q_influx = fma(-c.dt_C_cell_reciprocal_F_2_V_myo, i_CaL, Q_influx);
         cells.store(state::Q_influx, next_Q_influx);
+        // ddt(Q_release) = J_release
         const real next_Q_release = fma(c.dt_V_ds_n_nominal_reciprocal_V_myo, sum_relative_J_rel, Q_release);
         cells.store(state::Q_release, next_Q_release);
 
@@ -1085,6 +1222,16 @@ struct Kernel_all_variants {
             fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*
             early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na,
             fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
+        // E_K = R*T/F*log(K_o/K_i)
+        // i_to = g_to*(V - E_K)*((1 - phi_cell)*next(a)*(A_iF*next(iF) + A_iS*next(iS)) +
+        // phi_cell*next(ap)*(A_iF*next(iFp) + A_iS*next(iSp)))
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*xr*r_Kr*(V - E_K)
+        // i_K1 = g_K1*sqrt(K_o/1 [mM])*r_K1*next(xk1)*(V - E_K)
+        // i_Kb = g_Kb*xkb*(V - E_K)
+        // Phi_CaK = vffrt*(0.75*K_i*exp(vfrt) - 0.75*K_o)/(exp(vfrt) - 1)
+        // open_cell = per_cell(open)
+        // i_CaK [A/F] = P_CaK*P_Ca*Phi_CaK*open_cell/C_m
+        // i_K_total = i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_CaK - 2*i_NaK
         // A/F, line 26
         const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n*
             fma(K_i, cell.exp_F_reciprocal_R_T_V, -c.K_o)*early.choice_vfrt_squared_over_minus_1p21e06,
@@ -1092,16 +1239,32 @@ struct Kernel_all_variants {
             fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*
             early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)),
             c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));
+        // i_NCX = per_cell(i_NCX_myo_d + i_NCX_ss_d)
+        // i_Cab_d [A/F] = 4*P_Cab*V*F*F/(R*T)*(ca_myo*exp(2*V*F/(R*T)) - 0.341*Ca_o)/(exp(2*V*F/(R*T)) - 1)/C_m
+        // i_pCa_d = G_pCa*ca_myo/(K_pCa + ca_myo)
+        // i_Ca_slow = per_cell(i_Cab_d + i_pCa_d)
+        // i_Ca_total = i_CaL + i_Ca_slow - 2*i_NCX
         // A/F, line 27
         const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX,
             fma(c.reciprocal_n_weight, sum_summand_i_Ca_slow, i_CaL));
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*(V - E_Na)*cube(next(m))*((1 - phi_cell)*h*next(j) + phi_cell*hp*next(jp))
+        // i_NaL = g_NaL*(V - E_Na)*next(mL)*((1 - phi_cell)*next(hL) + phi_cell*next(hLp))
+        // i_Nab [A/F] = P_Nab*vffrt*(Na_i*exp(vfrt) - Na_o)/(exp(vfrt) - 1)/C_m
+        // Phi_CaNa = vffrt*(0.75*Na_i*exp(vfrt) - 0.75*Na_o)/(exp(vfrt) - 1)
+        // i_CaNa [A/F] = P_CaNa*P_Ca*Phi_CaNa*open_cell/C_m
+        // i_Na_total = i_Na + i_NaL + i_Nab + i_CaNa + 3*i_NaK + 3*i_NCX
+        // i_ion = i_Na_total + i_K_total + i_Ca_total
         const real i_ion = fma(3.0, i_Na_total_over_3, i_K_total) + i_Ca_total;  // A/F, line 28
+        // ddt(V) = 0
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
         // ions
+        // ddt(Na_i) = -i_Na_total*C_cell/(F*V_myo)
         const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_Na_total_over_3, Na_i);
         cells.store(state::Na_i, next_Na_i);
+        // ddt(K_i) = -(i_K_total + i_stim)*C_cell/(F*V_myo)
         const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, K_i);
         cells.store(state::K_i, next_K_i);
     }

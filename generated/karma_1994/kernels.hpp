@@ -44,12 +44,16 @@ struct Kernel_as_written {
         const real i_stim = cells.stimulus();  // 1/ms
 
         // excitation
+        // i_ion = (E - (E_star - pow(n, M))*(1 - tanh(E - 3))*square(E)/2)/tau_E
+        // ddt(E) = -(i_ion + i_stim)
         const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
             (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
 
         // recovery
+        // n_inf = E >= 1 ? 1/(1 - exp(-Re)) : 0
         const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
+        // ddt(n) = (n_inf - n)/tau_n
         const real next_n = fma(n - n_inf, c.decay_n, n_inf);
         cells.store(state::n, next_n);
     }
@@ -64,11 +68,15 @@ struct Kernel_as_written {
         const real i_stim = cells.stimulus();  // 1/ms
 
         // recovery
+        // n_inf = E >= 1 ? 1/(1 - exp(-Re)) : 0
         const real n_inf = select(E >= 1.0, c.reciprocal_minus_exp_minus_Re_plus_1, 0.0);  // 1, line 34
+        // ddt(n) = (n_inf - n)/tau_n
         const real next_n = fma(n - n_inf, c.decay_n, n_inf);
         cells.store(state::n, next_n);
 
         // excitation
+        // i_ion = (E - (E_star - pow(n, M))*(1 - tanh(E - 3))*square(E)/2)/tau_E
+        // ddt(E) = -(i_ion + i_stim)
         const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
             (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);

@@ -83,22 +83,28 @@ struct Kernel_endo_M {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_CaL
+        // k_m2n = k_jca*jca
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
+        // a_nca = 1/(k_2n/k_m2n + pow(1 + K_mn/Ca_ss, 4))
         // 1, line 237
         const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*
             K_mn_over_Ca_ss_plus_1_squared));
         const real relaxation_nca = expm1(-(c.dt*k_m2n));
+        // ddt(nca) = a_nca*k_2n - nca*k_m2n
         const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca),
             fma(fma(-(c.k_2n*a_nca), reciprocal_k_m2n, nca), relaxation_nca, nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
+        // CaMK_bound = CaMK_o*(1 - CaMK_trap)/(1 + K_CaM/Ca_ss)
         // 1, line 73
         const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);
+        // CaMK_active = CaMK_bound + CaMK_trap
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        // ddt(CaMK_trap) = a_CaMK*CaMK_bound*(CaMK_bound + CaMK_trap) - b_CaMK*CaMK_trap
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
@@ -120,24 +126,36 @@ struct Kernel_endo_M {
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
+        // h_inf = 1/(1 + exp((V + 82.9)/6.086))
         const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        // tau_j [ms] = 2.038 + 1/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45))
+        // ddt(j) = (h_inf - j)/tau_j
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
         cells.store(state::j, next_j);
+        // tau_jp = 1.46*tau_j
+        // ddt(jp) = (h_inf - jp)/tau_jp
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
+        // hsp_inf = 1/(1 + exp((V + 89.1)/6.086))
         const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
             fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
             c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        // tau_hs [ms] = 1/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66))
+        // tau_hsp = 3*tau_hs
+        // ddt(hsp) = (hsp_inf - hsp)/tau_hsp
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         cells.store(state::hsp, next_hsp);
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        // ddt(hs) = (h_inf - hs)/tau_hs
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         cells.store(state::hs, next_hs);
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
             fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
             fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        // tau_hf [ms] = 1/(1.432e-5*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27))
+        // ddt(hf) = (h_inf - hf)/tau_hf
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         cells.store(state::hf, next_hf);
         const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
@@ -151,6 +169,7 @@ struct Kernel_endo_M {
         // i_to
         const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
         const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
+        // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
@@ -158,17 +177,24 @@ struct Kernel_endo_M {
         const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
             exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*
             exp_V_over_29p38_30p07_plus_1)));
+        // tau_a [ms] = 1.0515/(1/(1.2089*(1 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1 + exp((V + 100)/29.3814)))
+        // ddt(ap) = (ap_inf - ap)/tau_a
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         cells.store(state::ap, next_ap);
+        // a_inf = 1/(1 + exp(-(V - 14.34)/14.82))
         const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
+        // ddt(a) = (a_inf - a)/tau_a
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         cells.store(state::a, next_a);
 
         // i_Na
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
             bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+        // m_inf = 1/(1 + exp(-(V + 39.57)/9.871))
         // 1, line 95
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
+        // tau_m [ms] = 1/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955))
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
@@ -182,7 +208,9 @@ struct Kernel_endo_M {
         const real exp_V_over_minus_13p93 = exp_V_minus_0p04644*exp_V_over_minus_39p48;
         const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
         const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
+        // mL_inf = 1/(1 + exp(-(V + 42.85)/5.264))
         const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 132
+        // ddt(mL) = (mL_inf - mL)/tau_m
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
 
@@ -200,39 +228,53 @@ struct Kernel_endo_M {
         const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
             normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
+        // d_inf = 1/(1 + exp(-(V + 3.94)/4.23))
         const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
+        // tau_d [ms] = 0.6 + 1/(exp(-0.05*(V + 6)) + exp(0.09*(V + 14)))
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
 
         // i_to
+        // tau_iF [ms] = (4.562 + 1/(0.3933*exp(-(V + 100)/100) + 0.08004*exp((V + 50)/16.59)))*delta_epi
         // ms, line 164
         const real tau_iF = c.delta_epi*fma(exp_V_over_100, normal_reciprocal(
             fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)),
             4.562);
         const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
+        // i_inf = 1/(1 + exp((V + 43.94)/5.711))
         // 1, line 163
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
+        // ddt(iF) = (i_inf - iF)/tau_iF
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         cells.store(state::iF, next_iF);
+        // delta_recover = 1 - 0.5/(1 + exp((V + 70)/20))
         // 1, line 174
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);
+        // delta_develop = 1.354 + 1e-4/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154))
         // 1, line 173
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
             exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
+        // tau_iFp = delta_develop*delta_recover*tau_iF
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
+        // ddt(iFp) = (i_inf - iFp)/tau_iFp
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         cells.store(state::iFp, next_iFp);
+        // tau_iS [ms] = (23.62 + 1/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-8*exp((V + 114.1)/8.079)))*delta_epi
         // ms, line 165
         const real tau_iS = fma(23.62, c.delta_epi, 706.2146892655368*c.delta_epi*
             normal_reciprocal(fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
             bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))));
+        // tau_iSp = delta_develop*delta_recover*tau_iS
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
         const real decay_iSp = bounded_exp(-(c.dt*normal_reciprocal(tau_iSp)));
+        // ddt(iSp) = (i_inf - iSp)/tau_iSp
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         cells.store(state::iSp, next_iSp);
         const real decay_iS = bounded_exp(-(c.dt*normal_reciprocal(tau_iS)));
+        // ddt(iS) = (i_inf - iS)/tau_iS
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
         cells.store(state::iS, next_iS);
 
@@ -251,17 +293,23 @@ struct Kernel_endo_M {
         const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
         const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
         const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
+        // f_inf = 1/(1 + exp((V + 19.58)/3.696))
         const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 213
+        // tau_fs [ms] = 1000 + 1/(3.5e-5*exp(-(V + 5)/4) + 3.5e-5*exp((V + 5)/6))
+        // ddt(fs) = (f_inf - fs)/tau_fs
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         cells.store(state::fs, next_fs);
 
         // i_Ks
+        // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
         const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
             normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        // tau_xs1 [ms] = 817.3 + 1/(2.326e-4*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210)/230))
+        // ddt(xs1) = (xs_inf - xs1)/tau_xs1
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
 
@@ -275,6 +323,8 @@ struct Kernel_endo_M {
         // i_Ks
         const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
             normal_reciprocal(exp_V_over_31)));
+        // tau_xs2 [ms] = 1/(0.01*exp((V - 50)/20) + 0.0193*exp(-(V + 66.54)/31))
+        // ddt(xs2) = (xs_inf - xs2)/tau_xs2
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         cells.store(state::xs2, next_xs2);
 
@@ -286,6 +336,8 @@ struct Kernel_endo_M {
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
         const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
             normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        // tau_fcas [ms] = 100 + 1/(0.00012*exp(-V/3) + 0.00012*exp(V/7))
+        // ddt(fcas) = (f_inf - fcas)/tau_fcas
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
         const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
@@ -296,10 +348,15 @@ struct Kernel_endo_M {
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
+        // tau_fcaf [ms] = 7 + 1/(0.04*exp(-(V - 4)/7) + 0.04*exp((V - 4)/7))
+        // ddt(fcaf) = (f_inf - fcaf)/tau_fcaf
         const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
         cells.store(state::fcaf, next_fcaf);
+        // tau_fcafp = 2.5*tau_fcaf
+        // ddt(fcafp) = (f_inf - fcafp)/tau_fcafp
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         cells.store(state::fcafp, next_fcafp);
+        // ddt(jca) = (f_inf - jca)/tau_jca
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
@@ -309,20 +366,29 @@ struct Kernel_endo_M {
             -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
             fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
+        // tau_ff [ms] = 7 + 1/(0.0045*exp(-(V + 20)/10) + 0.0045*exp((V + 20)/10))
+        // tau_ffp = 2.5*tau_ff
+        // ddt(ffp) = (f_inf - ffp)/tau_ffp
         const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         cells.store(state::ffp, next_ffp);
         const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
+        // ddt(ff) = (f_inf - ff)/tau_ff
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         cells.store(state::ff, next_ff);
+        // A_fcaf = 0.3 + 0.6/(1 + exp((V - 10)/10))
         // 1, line 222
         const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
+        // A_fcas = 1 - A_fcaf
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
+        // fca = A_fcaf*fcaf + A_fcas*fcas
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
+        // fcap = A_fcaf*fcafp + A_fcas*fcas
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
 
         // CaMK
+        // phi_CaMK = 1/(1 + K_CaMK/CaMK_active)
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
 
         // i_Na
@@ -330,10 +396,15 @@ struct Kernel_endo_M {
 
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        // f = A_ff*ff + (1 - A_ff)*fs
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
+        // fp = A_ff*ffp + (1 - A_ff)*fs
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real minus_nca_plus_1 = 1.0 - nca;
         const real jca_nca = jca*nca;
+        // open_CaL = d*(f*(1 - nca) + jca*fca*nca)
+        // open_CaLp = d*(fp*(1 - nca) + jca*fcap*nca)
+        // P_CaL = P_Ca*((1 - phi_CaMK)*open_CaL + phi_CaMK*P_Cap_ratio*open_CaLp)
         // cm/s, line 245
         const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*
             phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);
@@ -343,6 +414,7 @@ struct Kernel_endo_M {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
 
         // membrane
+        // vfrt = V*F/(R*T)
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
 
         // i_CaL
@@ -354,6 +426,8 @@ struct Kernel_endo_M {
             reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
         const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
             choice_vfrt_2_squared_over_minus_1p21e06;
+        // Phi_CaL = 4*vffrt*(Ca_ss*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)
+        // i_CaL [A/F] = P_CaL*Phi_CaL/C_m
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
@@ -363,18 +437,25 @@ struct Kernel_endo_M {
         const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(
             fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
         const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
+        // J_rel_np_inf = rel_scale*(a_rel*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
         const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
+        // tau_rel = max(beta_tau/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
         const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
+        // ddt(J_rel_np) = (J_rel_np_inf - J_rel_np)/tau_rel
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
+        // J_rel_p_inf = rel_scale*(a_rel_p*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
         const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 459
+        // tau_rel_p = max(beta_tau_p/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
+        // ddt(J_rel_p) = (J_rel_p_inf - J_rel_p)/tau_rel_p
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
         cells.store(state::J_rel_p, next_J_rel_p);
+        // J_rel = (1 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
 
         // ions
@@ -387,30 +468,41 @@ struct Kernel_endo_M {
         const real relative_J_tr = Ca_nsr - Ca_jsr;
 
         // ions
+        // B_Ca_jsr = 1/(1 + CSQN*K_CSQN/square(K_CSQN + Ca_jsr))
+        // J_tr = (Ca_nsr - Ca_jsr)/tau_tr
+        // ddt(Ca_jsr) = B_Ca_jsr*(J_tr - J_rel)
         const real next_Ca_jsr = fma(dt_B_Ca_jsr, fma(c.reciprocal_tau_tr, relative_J_tr, -J_rel), Ca_jsr);
         cells.store(state::Ca_jsr, next_Ca_jsr);
 
         // uptake
+        // J_leak = v_leak*Ca_nsr/Ca_nsr_max
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        // J_up_np = up_scale*v_up*Ca_i/(Ca_i + K_up)
+        // J_up_p = up_scale*2.75*v_up*Ca_i/(Ca_i + K_up - dK_up)
+        // J_up = (1 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak
         // mM/ms, line 482
         const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up),
             c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
         // ions
+        // ddt(Ca_nsr) = J_up - J_tr*V_jsr/V_nsr
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
         cells.store(state::Ca_nsr, next_Ca_nsr);
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
             c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         // 1/s, line 403
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
             relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
+        // K_Nai = K_Nai_0*exp(delta_NaK*V*F/(3*R*T))
         // mM, line 397
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*
             normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
@@ -420,56 +512,82 @@ struct Kernel_endo_M {
         const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(
             fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
             Na_i_over_K_Nai_plus_1, -1.0)));
+        // b4 = k4_m*square(K_i/K_Ki)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
         // 1/s, line 407
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real b2_b4 = b2*b4;
         const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
             fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        // P_free = P_total/(1 + H/K_HP + Na_i/K_NaP + K_i/K_KP)
+        // b3 = k3_m*P_free*H/(1 + MgATP/K_MgATP)
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
         const real b2_b4_b3 = b2_b4*b3;
+        // a1 = k1_p*cube(Na_i/K_Nai)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
         // 1/s, line 400
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
+        // a3 = k3_p*square(K_o/K_Ko)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
         const real a1_a3 = a1*a3;
         const real b3_b2 = b3*b2;
+        // x4 = b4*b3*b2 + a3*a4*a1 + b2*a4*a1 + b3*b2*a1
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
         const real a3_b4 = a3*b4;
+        // x2 = b2*b1*b4 + a1*a2*a3 + a3*b1*b4 + a2*a3*b4
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
+        // x1 = a4*a1*a2 + b2*b4*b3 + a2*b4*b3 + b3*a1*a2
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
+        // x3 = a2*a3*a4 + b3*b2*b1 + b2*b1*a4 + a3*a4*b1
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
+        // E1 = x1/(x1 + x2 + x3 + x4)
+        // E2 = x2/(x1 + x2 + x3 + x4)
+        // J_NaK_Na = 3*(E1*a3 - E2*b3)
+        // E4 = x4/(x1 + x2 + x3 + x4)
+        // E3 = x3/(x1 + x2 + x3 + x4)
+        // J_NaK_K = 2*(E4*b1 - E3*a1)
+        // i_NaK = G_NaK*(J_NaK_Na + J_NaK_K)
         // A/F, line 418
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
             reciprocal_x1_plus_x2_plus_x3_plus_x4;
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
+        // r_Kr = 1/(1 + exp((V + 55)/75))/(1 + exp((V - 10)/30))
         // 1, line 267
         const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
             fma(0.7165313105737893, exp_V_over_30, 1.0));
 
         // i_to
+        // A_iF = 1/(1 + exp((V - 213.6)/151.2))
         // 1, line 166
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
+        // A_iS = 1 - A_iF
         const real A_iS = 1.0 - A_iF;  // 1, line 167
 
         // i_Kr
+        // A_xrf = 1/(1 + exp((V + 54.81)/38.21))
         // 1, line 263
         const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
+        // xr = A_xrf*xrf + (1 - A_xrf)*xrs
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
 
         // i_Ks
+        // Ks_Ca = 1 + 0.6/(1 + pow(3.8e-5 [mM]/Ca_i, 1.4))
         // 1, line 285
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks)
         // A/F, line 286
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // background
+        // xkb = 1/(1 + exp(-(V - 14.48)/18.34))
         // 1, line 432
         const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
 
         // i_K1
+        // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
         // 1, line 300
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
             c.minus_K_o_2p6_plus_105p8_over_9p493)));
@@ -485,6 +603,13 @@ struct Kernel_endo_M {
 
         // ions
         const real relative_J_diff_K = K_ss - K_i;
+        // E_K = R*T/F*log(K_o/K_i)
+        // i_to = g_to*(V - E_K)*((1 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp))
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*xr*r_Kr*(V - E_K)
+        // i_K1 = g_K1*sqrt(K_o/1 [mM])*r_K1*xk1*(V - E_K)
+        // i_Kb = g_Kb*xkb*(V - E_K)
+        // J_diff_K = (K_ss - K_i)/tau_diff_K
+        // ddt(K_i) = -(i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_stim - 2*i_NaK)*C_m*A_cap/(F*V_myo) + J_diff_K*V_ss/V_myo
         const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim,
             fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus,
             fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K,
@@ -492,12 +617,15 @@ struct Kernel_endo_M {
         cells.store(state::K_i, next_K_i);
 
         // i_K1
+        // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
         // 1, line 297
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
             -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
             c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
             c.log_dt_over_122p2_plus_3p416))));
+        // tau_xk1 [ms] = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33))
+        // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         cells.store(state::xk1, next_xk1);
 
@@ -507,65 +635,93 @@ struct Kernel_endo_M {
             fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared,
             -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
             reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        // Phi_CaK = vffrt*(0.75*K_ss*exp(vfrt) - 0.75*K_o)/(exp(vfrt) - 1)
         // C*mM/mol, line 242
         const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
         const real relative_i_CaK = P_CaL*Phi_CaK;
 
         // ions
+        // i_CaK [A/F] = P_CaK_ratio*P_CaL*Phi_CaK/C_m
+        // ddt(K_ss) = -i_CaK*C_m*A_cap/(F*V_ss) - J_diff_K
         const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
 
         // i_NaCa_voltage
+        // h_Na = exp(q_Na*V*F/(R*T))
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
 
         // i_NaCa
         const real h_Na_plus_1 = 1.0 + h_Na;
+        // h1_i = 1 + Na_i/k_Na3*(1 + h_Na)
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
+        // h4_i = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
         const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
+        // h6_i = 1/h4_i
+        // k6_i = h6_i*Ca_i*k_Ca_on
         const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
         const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
+        // h2_i = Na_i*h_Na/(k_Na3*h1_i)
+        // k4pp_i = h2_i*w_NaCa
         const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
 
         // i_NaCa_voltage
+        // h_Ca = exp(q_Ca*V*F/(R*T))
         const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
 
         // i_NaCa
+        // h3_i = 1/h1_i
+        // k4p_i = h3_i*w_Ca/h_Ca
+        // k4_i = k4p_i + k4pp_i
         const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
 
         // i_NaCa_voltage
+        // h7 = 1 + Na_o/k_Na3*(1 + 1/h_Na)
         const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 325
         const real relative_h8 = normal_reciprocal(h_Na*h7);
+        // h8 = Na_o/(k_Na3*h_Na*h7)
+        // k3pp = h8*w_NaCa
         const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
+        // h9 = 1/h7
         const real h9 = normal_reciprocal(h7);  // 1, line 327
+        // k3p = h9*w_Ca
+        // k3 = k3p + k3pp
         const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
 
         // i_NaCa
         const real k2_plus_k3 = c.k2 + k3;
+        // h5_i = Na_i*Na_i/(h4_i*k_Na1*k_Na2)
+        // k7_i = h5_i*h2_i*w_Na
+        // x1_i = k2*k4_i*(k7_i + k6_i) + k5*k7_i*(k2 + k3)
         const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
 
         // i_NaCa_voltage
+        // k8 = h8*h11*w_Na
         const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
 
         // i_NaCa
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real k1_k3 = c.k1*k3;
+        // x3_i = k1*k3*(k7_i + k6_i) + k8*k6_i*(k2 + k3)
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
+        // x2_i = k1*k7_i*(k4_i + k5) + k4_i*k6_i*(k1 + k8)
         // 1/s^3, line 356
         const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
+        // x4_i = k2*k8*(k4_i + k5) + k3*k5*(k1 + k8)
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real Ca_i_squared = Ca_i*Ca_i;
+        // allo_i = 1/(1 + square(K_CaAct/Ca_i))
         const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i,
             fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
@@ -575,7 +731,9 @@ struct Kernel_endo_M {
 
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
+        // h = A_hf*hf + (1 - A_hf)*hs
         const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
+        // hp = A_hf*hf + (1 - A_hf)*hsp
         const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
@@ -587,57 +745,101 @@ struct Kernel_endo_M {
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*(V - E_Na)*cube(m)*((1 - phi_CaMK)*h*j + phi_CaMK*hp*jp)
+        // i_NaL = g_NaL*(V - E_Na)*mL*((1 - phi_CaMK)*hL + phi_CaMK*hLp)
+        // E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i)
+        // E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i)
+        // E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i)
+        // E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i)
+        // J_NaCa_Na_i = 3*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp
+        // J_NaCa_Ca_i = E2_i*k2 - E1_i*k1
+        // i_NaCa_i = 0.8*G_NaCa*allo_i*(J_NaCa_Na_i + 2*J_NaCa_Ca_i)
+        // i_Nab [A/F] = P_Nab*vffrt*(Na_i*exp(vfrt) - Na_o)/(exp(vfrt) - 1)/C_m
+        // J_diff_Na = (Na_ss - Na_i)/tau_diff_Na
+        // ddt(Na_i) = -(i_Na + i_NaL + 3*i_NaCa_i + 3*i_NaK + i_Nab)*A_cap*C_m/(F*V_myo) + J_diff_Na*V_ss/V_myo
         const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK,
             fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab,
             fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
 
         // i_NaCa
+        // h1_ss = 1 + Na_ss/k_Na3*(1 + h_Na)
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
+        // h4_ss = 1 + Na_ss/k_Na1*(1 + Na_ss/k_Na2)
         const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
+        // h6_ss = 1/h4_ss
+        // k6_ss = h6_ss*Ca_ss*k_Ca_on
         const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
         const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
+        // h2_ss = Na_ss*h_Na/(k_Na3*h1_ss)
+        // k4pp_ss = h2_ss*w_NaCa
         const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        // h3_ss = 1/h1_ss
+        // k4p_ss = h3_ss*w_Ca/h_Ca
+        // k4_ss = k4p_ss + k4pp_ss
         const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
+        // h5_ss = Na_ss*Na_ss/(h4_ss*k_Na1*k_Na2)
+        // k7_ss = h5_ss*h2_ss*w_Na
+        // x1_ss = k2*k4_ss*(k7_ss + k6_ss) + k5*k7_ss*(k2 + k3)
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        // x3_ss = k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(k2 + k3)
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real k4_ss_plus_k2 = k4_ss + c.k2;
+        // x2_ss = k1*k7_ss*(k4_ss + k5) + k4_ss*k6_ss*(k1 + k8)
         // 1/s^3, line 356
         const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
+        // x4_ss = k2*k8*(k4_ss + k5) + k3*k5*(k1 + k8)
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real Ca_ss_squared = Ca_ss*Ca_ss;
+        // allo_ss = 1/(1 + square(K_CaAct/Ca_ss))
         const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp,
             fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*
             reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
+        // Phi_CaNa = vffrt*(0.75*Na_ss*exp(vfrt) - 0.75*Na_o)/(exp(vfrt) - 1)
         // C*mM/mol, line 241
         const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
+        // i_CaNa [A/F] = P_CaNa_ratio*P_CaL*Phi_CaNa/C_m
         const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
 
         // ions
+        // E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // J_NaCa_Na_ss = 3*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp
+        // J_NaCa_Ca_ss = E2_ss*k2 - E1_ss*k1
+        // i_NaCa_ss = 0.2*G_NaCa*allo_ss*(J_NaCa_Na_ss + 2*J_NaCa_Ca_ss)
+        // ddt(Na_ss) = -(i_CaNa + 3*i_NaCa_ss)*C_m*A_cap/(F*V_ss) - J_diff_Na
         const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
+        // i_Cab [A/F] = P_Cab*4*vffrt*(Ca_i*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)/C_m
         // A/F, line 435
         const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
             choice_vfrt_2_squared_over_minus_1p21e06;
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
+        // i_pCa = g_pCa*Ca_i/(K_pCa + Ca_i)
+        // i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK +
+        // i_Nab + i_Kb + i_pCa + i_Cab
         // A/F, line 23
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss,
             fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK +
             i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));
+        // ddt(V) = -(i_ion + i_stim)
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -649,7 +851,10 @@ struct Kernel_endo_M {
         const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*
             normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt),
             K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
+        // J_diff = (Ca_ss - Ca_i)/tau_diff_Ca
         const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
+        // B_Ca_ss = 1/(1 + BSR*K_BSR/square(K_BSR + Ca_ss) + BSL*K_BSL/square(K_BSL + Ca_ss))
+        // ddt(Ca_ss) = B_Ca_ss*(-(i_CaL - 2*i_NaCa_ss)*C_m*A_cap/(2*F*V_ss) + J_rel*V_jsr/V_ss - J_diff)
         const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2,
             fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)),
             Ca_ss);
@@ -658,10 +863,13 @@ struct Kernel_endo_M {
         const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
+        // B_Ca_i = 1/(1 + CMDN*K_CMDN/square(K_CMDN + Ca_i) + TRPN*K_TRPN/square(K_TRPN + Ca_i))
         // 1, line 519
         const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*
             normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*
             K_CMDN_plus_Ca_i_squared));
+        // ddt(Ca_i) = B_Ca_i*(-(i_pCa + i_Cab - 2*i_NaCa_i)*C_m*A_cap/(2*F*V_myo) - J_up*V_nsr/V_myo +
+        // J_diff*V_ss/V_myo)
         const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up,
             fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*
             fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
@@ -669,10 +877,14 @@ struct Kernel_endo_M {
 
         // i_NaL
         const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
+        // hL_inf = 1/(1 + exp((V + 87.61)/7.488))
         const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        // ddt(hL) = (hL_inf - hL)/tau_hL
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         cells.store(state::hL, next_hL);
+        // hLp_inf = 1/(1 + exp((V + 93.81)/7.488))
         const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        // ddt(hLp) = (hLp_inf - hLp)/tau_hLp
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         cells.store(state::hLp, next_hLp);
 
@@ -691,7 +903,10 @@ struct Kernel_endo_M {
             bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
         const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
             normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
+        // tau_xrf [ms] = 12.98 + 1/(0.3652*exp((V - 31.66)/3.869) + 4.123e-5*exp(-(V - 47.78)/20.38))
+        // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
         const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
@@ -699,6 +914,8 @@ struct Kernel_endo_M {
             bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
         const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
             normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
+        // tau_xrs [ms] = 1.865 + 1/(0.06629*exp((V - 34.7)/7.355) + 1.128e-5*exp(-(V - 29.74)/25.94))
+        // ddt(xrs) = (xr_inf - xrs)/tau_xrs
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
     }
@@ -1277,22 +1494,28 @@ struct Kernel_epi {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_CaL
+        // k_m2n = k_jca*jca
         const real k_m2n = c.k_jca*jca;  // 1/ms, line 236
         const real reciprocal_k_m2n = reciprocal(k_m2n);
         const real K_mn_over_Ca_ss_plus_1 = fma(c.K_mn, reciprocal(Ca_ss), 1.0);
         const real K_mn_over_Ca_ss_plus_1_squared = K_mn_over_Ca_ss_plus_1*K_mn_over_Ca_ss_plus_1;
+        // a_nca = 1/(k_2n/k_m2n + pow(1 + K_mn/Ca_ss, 4))
         // 1, line 237
         const real a_nca = reciprocal(fma(c.k_2n, reciprocal_k_m2n, K_mn_over_Ca_ss_plus_1_squared*
             K_mn_over_Ca_ss_plus_1_squared));
         const real relaxation_nca = expm1(-(c.dt*k_m2n));
+        // ddt(nca) = a_nca*k_2n - nca*k_m2n
         const real next_nca = select(fabs(k_m2n) < 1e-35, fma(c.dt_k_2n, a_nca, nca),
             fma(fma(-(c.k_2n*a_nca), reciprocal_k_m2n, nca), relaxation_nca, nca));
         cells.store(state::nca, next_nca);
 
         // CaMK
+        // CaMK_bound = CaMK_o*(1 - CaMK_trap)/(1 + K_CaM/Ca_ss)
         // 1, line 73
         const real CaMK_bound = fma(-c.CaMK_o, CaMK_trap, c.CaMK_o)*Ca_ss*normal_reciprocal(Ca_ss + c.K_CaM);
+        // CaMK_active = CaMK_bound + CaMK_trap
         const real CaMK_active = CaMK_bound + CaMK_trap;  // 1, line 74
+        // ddt(CaMK_trap) = a_CaMK*CaMK_bound*(CaMK_bound + CaMK_trap) - b_CaMK*CaMK_trap
         const real next_CaMK_trap = fma(-c.dt_b_CaMK, CaMK_trap, fma(c.dt_a_CaMK*CaMK_bound, CaMK_active, CaMK_trap));
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
@@ -1314,24 +1537,36 @@ struct Kernel_epi {
         const real exp_dt_minus_0p6849_over_tau_j = exp_dt_minus_0p3425_over_tau_j*exp_dt_minus_0p3425_over_tau_j;
         const real exp_minus_dt_over_tau_j = exp_dt_minus_0p6849_over_tau_j*exp_dt_over_minus_3p174_over_tau_j;
         const real exp_V_over_6p086 = bounded_exp(0.1643115346697338*V);
+        // h_inf = 1/(1 + exp((V + 82.9)/6.086))
         const real h_inf = normal_reciprocal(fma(823588.444960838, exp_V_over_6p086, 1.0));  // 1, line 99
+        // tau_j [ms] = 2.038 + 1/(0.02136*exp(-(V + 100.6)/8.281) + 0.3052*exp((V + 0.9941)/38.45))
+        // ddt(j) = (h_inf - j)/tau_j
         const real next_j = fma(j - h_inf, exp_minus_dt_over_tau_j, h_inf);
         cells.store(state::j, next_j);
+        // tau_jp = 1.46*tau_j
+        // ddt(jp) = (h_inf - jp)/tau_jp
         const real next_jp = fma(jp - h_inf, exp_dt_minus_0p6849_over_tau_j, h_inf);
         cells.store(state::jp, next_jp);
+        // hsp_inf = 1/(1 + exp((V + 89.1)/6.086))
         const real hsp_inf = normal_reciprocal(fma(2281075.816697194, exp_V_over_6p086, 1.0));  // 1, line 109
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
             fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
             c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
+        // tau_hs [ms] = 1/(0.009794*exp(-(V + 17.95)/28.05) + 0.3343*exp((V + 5.73)/56.66))
+        // tau_hsp = 3*tau_hs
+        // ddt(hsp) = (hsp_inf - hsp)/tau_hsp
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         cells.store(state::hsp, next_hsp);
         const real exp_dt_minus_0p6667_over_tau_hs = exp_dt_over_minus_3_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
         const real exp_minus_dt_over_tau_hs = exp_dt_minus_0p6667_over_tau_hs*exp_dt_over_minus_3_over_tau_hs;
+        // ddt(hs) = (h_inf - hs)/tau_hs
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         cells.store(state::hs, next_hs);
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
             fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
             fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+        // tau_hf [ms] = 1/(1.432e-5*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27))
+        // ddt(hf) = (h_inf - hf)/tau_hf
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
         cells.store(state::hf, next_hf);
         const real exp_V_over_904 = bounded_exp(0.0011061702174730646*V);
@@ -1345,6 +1580,7 @@ struct Kernel_epi {
         // i_to
         const real exp_V_over_25p83 = exp_V_over_34p77*exp_V_over_100p4;
         const real exp_V_over_14p82 = exp_V_over_25p83*exp_V_over_34p77;
+        // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
         const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
@@ -1352,17 +1588,24 @@ struct Kernel_epi {
         const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
             exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*
             exp_V_over_29p38_30p07_plus_1)));
+        // tau_a [ms] = 1.0515/(1/(1.2089*(1 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1 + exp((V + 100)/29.3814)))
+        // ddt(ap) = (ap_inf - ap)/tau_a
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
         cells.store(state::ap, next_ap);
+        // a_inf = 1/(1 + exp(-(V - 14.34)/14.82))
         const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 158
+        // ddt(a) = (a_inf - a)/tau_a
         const real next_a = fma(a - a_inf, decay_a, a_inf);
         cells.store(state::a, next_a);
 
         // i_Na
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
             bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+        // m_inf = 1/(1 + exp(-(V + 39.57)/9.871))
         // 1, line 95
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
+        // tau_m [ms] = 1/(6.765*exp((V + 11.64)/34.77) + 8.552*exp(-(V + 77.42)/5.955))
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
@@ -1376,7 +1619,9 @@ struct Kernel_epi {
         const real exp_V_over_minus_13p93 = exp_V_minus_0p04644*exp_V_over_minus_39p48;
         const real exp_V_over_minus_6p967 = exp_V_over_minus_13p93*exp_V_over_minus_13p93;
         const real exp_V_over_minus_5p264 = exp_V_over_minus_6p967*exp_V_minus_0p04644;
+        // mL_inf = 1/(1 + exp(-(V + 42.85)/5.264))
         const real mL_inf = normal_reciprocal(fma(0.000291579585635531, exp_V_over_minus_5p264, 1.0));  // 1, line 132
+        // ddt(mL) = (mL_inf - mL)/tau_m
         const real next_mL = fma(mL - mL_inf, decay_m, mL_inf);
         cells.store(state::mL, next_mL);
 
@@ -1394,43 +1639,58 @@ struct Kernel_epi {
         const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
             normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
+        // d_inf = 1/(1 + exp(-(V + 3.94)/4.23))
         const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
+        // tau_d [ms] = 0.6 + 1/(exp(-0.05*(V + 6)) + exp(0.09*(V + 14)))
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
 
         // i_to
         const real exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
+        // delta_epi = 1 - 0.95/(1 + exp((V + 70)/5))
         // 1, line 540
         const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);
+        // tau_iF [ms] = (4.562 + 1/(0.3933*exp(-(V + 100)/100) + 0.08004*exp((V + 50)/16.59)))*delta_epi
         // ms, line 164
         const real tau_iF = fma(exp_V_over_100, normal_reciprocal(
             fma(bounded_exp(fma(0.06027727546714889, V, 0.4886350040908401)), exp_V_over_100, 0.14468698421272827)),
             4.562)*delta_epi;
         const real decay_iF = decaying_exp(-(c.dt*normal_reciprocal(tau_iF)));
+        // i_inf = 1/(1 + exp((V + 43.94)/5.711))
         // 1, line 163
         const real i_inf = normal_reciprocal(1.0 + bounded_exp(fma(0.17510068289266328, V, 7.693924006303624)));
+        // ddt(iF) = (i_inf - iF)/tau_iF
         const real next_iF = fma(iF - i_inf, decay_iF, i_inf);
         cells.store(state::iF, next_iF);
+        // delta_recover = 1 - 0.5/(1 + exp((V + 70)/20))
         // 1, line 174
         const real delta_recover = fma(-0.5, normal_reciprocal(fma(33.11545195869231, exp_V_over_20, 1.0)), 1.0);
+        // delta_develop = 1.354 + 1e-4/(exp((V - 167.4)/15.89) + exp(-(V - 12.23)/0.2154))
         // 1, line 173
         const real delta_develop = fma(1e-04, reciprocal(bounded_exp(fma(0.06293266205160478, V, -10.53492762743864)) +
             exp(fma(-4.642525533890436, V, 56.77808727948003))), 1.354);
         const real delta_develop_delta_recover = delta_develop*delta_recover;
+        // tau_iFp = delta_develop*delta_recover*tau_iF
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 175
         const real decay_iFp = decaying_exp(-(c.dt*normal_reciprocal(tau_iFp)));
+        // ddt(iFp) = (i_inf - iFp)/tau_iFp
         const real next_iFp = fma(iFp - i_inf, decay_iFp, i_inf);
         cells.store(state::iFp, next_iFp);
+        // tau_iS [ms] = (23.62 + 1/(0.001416*exp(-(V + 96.52)/59.05) + 1.78e-8*exp((V + 114.1)/8.079)))*delta_epi
         // ms, line 165
         const real tau_iS = fma(706.2146892655368, normal_reciprocal(
             fma(1.2570621468926556e-05, bounded_exp(fma(0.12377769525931426, V, 14.123035029087756)),
             bounded_exp(fma(-0.01693480101608806, V, -1.6345469940728194)))), 23.62)*delta_epi;
+        // tau_iSp = delta_develop*delta_recover*tau_iS
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 176
         const real decay_iSp = decaying_exp(-(c.dt*normal_reciprocal(tau_iSp)));
+        // ddt(iSp) = (i_inf - iSp)/tau_iSp
         const real next_iSp = fma(iSp - i_inf, decay_iSp, i_inf);
         cells.store(state::iSp, next_iSp);
         const real decay_iS = decaying_exp(-(c.dt*normal_reciprocal(tau_iS)));
+        // ddt(iS) = (i_inf - iS)/tau_iS
         const real next_iS = fma(iS - i_inf, decay_iS, i_inf);
         cells.store(state::iS, next_iS);
 
@@ -1451,19 +1711,27 @@ struct Kernel_epi {
         const real exp_V_over_21p44 = exp_V_over_26p8*exp_V_over_107p2;
         const real exp_V_over_6p305 = exp_V_over_8p932*exp_V_over_21p44;
         const real exp_V_0p2706 = exp_V_over_6p305*exp_V_over_8p932;
+        // f_inf = 1/(1 + exp((V + 19.58)/3.696))
         const real f_inf = normal_reciprocal(fma(199.86038496778565, exp_V_0p2706, 1.0));  // 1, line 213
+        // tau_ff [ms] = 7 + 1/(0.0045*exp(-(V + 20)/10) + 0.0045*exp((V + 20)/10))
+        // ddt(ff) = (f_inf - ff)/tau_ff
         const real next_ff = fma(ff - f_inf, exp_minus_dt_over_tau_ff, f_inf);
         cells.store(state::ff, next_ff);
+        // tau_ffp = 2.5*tau_ff
+        // ddt(ffp) = (f_inf - ffp)/tau_ffp
         const real next_ffp = fma(ffp - f_inf, exp_dt_minus_0p4_over_tau_ff, f_inf);
         cells.store(state::ffp, next_ffp);
 
         // i_Ks
+        // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
         const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
         const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
             normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        // tau_xs1 [ms] = 817.3 + 1/(2.326e-4*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210)/230))
+        // ddt(xs1) = (xs_inf - xs1)/tau_xs1
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
         cells.store(state::xs1, next_xs1);
 
@@ -1477,6 +1745,8 @@ struct Kernel_epi {
         // i_Ks
         const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
             normal_reciprocal(exp_V_over_31)));
+        // tau_xs2 [ms] = 1/(0.01*exp((V - 50)/20) + 0.0193*exp(-(V + 66.54)/31))
+        // ddt(xs2) = (xs_inf - xs2)/tau_xs2
         const real next_xs2 = fma(xs2 - xs_inf, decay_xs2, xs_inf);
         cells.store(state::xs2, next_xs2);
 
@@ -1489,6 +1759,8 @@ struct Kernel_epi {
         const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
         const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
             normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        // tau_fcas [ms] = 100 + 1/(0.00012*exp(-V/3) + 0.00012*exp(V/7))
+        // ddt(fcas) = (f_inf - fcas)/tau_fcas
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
         const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
@@ -1496,6 +1768,8 @@ struct Kernel_epi {
             c.dt_over_9p972e04);
         const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
             normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        // tau_fs [ms] = 1000 + 1/(3.5e-5*exp(-(V + 5)/4) + 3.5e-5*exp((V + 5)/6))
+        // ddt(fs) = (f_inf - fs)/tau_fs
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         cells.store(state::fs, next_fs);
         const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
@@ -1506,20 +1780,30 @@ struct Kernel_epi {
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
+        // tau_fcaf [ms] = 7 + 1/(0.04*exp(-(V - 4)/7) + 0.04*exp((V - 4)/7))
+        // ddt(fcaf) = (f_inf - fcaf)/tau_fcaf
         const real next_fcaf = fma(fcaf - f_inf, exp_minus_dt_over_tau_fcaf, f_inf);
         cells.store(state::fcaf, next_fcaf);
+        // tau_fcafp = 2.5*tau_fcaf
+        // ddt(fcafp) = (f_inf - fcafp)/tau_fcafp
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         cells.store(state::fcafp, next_fcafp);
+        // ddt(jca) = (f_inf - jca)/tau_jca
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
+        // A_fcaf = 0.3 + 0.6/(1 + exp((V - 10)/10))
         // 1, line 222
         const real A_fcaf = fma(0.6, normal_reciprocal(fma(0.36787944117144233, exp_V_over_10, 1.0)), 0.3);
+        // A_fcas = 1 - A_fcaf
         const real A_fcas = 1.0 - A_fcaf;  // 1, line 223
         const real A_fcas_fcas = A_fcas*fcas;
+        // fca = A_fcaf*fcaf + A_fcas*fcas
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 226
+        // fcap = A_fcaf*fcafp + A_fcas*fcas
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 234
 
         // CaMK
+        // phi_CaMK = 1/(1 + K_CaMK/CaMK_active)
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
 
         // i_Na
@@ -1527,10 +1811,15 @@ struct Kernel_epi {
 
         // i_CaL
         const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        // f = A_ff*ff + (1 - A_ff)*fs
         const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
+        // fp = A_ff*ffp + (1 - A_ff)*fs
         const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
         const real minus_nca_plus_1 = 1.0 - nca;
         const real jca_nca = jca*nca;
+        // open_CaL = d*(f*(1 - nca) + jca*fca*nca)
+        // open_CaLp = d*(fp*(1 - nca) + jca*fcap*nca)
+        // P_CaL = P_Ca*((1 - phi_CaMK)*open_CaL + phi_CaMK*P_Cap_ratio*open_CaLp)
         // cm/s, line 245
         const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*
             phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);
@@ -1540,6 +1829,7 @@ struct Kernel_epi {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
 
         // membrane
+        // vfrt = V*F/(R*T)
         const real vfrt = c.F_reciprocal_R_T*V;  // 1, line 24
 
         // i_CaL
@@ -1551,6 +1841,8 @@ struct Kernel_epi {
             reciprocal(exp_F_reciprocal_R_T_2_V - 1.0));
         const real relative_Phi_CaL = fma(Ca_ss, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
             choice_vfrt_2_squared_over_minus_1p21e06;
+        // Phi_CaL = 4*vffrt*(Ca_ss*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)
+        // i_CaL [A/F] = P_CaL*Phi_CaL/C_m
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
@@ -1560,30 +1852,39 @@ struct Kernel_epi {
         const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(
             fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
         const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
+        // J_rel_np_inf = rel_scale*(a_rel*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
         const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
+        // tau_rel = max(beta_tau/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
         const real tau_rel = max(c.beta_tau*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 454
         const real decay_J_rel_np = exp(-(c.dt*reciprocal(tau_rel)));
+        // ddt(J_rel_np) = (J_rel_np_inf - J_rel_np)/tau_rel
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
+        // J_rel_p_inf = rel_scale*(a_rel_p*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
         const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 459
+        // tau_rel_p = max(beta_tau_p/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
+        // ddt(J_rel_p) = (J_rel_p_inf - J_rel_p)/tau_rel_p
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
         cells.store(state::J_rel_p, next_J_rel_p);
 
         // i_NaK
         const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
             c.square_K_o_over_K_Ko_plus_1_minus_1));
+        // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         // 1/s, line 403
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
             relative_Na_o_over_K_Nao*reciprocal_Na_o_over_K_Nao_plus_1;
+        // K_Nai = K_Nai_0*exp(delta_NaK*V*F/(3*R*T))
         // mM, line 397
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V*
             normal_reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal));
@@ -1593,56 +1894,82 @@ struct Kernel_epi {
         const real reciprocal_Na_i_over_K_Nai_plus_1 = normal_reciprocal(
             fma(K_i_over_K_Ki_plus_1, K_i_over_K_Ki_plus_1, fma(Na_i_over_K_Nai_plus_1*Na_i_over_K_Nai_plus_1,
             Na_i_over_K_Nai_plus_1, -1.0)));
+        // b4 = k4_m*square(K_i/K_Ki)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
         // 1/s, line 407
         const real b4 = c.k4_m_reciprocal_K_Ki_reciprocal_K_Ki*K_i*K_i*reciprocal_Na_i_over_K_Nai_plus_1;
         const real b2_b4 = b2*b4;
         const real relative_P_free = normal_reciprocal(fma(K_i, c.reciprocal_K_KP,
             fma(Na_i, c.reciprocal_K_NaP, c.H_over_K_HP_plus_1)));
+        // P_free = P_total/(1 + H/K_HP + Na_i/K_NaP + K_i/K_KP)
+        // b3 = k3_m*P_free*H/(1 + MgATP/K_MgATP)
         const real b3 = c.k3_m_H_reciprocal_MgATP_over_K_MgATP_2*relative_P_free;  // 1/s, line 405
         const real b2_b4_b3 = b2_b4*b3;
+        // a1 = k1_p*cube(Na_i/K_Nai)/(cube(1 + Na_i/K_Nai) + square(1 + K_i/K_Ki) - 1)
         // 1/s, line 400
         const real a1 = c.k1_p*(Na_i_over_K_Nai*Na_i_over_K_Nai*Na_i_over_K_Nai)*reciprocal_Na_i_over_K_Nai_plus_1;
+        // a3 = k3_p*square(K_o/K_Ko)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         const real a3 = c.k3_p_square_K_o_over_K_Ko*reciprocal_Na_o_over_K_Nao_plus_1;  // 1/s, line 404
         const real a1_a3 = a1*a3;
         const real b3_b2 = b3*b2;
+        // x4 = b4*b3*b2 + a3*a4*a1 + b2*a4*a1 + b3*b2*a1
         const real x4 = fma(fma(c.a4, b2, b3_b2), a1, fma(c.a4, a1_a3, b2_b4_b3));  // 1/s^3, line 411
         const real a3_b4 = a3*b4;
+        // x2 = b2*b1*b4 + a1*a2*a3 + a3*b1*b4 + a2*a3*b4
         const real x2 = fma(c.b1_plus_a2, a3_b4, fma(c.b1, b2_b4, c.a2*a1_a3));  // 1/s^3, line 409
+        // x1 = a4*a1*a2 + b2*b4*b3 + a2*b4*b3 + b3*a1*a2
         const real x1 = fma(fma(c.a2, b4, c.a2*a1), b3, fma(c.a4_a2, a1, b2_b4_b3));  // 1/s^3, line 408
+        // x3 = a2*a3*a4 + b3*b2*b1 + b2*b1*a4 + a3*a4*b1
         const real x3 = fma(c.b1_a4, b2, fma(c.a4_a2_plus_b1_a4, a3, c.b1*b3_b2));  // 1/s^3, line 410
         const real reciprocal_x1_plus_x2_plus_x3_plus_x4 = normal_reciprocal(x1 + x2 + x3 + x4);
+        // E1 = x1/(x1 + x2 + x3 + x4)
+        // E2 = x2/(x1 + x2 + x3 + x4)
+        // J_NaK_Na = 3*(E1*a3 - E2*b3)
+        // E4 = x4/(x1 + x2 + x3 + x4)
+        // E3 = x3/(x1 + x2 + x3 + x4)
+        // J_NaK_K = 2*(E4*b1 - E3*a1)
+        // i_NaK = G_NaK*(J_NaK_Na + J_NaK_K)
         // A/F, line 418
         const real i_NaK = fma(c.G_NaK_3, fma(x1, a3, -(x2*b3)), c.G_NaK_2*fma(c.b1, x4, -(x3*a1)))*
             reciprocal_x1_plus_x2_plus_x3_plus_x4;
 
         // i_Kr
         const real exp_V_over_75 = exp_V_over_150*exp_V_over_150;
+        // r_Kr = 1/(1 + exp((V + 55)/75))/(1 + exp((V - 10)/30))
         // 1, line 267
         const real r_Kr = normal_reciprocal(fma(2.0820090840784555, exp_V_over_75, 1.0)*
             fma(0.7165313105737893, exp_V_over_30, 1.0));
 
         // i_to
+        // A_iF = 1/(1 + exp((V - 213.6)/151.2))
         // 1, line 166
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
+        // A_iS = 1 - A_iF
         const real A_iS = 1.0 - A_iF;  // 1, line 167
 
         // i_Kr
+        // A_xrf = 1/(1 + exp((V + 54.81)/38.21))
         // 1, line 263
         const real A_xrf = normal_reciprocal(1.0 + bounded_exp(fma(0.02617115938236064, V, 1.4344412457471867)));
+        // xr = A_xrf*xrf + (1 - A_xrf)*xrs
         const real xr = fma(A_xrf, xrf, (1.0 - A_xrf)*xrs);  // 1, line 266
 
         // i_Ks
+        // Ks_Ca = 1 + 0.6/(1 + pow(3.8e-5 [mM]/Ca_i, 1.4))
         // 1, line 285
         const real Ks_Ca = fma(0.6, reciprocal(1.0 + exp(fma(-1.4, log(Ca_i), -14.249094157533042))), 1.0);
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*Ks_Ca*xs1*xs2*(V - E_Ks)
         // A/F, line 286
         const real i_Ks = c.g_Ks*Ks_Ca*xs1*xs2*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
 
         // background
+        // xkb = 1/(1 + exp(-(V - 14.48)/18.34))
         // 1, line 432
         const real xkb = normal_reciprocal(1.0 + bounded_exp(fma(-0.05452562704471101, V, 0.7895310796074155)));
 
         // i_K1
+        // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
         // 1, line 300
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
             c.minus_K_o_2p6_plus_105p8_over_9p493)));
@@ -1658,6 +1985,13 @@ struct Kernel_epi {
 
         // ions
         const real relative_J_diff_K = K_ss - K_i;
+        // E_K = R*T/F*log(K_o/K_i)
+        // i_to = g_to*(V - E_K)*((1 - phi_CaMK)*a*(A_iF*iF + A_iS*iS) + phi_CaMK*ap*(A_iF*iFp + A_iS*iSp))
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*xr*r_Kr*(V - E_K)
+        // i_K1 = g_K1*sqrt(K_o/1 [mM])*r_K1*xk1*(V - E_K)
+        // i_Kb = g_Kb*xkb*(V - E_K)
+        // J_diff_K = (K_ss - K_i)/tau_diff_K
+        // ddt(K_i) = -(i_to + i_Kr + i_Ks + i_K1 + i_Kb + i_stim - 2*i_NaK)*C_m*A_cap/(F*V_myo) + J_diff_K*V_ss/V_myo
         const real next_K_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_stim,
             fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus,
             fma(c.rad_squared_L_reciprocal_V_myo_2, relative_J_diff_K,
@@ -1665,16 +1999,20 @@ struct Kernel_epi {
         cells.store(state::K_i, next_K_i);
 
         // i_K1
+        // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
         // 1, line 297
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
             -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
             c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
             c.log_dt_over_122p2_plus_3p416))));
+        // tau_xk1 [ms] = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33))
+        // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         cells.store(state::xk1, next_xk1);
 
         // release
+        // J_rel = (1 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p
         const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
 
         // ions
@@ -1687,16 +2025,24 @@ struct Kernel_epi {
         const real relative_J_tr = Ca_nsr - Ca_jsr;
 
         // ions
+        // B_Ca_jsr = 1/(1 + CSQN*K_CSQN/square(K_CSQN + Ca_jsr))
+        // J_tr = (Ca_nsr - Ca_jsr)/tau_tr
+        // ddt(Ca_jsr) = B_Ca_jsr*(J_tr - J_rel)
         const real next_Ca_jsr = fma(dt_B_Ca_jsr, fma(c.reciprocal_tau_tr, relative_J_tr, -J_rel), Ca_jsr);
         cells.store(state::Ca_jsr, next_Ca_jsr);
 
         // uptake
+        // J_leak = v_leak*Ca_nsr/Ca_nsr_max
         const real J_leak = c.v_leak_reciprocal_Ca_nsr_max*Ca_nsr;  // mM/ms, line 481
+        // J_up_np = up_scale*v_up*Ca_i/(Ca_i + K_up)
+        // J_up_p = up_scale*2.75*v_up*Ca_i/(Ca_i + K_up - dK_up)
+        // J_up = (1 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak
         // mM/ms, line 482
         const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up),
             c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
         // ions
+        // ddt(Ca_nsr) = J_up - J_tr*V_jsr/V_nsr
         const real next_Ca_nsr = fma(c.dt, fma(-c.rad_squared_L_reciprocal_V_nsr, relative_J_tr, J_up), Ca_nsr);
         cells.store(state::Ca_nsr, next_Ca_nsr);
 
@@ -1706,65 +2052,93 @@ struct Kernel_epi {
             fma(-0.5, vfrt, fma(fma(fma(fma(-8.267195767195768e-07, vfrt_squared, 3.306878306878307e-05), vfrt_squared,
             -0.001388888888888889), vfrt_squared, 0.08333333333333333), vfrt_squared, 1.0)), vfrt*
             reciprocal(exp_F_reciprocal_R_T_V - 1.0));
+        // Phi_CaK = vffrt*(0.75*K_ss*exp(vfrt) - 0.75*K_o)/(exp(vfrt) - 1)
         // C*mM/mol, line 242
         const real Phi_CaK = fma(c.F_0p75*K_ss, exp_F_reciprocal_R_T_V, c.K_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
         const real relative_i_CaK = P_CaL*Phi_CaK;
 
         // ions
+        // i_CaK [A/F] = P_CaK_ratio*P_CaL*Phi_CaK/C_m
+        // ddt(K_ss) = -i_CaK*C_m*A_cap/(F*V_ss) - J_diff_K
         const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
 
         // i_NaCa_voltage
+        // h_Na = exp(q_Na*V*F/(R*T))
         const real h_Na = bounded_exp(c.q_Na_F_reciprocal_R_T*V);  // 1, line 324
 
         // i_NaCa
         const real h_Na_plus_1 = 1.0 + h_Na;
+        // h1_i = 1 + Na_i/k_Na3*(1 + h_Na)
         const real h1_i = fma(Na_i*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_i = Na_i*h_Na*normal_reciprocal(h1_i);
+        // h4_i = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
         const real h4_i = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_i = normal_reciprocal(h4_i);
         const real relative_h5_i = Na_i*Na_i*reciprocal_h4_i;
         const real k7_i_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_i*relative_h2_i;
+        // h6_i = 1/h4_i
+        // k6_i = h6_i*Ca_i*k_Ca_on
         const real k6_i = reciprocal_h4_i*Ca_i*c.k_Ca_on;  // 1/s, line 353
         const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
+        // h2_i = Na_i*h_Na/(k_Na3*h1_i)
+        // k4pp_i = h2_i*w_NaCa
         const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
 
         // i_NaCa_voltage
+        // h_Ca = exp(q_Ca*V*F/(R*T))
         const real h_Ca = bounded_exp(c.q_Ca_F_reciprocal_R_T*V);  // 1, line 323
 
         // i_NaCa
+        // h3_i = 1/h1_i
+        // k4p_i = h3_i*w_Ca/h_Ca
+        // k4_i = k4p_i + k4pp_i
         const real k4_i = fma(c.w_Ca, normal_reciprocal(h1_i*h_Ca), k4pp_i);  // 1/s, line 352
 
         // i_NaCa_voltage
+        // h7 = 1 + Na_o/k_Na3*(1 + 1/h_Na)
         const real h7 = fma(c.Na_o_over_k_Na3, 1.0 + normal_reciprocal(h_Na), 1.0);  // 1, line 325
         const real relative_h8 = normal_reciprocal(h_Na*h7);
+        // h8 = Na_o/(k_Na3*h_Na*h7)
+        // k3pp = h8*w_NaCa
         const real k3pp = c.Na_o_reciprocal_k_Na3_2_w_NaCa*relative_h8;  // 1/s, line 334
+        // h9 = 1/h7
         const real h9 = normal_reciprocal(h7);  // 1, line 327
+        // k3p = h9*w_Ca
+        // k3 = k3p + k3pp
         const real k3 = fma(c.w_Ca, h9, k3pp);  // 1/s, line 335
 
         // i_NaCa
         const real k2_plus_k3 = c.k2 + k3;
+        // h5_i = Na_i*Na_i/(h4_i*k_Na1*k_Na2)
+        // k7_i = h5_i*h2_i*w_Na
+        // x1_i = k2*k4_i*(k7_i + k6_i) + k5*k7_i*(k2 + k3)
         const real x1_i = fma(c.k2*k4_i, k7_i_plus_k6_i, c.k2_over_3*k7_i_3*k2_plus_k3);  // 1/s^3, line 355
 
         // i_NaCa_voltage
+        // k8 = h8*h11*w_Na
         const real k8 = c.Na_o_squared_over_h10_k_Na1_k_Na2_w_Na*relative_h8;  // 1/s, line 337
 
         // i_NaCa
         const real k8_k2_plus_k3 = k8*k2_plus_k3;
         const real k1_k3 = c.k1*k3;
+        // x3_i = k1*k3*(k7_i + k6_i) + k8*k6_i*(k2 + k3)
         const real x3_i = fma(k1_k3, k7_i_plus_k6_i, k8_k2_plus_k3*k6_i);  // 1/s^3, line 357
         const real k4_i_plus_k2 = k4_i + c.k2;
         const real k1_plus_k8 = c.k1 + k8;
+        // x2_i = k1*k7_i*(k4_i + k5) + k4_i*k6_i*(k1 + k8)
         // 1/s^3, line 356
         const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
+        // x4_i = k2*k8*(k4_i + k5) + k3*k5*(k1 + k8)
         const real x4_i = fma(k2_k8, k4_i_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_i_plus_x2_i_plus_x3_i_plus = normal_reciprocal(x1_i + x2_i + x3_i + x4_i);
         const real k1_2_plus_k8_3 = fma(3.0, k8, c.k1_2);
         const real Ca_i_squared = Ca_i*Ca_i;
+        // allo_i = 1/(1 + square(K_CaAct/Ca_i))
         const real allo_i = Ca_i_squared*normal_reciprocal(Ca_i_squared + c.K_CaAct_squared);  // 1, line 363
         const real relative_i_NaCa_i = allo_i*fma(-x2_i, k3pp, fma(-k1_2_plus_k8_3, x1_i,
             fma(c.k2_2, x2_i, fma(x4_i, k7_i_3, x3_i*k4pp_i))))*reciprocal_x1_i_plus_x2_i_plus_x3_i_plus;
@@ -1774,7 +2148,9 @@ struct Kernel_epi {
 
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
+        // h = A_hf*hf + (1 - A_hf)*hs
         const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
+        // hp = A_hf*hf + (1 - A_hf)*hsp
         const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
@@ -1786,57 +2162,101 @@ struct Kernel_epi {
 
         // ions
         const real relative_J_diff_Na = Na_ss - Na_i;
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*(V - E_Na)*cube(m)*((1 - phi_CaMK)*h*j + phi_CaMK*hp*jp)
+        // i_NaL = g_NaL*(V - E_Na)*mL*((1 - phi_CaMK)*hL + phi_CaMK*hLp)
+        // E4_i = x4_i/(x1_i + x2_i + x3_i + x4_i)
+        // E1_i = x1_i/(x1_i + x2_i + x3_i + x4_i)
+        // E3_i = x3_i/(x1_i + x2_i + x3_i + x4_i)
+        // E2_i = x2_i/(x1_i + x2_i + x3_i + x4_i)
+        // J_NaCa_Na_i = 3*(E4_i*k7_i - E1_i*k8) + E3_i*k4pp_i - E2_i*k3pp
+        // J_NaCa_Ca_i = E2_i*k2 - E1_i*k1
+        // i_NaCa_i = 0.8*G_NaCa*allo_i*(J_NaCa_Na_i + 2*J_NaCa_Ca_i)
+        // i_Nab [A/F] = P_Nab*vffrt*(Na_i*exp(vfrt) - Na_o)/(exp(vfrt) - 1)/C_m
+        // J_diff_Na = (Na_ss - Na_i)/tau_diff_Na
+        // ddt(Na_i) = -(i_Na + i_NaL + 3*i_NaCa_i + 3*i_NaK + i_Nab)*A_cap*C_m/(F*V_myo) + J_diff_Na*V_ss/V_myo
         const real next_Na_i = fma(-c.A_geo_C_m_reciprocal_F_V_myo_6_dt, i_NaCa_i_plus_i_NaK,
             fma(-c.A_geo_C_m_reciprocal_F_V_myo_2_dt, i_Na_plus_i_NaL_plus_i_Nab,
             fma(c.rad_squared_L_reciprocal_V_myo, relative_J_diff_Na, Na_i)));
         cells.store(state::Na_i, next_Na_i);
 
         // i_NaCa
+        // h1_ss = 1 + Na_ss/k_Na3*(1 + h_Na)
         const real h1_ss = fma(Na_ss*c.reciprocal_k_Na3_2, h_Na_plus_1, 1.0);  // 1, line 344
         const real relative_h2_ss = Na_ss*h_Na*normal_reciprocal(h1_ss);
+        // h4_ss = 1 + Na_ss/k_Na1*(1 + Na_ss/k_Na2)
         const real h4_ss = fma(Na_ss*c.reciprocal_k_Na1, fma(Na_ss, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 347
         const real reciprocal_h4_ss = normal_reciprocal(h4_ss);
         const real relative_h5_ss = Na_ss*Na_ss*reciprocal_h4_ss;
         const real k7_ss_3 = c.w_Na_reciprocal_k_Na1_k_Na2_reciprocal_k*relative_h5_ss*relative_h2_ss;
+        // h6_ss = 1/h4_ss
+        // k6_ss = h6_ss*Ca_ss*k_Ca_on
         const real k6_ss = reciprocal_h4_ss*Ca_ss*c.k_Ca_on;  // 1/s, line 353
         const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
+        // h2_ss = Na_ss*h_Na/(k_Na3*h1_ss)
+        // k4pp_ss = h2_ss*w_NaCa
         const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        // h3_ss = 1/h1_ss
+        // k4p_ss = h3_ss*w_Ca/h_Ca
+        // k4_ss = k4p_ss + k4pp_ss
         const real k4_ss = fma(c.w_Ca, normal_reciprocal(h1_ss*h_Ca), k4pp_ss);  // 1/s, line 352
+        // h5_ss = Na_ss*Na_ss/(h4_ss*k_Na1*k_Na2)
+        // k7_ss = h5_ss*h2_ss*w_Na
+        // x1_ss = k2*k4_ss*(k7_ss + k6_ss) + k5*k7_ss*(k2 + k3)
         const real x1_ss = fma(c.k2*k4_ss, k7_ss_plus_k6_ss, c.k2_over_3*k7_ss_3*k2_plus_k3);  // 1/s^3, line 355
+        // x3_ss = k1*k3*(k7_ss + k6_ss) + k8*k6_ss*(k2 + k3)
         const real x3_ss = fma(k1_k3, k7_ss_plus_k6_ss, k8_k2_plus_k3*k6_ss);  // 1/s^3, line 357
         const real k4_ss_plus_k2 = k4_ss + c.k2;
+        // x2_ss = k1*k7_ss*(k4_ss + k5) + k4_ss*k6_ss*(k1 + k8)
         // 1/s^3, line 356
         const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
+        // x4_ss = k2*k8*(k4_ss + k5) + k3*k5*(k1 + k8)
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
         const real Ca_ss_squared = Ca_ss*Ca_ss;
+        // allo_ss = 1/(1 + square(K_CaAct/Ca_ss))
         const real allo_ss = Ca_ss_squared*normal_reciprocal(Ca_ss_squared + c.K_CaAct_squared);  // 1, line 363
         const real relative_i_NaCa_ss = allo_ss*fma(-x2_ss, k3pp,
             fma(-k1_2_plus_k8_3, x1_ss, fma(c.k2_2, x2_ss, fma(x4_ss, k7_ss_3, x3_ss*k4pp_ss))))*
             reciprocal_x1_ss_plus_x2_ss_plus_x3_ss;
 
         // i_CaL
+        // Phi_CaNa = vffrt*(0.75*Na_ss*exp(vfrt) - 0.75*Na_o)/(exp(vfrt) - 1)
         // C*mM/mol, line 241
         const real Phi_CaNa = fma(c.F_0p75*Na_ss, exp_F_reciprocal_R_T_V, c.Na_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06;
+        // i_CaNa [A/F] = P_CaNa_ratio*P_CaL*Phi_CaNa/C_m
         const real i_CaNa = c.P_CaNa_ratio_reciprocal_C_m*P_CaL*Phi_CaNa;  // A/F, line 247
 
         // ions
+        // E4_ss = x4_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // E1_ss = x1_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // E3_ss = x3_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // E2_ss = x2_ss/(x1_ss + x2_ss + x3_ss + x4_ss)
+        // J_NaCa_Na_ss = 3*(E4_ss*k7_ss - E1_ss*k8) + E3_ss*k4pp_ss - E2_ss*k3pp
+        // J_NaCa_Ca_ss = E2_ss*k2 - E1_ss*k1
+        // i_NaCa_ss = 0.2*G_NaCa*allo_ss*(J_NaCa_Na_ss + 2*J_NaCa_Ca_ss)
+        // ddt(Na_ss) = -(i_CaNa + 3*i_NaCa_ss)*C_m*A_cap/(F*V_ss) - J_diff_Na
         const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
         // background
+        // i_Cab [A/F] = P_Cab*4*vffrt*(Ca_i*exp(2*vfrt) - 0.341*Ca_o)/(exp(2*vfrt) - 1)/C_m
         // A/F, line 435
         const real i_Cab = c.P_Cab_4_F_over_2_reciprocal_C_m*fma(Ca_i, exp_F_reciprocal_R_T_2_V, -c.Ca_o_0p341)*
             choice_vfrt_2_squared_over_minus_1p21e06;
 
         // membrane
         const real i_pCa_plus_i_Cab = fma(c.g_pCa*Ca_i, normal_reciprocal(c.K_pCa + Ca_i), i_Cab);
+        // i_pCa = g_pCa*Ca_i/(K_pCa + Ca_i)
+        // i_ion = i_Na + i_NaL + i_to + i_CaL + i_CaNa + i_CaK + i_Kr + i_Ks + i_K1 + i_NaCa_i + i_NaCa_ss + i_NaK +
+        // i_Nab + i_Kb + i_pCa + i_Cab
         // A/F, line 23
         const real i_ion = fma(c.G_NaCa_over_5_2, relative_i_NaCa_ss,
             fma(c.P_CaK_ratio_reciprocal_C_m_2, relative_i_CaK, i_pCa_plus_i_Cab + i_NaCa_i_plus_i_NaK +
             i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus + i_Na_plus_i_NaL_plus_i_Nab + i_CaL + i_CaNa));
+        // ddt(V) = -(i_ion + i_stim)
         const real next_V = fma(-c.dt, i_ion + i_stim, V);
         cells.store_potential(next_V);
 
@@ -1848,7 +2268,10 @@ struct Kernel_epi {
         const real dt_B_Ca_ss = K_BSR_plus_Ca_ss_squared*K_BSL_plus_Ca_ss_squared*
             normal_reciprocal(fma(fma(c.reciprocal_dt, K_BSR_plus_Ca_ss_squared, c.BSR_K_BSR_over_dt),
             K_BSL_plus_Ca_ss_squared, c.BSL_K_BSL_over_dt*K_BSR_plus_Ca_ss_squared));
+        // J_diff = (Ca_ss - Ca_i)/tau_diff_Ca
         const real J_diff = (Ca_ss - Ca_i)*c.reciprocal_tau_diff_Ca;  // mM/ms, line 512
+        // B_Ca_ss = 1/(1 + BSR*K_BSR/square(K_BSR + Ca_ss) + BSL*K_BSL/square(K_BSL + Ca_ss))
+        // ddt(Ca_ss) = B_Ca_ss*(-(i_CaL - 2*i_NaCa_ss)*C_m*A_cap/(2*F*V_ss) + J_rel*V_jsr/V_ss - J_diff)
         const real next_Ca_ss = fma(dt_B_Ca_ss, fma(-c.A_geo_C_m_reciprocal_F_2_V_ss_2,
             fma(-c.G_NaCa_0p4, relative_i_NaCa_ss, i_CaL), fma(c.rad_squared_L_reciprocal_V_ss_15p07, J_rel, -J_diff)),
             Ca_ss);
@@ -1857,10 +2280,13 @@ struct Kernel_epi {
         const real K_CMDN_plus_Ca_i_squared = K_CMDN_plus_Ca_i*K_CMDN_plus_Ca_i;
         const real K_TRPN_plus_Ca_i = c.K_TRPN + Ca_i;
         const real K_TRPN_plus_Ca_i_squared = K_TRPN_plus_Ca_i*K_TRPN_plus_Ca_i;
+        // B_Ca_i = 1/(1 + CMDN*K_CMDN/square(K_CMDN + Ca_i) + TRPN*K_TRPN/square(K_TRPN + Ca_i))
         // 1, line 519
         const real B_Ca_i = K_CMDN_plus_Ca_i_squared*K_TRPN_plus_Ca_i_squared*
             normal_reciprocal(fma(K_CMDN_plus_Ca_i_squared + c.CMDN_K_CMDN, K_TRPN_plus_Ca_i_squared, c.TRPN_K_TRPN*
             K_CMDN_plus_Ca_i_squared));
+        // ddt(Ca_i) = B_Ca_i*(-(i_pCa + i_Cab - 2*i_NaCa_i)*C_m*A_cap/(2*F*V_myo) - J_up*V_nsr/V_myo +
+        // J_diff*V_ss/V_myo)
         const real next_Ca_i = fma(B_Ca_i, fma(-c.rad_squared_L_reciprocal_V_myo_173p3_dt, J_up,
             fma(c.rad_squared_L_reciprocal_V_myo_62p8_dt, J_diff, -(c.A_geo_C_m_reciprocal_F_2_V_myo_2_dt*
             fma(-c.G_NaCa_1p6, relative_i_NaCa_i, i_pCa_plus_i_Cab)))), Ca_i);
@@ -1868,10 +2294,14 @@ struct Kernel_epi {
 
         // i_NaL
         const real exp_V_over_7p488 = bounded_exp(0.13354700854700854*V);
+        // hL_inf = 1/(1 + exp((V + 87.61)/7.488))
         const real hL_inf = normal_reciprocal(fma(120578.15595522427, exp_V_over_7p488, 1.0));  // 1, line 135
+        // ddt(hL) = (hL_inf - hL)/tau_hL
         const real next_hL = fma(hL - hL_inf, c.decay_hL, hL_inf);
         cells.store(state::hL, next_hL);
+        // hLp_inf = 1/(1 + exp((V + 93.81)/7.488))
         const real hLp_inf = normal_reciprocal(fma(275969.2903869871, exp_V_over_7p488, 1.0));  // 1, line 138
+        // ddt(hLp) = (hLp_inf - hLp)/tau_hLp
         const real next_hLp = fma(hLp - hLp_inf, c.decay_hLp, hLp_inf);
         cells.store(state::hLp, next_hLp);
 
@@ -1890,7 +2320,10 @@ struct Kernel_epi {
             bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
         const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
             normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
+        // tau_xrf [ms] = 12.98 + 1/(0.3652*exp((V - 31.66)/3.869) + 4.123e-5*exp(-(V - 47.78)/20.38))
+        // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
         const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
@@ -1898,6 +2331,8 @@ struct Kernel_epi {
             bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
         const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
             normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
+        // tau_xrs [ms] = 1.865 + 1/(0.06629*exp((V - 34.7)/7.355) + 1.128e-5*exp(-(V - 29.74)/25.94))
+        // ddt(xrs) = (xr_inf - xrs)/tau_xrs
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
         cells.store(state::xrs, next_xrs);
     }

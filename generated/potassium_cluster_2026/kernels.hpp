@@ -89,7 +89,9 @@ struct Kernel_plain {
         // potassium
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
+        // n_inf = 1/(1 + exp(-(V + 25)/5))
         const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
+        // k_close = (1 - n_inf)/tau_n
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
@@ -103,6 +105,7 @@ struct Kernel_plain {
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
         const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
             relative_V_minus_E_K_without_relative_E;
+        // k_open = n_inf/tau_n
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -137,21 +140,26 @@ struct Kernel_plain {
             K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);
         }
         const whole K_C_held = sites.held_count(site_count::K_C);
+        // next(K_C) = K_C_free - K_C_to_O + K_O_to_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
         const whole K_I_free = sites.free_count(site_count::K_I);
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
+        // next(K_O) = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         sites.store_count(site_count::K_O, next_K_O);
         const whole K_I_held = sites.held_count(site_count::K_I);
+        // next(K_I) = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held
         const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
+        // i_K_d = g_K*next(K_O)/K_count*(V - E_K)
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
             cell.g_K_reciprocal_K_count_2_relative_V);
+        // ddt(K_cleft) = fill*i_K_d - (K_cleft - K_bulk)/tau_cleft
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft,
             c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
@@ -172,6 +180,7 @@ struct Kernel_plain {
                                                [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
+        // m_inf = 1/(1 + exp(-(V + 20)/15))
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
         values.m_inf = m_inf.v;
     }
@@ -188,6 +197,7 @@ struct Kernel_plain {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // membrane
+        // ddt(V) = 0
         const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d,
             fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na,
             fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
@@ -457,7 +467,9 @@ struct Kernel_without_inactivation {
         // potassium
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         const real exp_V_over_minus_5 = exp_V_over_minus_7p5*exp_V_over_minus_15;
+        // n_inf = 1/(1 + exp(-(V + 25)/5))
         const real n_inf = normal_reciprocal(fma(0.006737946999085467, exp_V_over_minus_5, 1.0));  // 1, line 55
+        // k_close = (1 - n_inf)/tau_n
         const real k_close = (1.0 - n_inf)*c.reciprocal_tau_n;  // 1/ms, line 57
         const real k_close_plus_k_inactivate = k_close + c.k_inactivate;
         const real expm1_minus_k_close_plus_k_inactivate_dt = expm1(-(k_close_plus_k_inactivate*c.dt));
@@ -471,6 +483,7 @@ struct Kernel_without_inactivation {
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
         const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
             relative_V_minus_E_K_without_relative_E;
+        // k_open = n_inf/tau_n
         const real total_K_C = minus_expm1_minus_k_open_dt;  // 1, line 63
         const real total_K_O = -expm1_minus_k_close_plus_k_inactivate_dt;  // 1, line 63
 
@@ -505,21 +518,26 @@ struct Kernel_without_inactivation {
             K_O_to_I = sites.binomial(2, K_O_free_minus_K_O_to_C, cell.k_inactivate_share_total_K_O_reciprocal);
         }
         const whole K_C_held = sites.held_count(site_count::K_C);
+        // next(K_C) = K_C_free - K_C_to_O + K_O_to_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_O + K_O_to_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
         const whole K_I_free = sites.free_count(site_count::K_I);
         const whole K_I_to_O = sites.binomial(3, K_I_free, c.minus_expm1_minus_k_restore_dt);  // 1, line 63
         const whole K_O_to_I_minus_K_I_to_O = K_O_to_I - K_I_to_O;
         const whole K_O_held = sites.held_count(site_count::K_O);
+        // next(K_O) = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O
         const whole next_K_O = K_O_free_minus_K_O_to_C + K_C_to_O + K_O_held - K_O_to_I_minus_K_I_to_O;
         sites.store_count(site_count::K_O, next_K_O);
         const whole K_I_held = sites.held_count(site_count::K_I);
+        // next(K_I) = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held
         const whole next_K_I = K_O_to_I_minus_K_I_to_O + K_I_free + K_I_held;
         sites.store_count(site_count::K_I, next_K_I);
         const real relative_E_K = log(K_cleft);
+        // i_K_d = g_K*next(K_O)/K_count*(V - E_K)
         // uA/cm^2, line 59
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
             cell.g_K_reciprocal_K_count_2_relative_V);
+        // ddt(K_cleft) = fill*i_K_d - (K_cleft - K_bulk)/tau_cleft
         const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft,
             c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
@@ -540,6 +558,7 @@ struct Kernel_without_inactivation {
                                                [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
+        // m_inf = 1/(1 + exp(-(V + 20)/15))
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
         values.m_inf = m_inf.v;
     }
@@ -556,6 +575,7 @@ struct Kernel_without_inactivation {
         const real sum_i_K_d = sums[0];  // uA/cm^2
 
         // membrane
+        // ddt(V) = 0
         const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d,
             fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na,
             fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));

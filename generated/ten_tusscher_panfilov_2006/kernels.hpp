@@ -74,8 +74,16 @@ struct Kernel_epi_M {
             exp_choice_V_plus_40p14_minus_0p1378_or_2)));
         const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
+        // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
         const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
+        // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
+        // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
+        // exp(0.311*(V + 79.23))) : 0
+        // beta_j [1/ms] = V < -40 ? 0.02424*exp(-0.01052*V)/(1 + exp(-0.1378*(V + 40.14))) : 0.6*exp(0.057*V)/(1 +
+        // exp(-0.1*(V + 32)))
+        // tau_j = 1/(alpha_j + beta_j)
+        // ddt(j) = (j_inf - j)/tau_j
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
@@ -91,6 +99,10 @@ struct Kernel_epi_M {
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
             normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+        // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
+        // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
+        // tau_h = 1/(alpha_h + beta_h)
+        // ddt(h) = (h_inf - h)/tau_h
         const real next_h = fma(h - h_inf, decay_h, h_inf);
         cells.store(state::h, next_h);
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
@@ -104,6 +116,7 @@ struct Kernel_epi_M {
         const real exp_V_over_24 = exp_V_over_40*exp_V_over_60;
 
         // i_Kr
+        // Xr2_inf = 1/(1 + exp((V + 88)/24))
         const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
 
         // i_Na
@@ -112,6 +125,10 @@ struct Kernel_epi_M {
         // i_Kr
         const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*
             fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
+        // alpha_Xr2 = 3/(1 + exp((-60 - V)/20))
+        // beta_Xr2 = 1.12/(1 + exp((V - 60)/20))
+        // tau_Xr2 [ms] = alpha_Xr2*beta_Xr2
+        // ddt(Xr2) = (Xr2_inf - Xr2)/tau_Xr2
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
@@ -129,16 +146,24 @@ struct Kernel_epi_M {
             fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
         const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*
             normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
+        // beta_Xs = 1/(1 + exp((V - 35)/15))
+        // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
+        // ddt(Xs) = (Xs_inf - Xs)/tau_Xs
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // i_to
+        // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
         const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(
             -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        // tau_r [ms] = 9.5*exp(-square(V + 40)/1800) + 0.8
+        // ddt(r) = (r_inf - r)/tau_r
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
 
@@ -151,9 +176,13 @@ struct Kernel_epi_M {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        // E_K = R*T/F*log(K_o/K_i)
+        // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
         // 1, line 173
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
+        // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
+        // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
         // 1, line 175
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
@@ -172,6 +201,8 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_Ks
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
         // A/F, line 159
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
@@ -191,12 +222,18 @@ struct Kernel_epi_M {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
         // A/F, line 196
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
 
         // sodium_and_potassium
+        // i_K1 = g_K1*sqrt(K_o/5.4 [mM])*K1_inf*(V - E_K)
+        // i_to = g_to*r*s*(V - E_K)
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
+        // i_p_K = g_pK*(V - E_K)/(1 + exp((25 - V)/5.98))
+        // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
         const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
@@ -204,7 +241,12 @@ struct Kernel_epi_M {
         // i_Kr
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
+        // Xr1_inf = 1/(1 + exp((-26 - V)/7))
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
+        // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
+        // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
+        // ddt(Xr1) = (Xr1_inf - Xr1)/tau_Xr1
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
 
@@ -222,7 +264,13 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4),
             dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
+        // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
+        // beta_d = 1.4/(1 + exp((V + 5)/5))
+        // gamma_d = 1/(1 + exp((50 - V)/20))
+        // tau_d [ms] = alpha_d*beta_d + gamma_d
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
 
@@ -242,6 +290,13 @@ struct Kernel_epi_M {
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
 
         // sodium_and_potassium
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*cube(m)*h*j*(V - E_Na)
+        // i_b_Na = g_bNa*(V - E_Na)
+        // i_NaCa = K_NaCa*(exp(gamma_NaCa*V*F/(R*T))*cube(Na_i)*Ca_o - exp((gamma_NaCa -
+        // 1)*V*F/(R*T))*cube(Na_o)*Ca_i*alpha_NaCa)/((cube(Km_Nai) + cube(Na_o))*(Km_Ca + Ca_o)*(1 +
+        // K_sat*exp((gamma_NaCa - 1)*V*F/(R*T))))
+        // ddt(Na_i) = -(i_Na + i_b_Na + 3*i_NaK + 3*i_NaCa)/(V_c*F)*C_m
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
             i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
@@ -263,6 +318,13 @@ struct Kernel_epi_M {
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
             i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        // i_CaL = g_CaL*d*f*f2*fCass*4*(V - 15)*square(F)/(R*T)*(0.25*Ca_ss*exp(2*(V - 15)*F/(R*T)) - Ca_o)/(exp(2*(V -
+        // 15)*F/(R*T)) - 1)
+        // E_Ca = 0.5*R*T/F*log(Ca_o/Ca_i)
+        // i_b_Ca = g_bCa*(V - E_Ca)
+        // i_p_Ca = g_pCa*Ca_i/(Ca_i + K_pCa)
+        // i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca
+        // ddt(V) = -(i_ion + i_stim)
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
@@ -274,9 +336,14 @@ struct Kernel_epi_M {
             fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
         const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
             exp_minus_V_minus_56p86_over_9p03_plus_1);
+        // alpha_m = 1/(1 + exp((-60 - V)/5))
+        // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
+        // tau_m [ms] = alpha_m*beta_m
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
@@ -286,7 +353,10 @@ struct Kernel_epi_M {
         const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*
             normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45),
             c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
+        // s_inf = 1/(1 + exp((V + 20)/5))
         const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
+        // tau_s [ms] = 85*exp(-square(V + 45)/320) + 5/(1 + exp((V - 20)/5)) + 3
+        // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
 
@@ -309,9 +379,12 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18,
             c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*
             exp_V_over_10_plus_12p18))));
+        // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
         // 1, line 98
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
+        // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
+        // ddt(f2) = (f2_inf - f2)/tau_f2
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
         const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
@@ -322,7 +395,10 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10,
             fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*
             exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
+        // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
+        // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
+        // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
 
@@ -332,27 +408,38 @@ struct Kernel_epi_M {
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
             fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
+        // i_leak = V_leak*(Ca_SR - Ca_i)
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
             i_leak);
+        // i_xfer = V_xfer*(Ca_ss - Ca_i)
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        // Ca_i_bufc = 1/(1 + Buf_c*K_buf_c/square(Ca_i + K_buf_c))
+        // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
+        // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
             fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
+        // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
             c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        // k1 = k1_prime/kcasr
+        // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
         // 1, line 243
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
         // 1, line 254
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
+        // i_rel = V_rel*O*(Ca_SR - Ca_ss)
+        // ddt(Ca_ss) = Ca_ss_bufss*(-i_CaL*C_m/(2*V_ss*F) + i_rel*V_sr/V_ss - i_xfer*V_c/V_ss)
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
             fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
             Ca_ss);
@@ -361,12 +448,16 @@ struct Kernel_epi_M {
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
         const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
             fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
+        // ddt(Ca_SR) = Ca_sr_bufsr*(i_up - (i_rel + i_leak))
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
+        // k2 = k2_prime*kcasr
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
+        // ddt(R_prime) = -k2*Ca_ss*R_prime + k4*(1 - R_prime)
         const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
             fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
@@ -374,9 +465,12 @@ struct Kernel_epi_M {
         // i_CaL
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+        // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
+        // ddt(fCass) = (fCass_inf - fCass)/tau_fCass
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
     }
@@ -412,6 +506,8 @@ struct Kernel_epi_M {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        // E_K = R*T/F*log(K_o/K_i)
+        // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
         // 1, line 173
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
@@ -419,6 +515,8 @@ struct Kernel_epi_M {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
+        // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
         // 1, line 175
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
@@ -430,6 +528,7 @@ struct Kernel_epi_M {
         // i_Na
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
         const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
             exp_minus_V_minus_56p86_over_9p03_plus_1);
@@ -446,6 +545,7 @@ struct Kernel_epi_M {
         const real exp_V_over_200_0p7788_plus_1_over_10 = fma(0.0778800783071405, exp_V_over_200, 0.1);
         const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
+        // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
         const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
@@ -475,10 +575,25 @@ struct Kernel_epi_M {
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
             normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+        // alpha_m = 1/(1 + exp((-60 - V)/5))
+        // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
+        // tau_m [ms] = alpha_m*beta_m
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
+        // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
+        // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
+        // tau_h = 1/(alpha_h + beta_h)
+        // ddt(h) = (h_inf - h)/tau_h
         const real next_h = fma(h - h_inf, decay_h, h_inf);
         cells.store(state::h, next_h);
+        // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
+        // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
+        // exp(0.311*(V + 79.23))) : 0
+        // beta_j [1/ms] = V < -40 ? 0.02424*exp(-0.01052*V)/(1 + exp(-0.1378*(V + 40.14))) : 0.6*exp(0.057*V)/(1 +
+        // exp(-0.1*(V + 32)))
+        // tau_j = 1/(alpha_j + beta_j)
+        // ddt(j) = (j_inf - j)/tau_j
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
 
@@ -493,8 +608,10 @@ struct Kernel_epi_M {
         const real exp_V_over_24 = exp_V_over_40*exp_V_over_60;
         const real exp_V_over_15 = exp_V_over_24*exp_V_over_40;
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
+        // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
         const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
+        // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
@@ -510,11 +627,13 @@ struct Kernel_epi_M {
             exp_V_plus_27_squared_over_minus_600;
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
+        // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
         // 1, line 98
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
 
         // pumps_and_exchangers
@@ -534,6 +653,11 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4),
             dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
+        // beta_d = 1.4/(1 + exp((V + 5)/5))
+        // gamma_d = 1/(1 + exp((50 - V)/20))
+        // tau_d [ms] = alpha_d*beta_d + gamma_d
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
         const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
@@ -557,15 +681,22 @@ struct Kernel_epi_M {
             exp_V_over_10_plus_12p18))));
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+        // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
+        // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
+        // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
+        // ddt(f2) = (f2_inf - f2)/tau_f2
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
+        // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
+        // ddt(fCass) = (fCass_inf - fCass)/tau_fCass
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
         // A/F, line 196
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
@@ -579,9 +710,11 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_to
+        // s_inf = 1/(1 + exp((V + 20)/5))
         const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
         const real V_plus_45 = V + 45.0;
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
+        // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
         const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(
@@ -591,32 +724,53 @@ struct Kernel_epi_M {
             normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45),
             c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        // tau_s [ms] = 85*exp(-square(V + 45)/320) + 5/(1 + exp((V - 20)/5)) + 3
+        // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
+        // tau_r [ms] = 9.5*exp(-square(V + 40)/1800) + 0.8
+        // ddt(r) = (r_inf - r)/tau_r
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
 
         // i_Ks
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
         // A/F, line 159
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
+        // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
         const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(
             fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
         const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*
             normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
+        // beta_Xs = 1/(1 + exp((V - 35)/15))
+        // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
+        // ddt(Xs) = (Xs_inf - Xs)/tau_Xs
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // i_Kr
+        // Xr1_inf = 1/(1 + exp((-26 - V)/7))
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        // Xr2_inf = 1/(1 + exp((V + 88)/24))
         const real Xr2_inf = normal_reciprocal(fma(39.12128399815321, exp_V_over_24, 1.0));  // 1, line 144
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2700, exp_V_over_10, c.dt_over_2p43e05)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_10*exp_V_over_minus_11p5)));
         const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_3p36, exp_V_over_20, c.dt_over_67p49)*
             fma(0.049787068367863944, exp_V_over_20, 1.0)*normal_reciprocal(exp_V_over_20)));
+        // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
+        // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
+        // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
+        // ddt(Xr1) = (Xr1_inf - Xr1)/tau_Xr1
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
+        // alpha_Xr2 = 3/(1 + exp((-60 - V)/20))
+        // beta_Xr2 = 1.12/(1 + exp((V - 60)/20))
+        // tau_Xr2 [ms] = alpha_Xr2*beta_Xr2
+        // ddt(Xr2) = (Xr2_inf - Xr2)/tau_Xr2
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
@@ -631,21 +785,44 @@ struct Kernel_epi_M {
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
             i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        // i_K1 = g_K1*sqrt(K_o/5.4 [mM])*K1_inf*(V - E_K)
+        // i_to = g_to*r*s*(V - E_K)
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
+        // i_CaL = g_CaL*d*f*f2*fCass*4*(V - 15)*square(F)/(R*T)*(0.25*Ca_ss*exp(2*(V - 15)*F/(R*T)) - Ca_o)/(exp(2*(V -
+        // 15)*F/(R*T)) - 1)
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*cube(m)*h*j*(V - E_Na)
+        // i_b_Na = g_bNa*(V - E_Na)
+        // i_NaCa = K_NaCa*(exp(gamma_NaCa*V*F/(R*T))*cube(Na_i)*Ca_o - exp((gamma_NaCa -
+        // 1)*V*F/(R*T))*cube(Na_o)*Ca_i*alpha_NaCa)/((cube(Km_Nai) + cube(Na_o))*(Km_Ca + Ca_o)*(1 +
+        // K_sat*exp((gamma_NaCa - 1)*V*F/(R*T))))
+        // E_Ca = 0.5*R*T/F*log(Ca_o/Ca_i)
+        // i_b_Ca = g_bCa*(V - E_Ca)
+        // i_p_K = g_pK*(V - E_K)/(1 + exp((25 - V)/5.98))
+        // i_p_Ca = g_pCa*Ca_i/(Ca_i + K_pCa)
+        // i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca
+        // ddt(V) = -(i_ion + i_stim)
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
+        // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
             c.max_sr);
+        // k2 = k2_prime*kcasr
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        // k1 = k1_prime/kcasr
+        // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
         // 1, line 243
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
+        // i_leak = V_leak*(Ca_SR - Ca_i)
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        // i_xfer = V_xfer*(Ca_ss - Ca_i)
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
@@ -657,6 +834,7 @@ struct Kernel_epi_M {
             fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
         // 1, line 254
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
@@ -665,24 +843,34 @@ struct Kernel_epi_M {
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
             i_leak);
+        // Ca_i_bufc = 1/(1 + Buf_c*K_buf_c/square(Ca_i + K_buf_c))
+        // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
+        // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
             fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
+        // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
+        // i_rel = V_rel*O*(Ca_SR - Ca_ss)
+        // ddt(Ca_SR) = Ca_sr_bufsr*(i_up - (i_rel + i_leak))
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
+        // ddt(Ca_ss) = Ca_ss_bufss*(-i_CaL*C_m/(2*V_ss*F) + i_rel*V_sr/V_ss - i_xfer*V_c/V_ss)
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
             fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
             Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
+        // ddt(R_prime) = -k2*Ca_ss*R_prime + k4*(1 - R_prime)
         const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
             fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
+        // ddt(Na_i) = -(i_Na + i_b_Na + 3*i_NaK + 3*i_NaCa)/(V_c*F)*C_m
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
             i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
+        // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
         const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
@@ -968,8 +1156,16 @@ struct Kernel_endo {
             exp_choice_V_plus_40p14_minus_0p1378_or_2)));
         const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
+        // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
         const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
+        // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
+        // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
+        // exp(0.311*(V + 79.23))) : 0
+        // beta_j [1/ms] = V < -40 ? 0.02424*exp(-0.01052*V)/(1 + exp(-0.1378*(V + 40.14))) : 0.6*exp(0.057*V)/(1 +
+        // exp(-0.1*(V + 32)))
+        // tau_j = 1/(alpha_j + beta_j)
+        // ddt(j) = (j_inf - j)/tau_j
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
@@ -985,6 +1181,10 @@ struct Kernel_endo {
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
             normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+        // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
+        // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
+        // tau_h = 1/(alpha_h + beta_h)
+        // ddt(h) = (h_inf - h)/tau_h
         const real next_h = fma(h - h_inf, decay_h, h_inf);
         cells.store(state::h, next_h);
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
@@ -998,6 +1198,7 @@ struct Kernel_endo {
         const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
 
         // i_Kr
+        // Xr2_inf = 1/(1 + exp((V + 88)/24))
         // 1, line 144
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
 
@@ -1007,6 +1208,10 @@ struct Kernel_endo {
         // i_Kr
         const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*
             (exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
+        // alpha_Xr2 = 3/(1 + exp((-60 - V)/20))
+        // beta_Xr2 = 1.12/(1 + exp((V - 60)/20))
+        // tau_Xr2 [ms] = alpha_Xr2*beta_Xr2
+        // ddt(Xr2) = (Xr2_inf - Xr2)/tau_Xr2
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
@@ -1025,16 +1230,24 @@ struct Kernel_endo {
         const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*
             normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*
             sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
+        // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
+        // beta_Xs = 1/(1 + exp((V - 35)/15))
+        // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
+        // ddt(Xs) = (Xs_inf - Xs)/tau_Xs
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // i_to
+        // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
         const real V_plus_40 = V + 40.0;
         const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(
             -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        // tau_r [ms] = 9.5*exp(-square(V + 40)/1800) + 0.8
+        // ddt(r) = (r_inf - r)/tau_r
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
 
@@ -1048,19 +1261,27 @@ struct Kernel_endo {
             exp_V_over_minus_5_plus_1097))));
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
         const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
             exp_minus_V_minus_56p86_over_9p03_plus_1);
+        // alpha_m = 1/(1 + exp((-60 - V)/5))
+        // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
+        // tau_m [ms] = alpha_m*beta_m
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
 
         // i_to
+        // s_inf = 1/(1 + exp((V + 28)/5))
         // 1, line 283
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
         const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
             c.reciprocal_dt);
         const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
+        // tau_s [ms] = 1000*exp(-square(V + 67)/1000) + 8
+        // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
 
@@ -1083,7 +1304,13 @@ struct Kernel_endo {
             fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5,
             dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
+        // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
+        // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
+        // beta_d = 1.4/(1 + exp((V + 5)/5))
+        // gamma_d = 1/(1 + exp((50 - V)/20))
+        // tau_d [ms] = alpha_d*beta_d + gamma_d
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
 
@@ -1093,7 +1320,12 @@ struct Kernel_endo {
         // i_Kr
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
+        // Xr1_inf = 1/(1 + exp((-26 - V)/7))
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
+        // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
+        // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
+        // ddt(Xr1) = (Xr1_inf - Xr1)/tau_Xr1
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
 
@@ -1106,9 +1338,13 @@ struct Kernel_endo {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        // E_K = R*T/F*log(K_o/K_i)
+        // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
         // 1, line 173
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
+        // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
+        // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
         // 1, line 175
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
@@ -1119,6 +1355,8 @@ struct Kernel_endo {
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_Ks
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
         // A/F, line 159
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
@@ -1138,12 +1376,18 @@ struct Kernel_endo {
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
         // A/F, line 196
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
 
         // sodium_and_potassium
+        // i_K1 = g_K1*sqrt(K_o/5.4 [mM])*K1_inf*(V - E_K)
+        // i_to = g_to*r*s*(V - E_K)
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
+        // i_p_K = g_pK*(V - E_K)/(1 + exp((25 - V)/5.98))
+        // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
         const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);
@@ -1164,6 +1408,13 @@ struct Kernel_endo {
         const real i_Na_after_gates_plus_i_b_Na = fma(c.g_Na*m*m*m*h, next_j, c.g_bNa)*V_minus_E_Na;
 
         // sodium_and_potassium
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*cube(m)*h*j*(V - E_Na)
+        // i_b_Na = g_bNa*(V - E_Na)
+        // i_NaCa = K_NaCa*(exp(gamma_NaCa*V*F/(R*T))*cube(Na_i)*Ca_o - exp((gamma_NaCa -
+        // 1)*V*F/(R*T))*cube(Na_o)*Ca_i*alpha_NaCa)/((cube(Km_Nai) + cube(Na_o))*(Km_Ca + Ca_o)*(1 +
+        // K_sat*exp((gamma_NaCa - 1)*V*F/(R*T))))
+        // ddt(Na_i) = -(i_Na + i_b_Na + 3*i_NaK + 3*i_NaCa)/(V_c*F)*C_m
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
             i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
@@ -1185,6 +1436,13 @@ struct Kernel_endo {
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
             i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        // i_CaL = g_CaL*d*f*f2*fCass*4*(V - 15)*square(F)/(R*T)*(0.25*Ca_ss*exp(2*(V - 15)*F/(R*T)) - Ca_o)/(exp(2*(V -
+        // 15)*F/(R*T)) - 1)
+        // E_Ca = 0.5*R*T/F*log(Ca_o/Ca_i)
+        // i_b_Ca = g_bCa*(V - E_Ca)
+        // i_p_Ca = g_pCa*Ca_i/(Ca_i + K_pCa)
+        // i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca
+        // ddt(V) = -(i_ion + i_stim)
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
@@ -1207,9 +1465,12 @@ struct Kernel_endo {
             normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240,
             exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*
             exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
+        // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
         // 1, line 98
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
+        // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
+        // ddt(f2) = (f2_inf - f2)/tau_f2
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
         const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
@@ -1222,7 +1483,10 @@ struct Kernel_endo {
             fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1,
             c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*
             exp_V_over_minus_10_3p669_plus_1)))));
+        // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
+        // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
+        // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
 
@@ -1232,27 +1496,38 @@ struct Kernel_endo {
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
             fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
+        // i_leak = V_leak*(Ca_SR - Ca_i)
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
             i_leak);
+        // i_xfer = V_xfer*(Ca_ss - Ca_i)
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
+        // Ca_i_bufc = 1/(1 + Buf_c*K_buf_c/square(Ca_i + K_buf_c))
+        // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
+        // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
             fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
         const real Ca_SR_squared = Ca_SR*Ca_SR;
+        // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
             c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        // k1 = k1_prime/kcasr
+        // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
         // 1, line 243
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
         // 1, line 254
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
+        // i_rel = V_rel*O*(Ca_SR - Ca_ss)
+        // ddt(Ca_ss) = Ca_ss_bufss*(-i_CaL*C_m/(2*V_ss*F) + i_rel*V_sr/V_ss - i_xfer*V_c/V_ss)
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
             fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
             Ca_ss);
@@ -1261,12 +1536,16 @@ struct Kernel_endo {
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
         const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
             fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+        // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
+        // ddt(Ca_SR) = Ca_sr_bufsr*(i_up - (i_rel + i_leak))
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
+        // k2 = k2_prime*kcasr
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real rate_R_prime = fma(k2, Ca_ss, c.k4);
         const real steady_R_prime = c.k4*reciprocal(rate_R_prime);
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
+        // ddt(R_prime) = -k2*Ca_ss*R_prime + k4*(1 - R_prime)
         const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
             fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
@@ -1274,9 +1553,12 @@ struct Kernel_endo {
         // i_CaL
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+        // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
+        // ddt(fCass) = (fCass_inf - fCass)/tau_fCass
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
     }
@@ -1312,6 +1594,8 @@ struct Kernel_endo {
         const real exp_V_minus_E_K_over_minus_50 = bounded_exp(-0.02*V_minus_E_K);
         const real exp_V_minus_E_K_over_minus_25 = exp_V_minus_E_K_over_minus_50*exp_V_minus_E_K_over_minus_50;
         const real exp_V_minus_E_K_minus_0p06 = exp_V_minus_E_K_over_minus_25*exp_V_minus_E_K_over_minus_50;
+        // E_K = R*T/F*log(K_o/K_i)
+        // alpha_K1 = 0.1/(1 + exp(0.06*(V - E_K - 200)))
         // 1, line 173
         const real alpha_K1 = exp_V_minus_E_K_minus_0p06*normal_reciprocal(
             fma(10.0, exp_V_minus_E_K_minus_0p06, 6.14421235332821e-05));
@@ -1319,6 +1603,8 @@ struct Kernel_endo {
         const real exp_V_minus_E_K_over_minus_5 = exp_V_minus_E_K_over_minus_10*exp_V_minus_E_K_over_minus_10;
         const real exp_V_minus_E_K_minus_0p4 = exp_V_minus_E_K_over_minus_5*exp_V_minus_E_K_over_minus_5;
         const real exp_V_minus_E_K_over_minus_2 = exp_V_minus_E_K_minus_0p4*exp_V_minus_E_K_over_minus_10;
+        // beta_K1 = (3*exp(0.0002*(V - E_K + 100)) + exp(0.1*(V - E_K - 10)))/(1 + exp(-0.5*(V - E_K)))
+        // K1_inf = alpha_K1/(alpha_K1 + beta_K1)
         // 1, line 175
         const real K1_inf = alpha_K1*normal_reciprocal(fma(fma(0.12262648039048077,
             normal_reciprocal(exp_V_minus_E_K_over_minus_10), bounded_exp(fma(2e-04, V_minus_E_K, 0.02))),
@@ -1330,6 +1616,7 @@ struct Kernel_endo {
         // i_Na
         const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
+        // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
         const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
             exp_minus_V_minus_56p86_over_9p03_plus_1);
@@ -1346,6 +1633,7 @@ struct Kernel_endo {
         const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
         const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
+        // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
         const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
@@ -1376,10 +1664,25 @@ struct Kernel_endo {
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
             normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+        // alpha_m = 1/(1 + exp((-60 - V)/5))
+        // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
+        // tau_m [ms] = alpha_m*beta_m
+        // ddt(m) = (m_inf - m)/tau_m
         const real next_m = fma(m - m_inf, decay_m, m_inf);
         cells.store(state::m, next_m);
+        // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
+        // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
+        // tau_h = 1/(alpha_h + beta_h)
+        // ddt(h) = (h_inf - h)/tau_h
         const real next_h = fma(h - h_inf, decay_h, h_inf);
         cells.store(state::h, next_h);
+        // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
+        // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
+        // exp(0.311*(V + 79.23))) : 0
+        // beta_j [1/ms] = V < -40 ? 0.02424*exp(-0.01052*V)/(1 + exp(-0.1378*(V + 40.14))) : 0.6*exp(0.057*V)/(1 +
+        // exp(-0.1*(V + 32)))
+        // tau_j = 1/(alpha_j + beta_j)
+        // ddt(j) = (j_inf - j)/tau_j
         const real next_j = fma(j - h_inf, decay_j, h_inf);
         cells.store(state::j, next_j);
 
@@ -1394,8 +1697,10 @@ struct Kernel_endo {
         const real exp_V_over_minus_24 = exp_V_over_minus_40*exp_V_over_minus_60;
         const real exp_V_over_minus_15 = exp_V_over_minus_24*exp_V_over_minus_40;
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
+        // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
         const real dt_exp_V_over_minus_20_12p18_plus_1 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
+        // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real V_plus_27 = V + 27.0;
         const real exp_V_plus_27_squared_over_minus_3600 = bounded_exp(-0.0002777777777777778*(V_plus_27*V_plus_27));
@@ -1411,11 +1716,13 @@ struct Kernel_endo {
             exp_V_plus_27_squared_over_minus_600;
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
+        // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
         // 1, line 98
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
             fma(1.4925373134328357, exp_V_over_minus_7, 221.5121777650397)), 0.33);
         const real Ca_ss_over_0p05 = Ca_ss*20.0;
         const real Ca_ss_over_0p05_squared_plus_1_2 = fma(Ca_ss_over_0p05, Ca_ss_over_0p05, 1.0);
+        // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
 
         // pumps_and_exchangers
@@ -1436,6 +1743,11 @@ struct Kernel_endo {
             fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5,
             dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
+        // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
+        // beta_d = 1.4/(1 + exp((V + 5)/5))
+        // gamma_d = 1/(1 + exp((50 - V)/20))
+        // tau_d [ms] = alpha_d*beta_d + gamma_d
+        // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
         const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
@@ -1461,15 +1773,22 @@ struct Kernel_endo {
             exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
             normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+        // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
+        // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
         cells.store(state::f, next_f);
+        // tau_f2 [ms] = 562*exp(-square(V + 27)/240) + 31/(1 + exp((25 - V)/10)) + 80/(1 + exp((V + 30)/10))
+        // ddt(f2) = (f2_inf - f2)/tau_f2
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
+        // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
+        // ddt(fCass) = (fCass_inf - fCass)/tau_fCass
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
         cells.store(state::fCass, next_fCass);
 
         // pumps_and_exchangers
         const real Na_i_plus_K_mNa = Na_i + c.K_mNa;
+        // i_NaK = P_NaK*K_o/(K_o + K_mK)*Na_i/(Na_i + K_mNa)/(1 + 0.1245*exp(-0.1*V*F/(R*T)) + 0.0353*exp(-V*F/(R*T)))
         // A/F, line 196
         const real i_NaK = c.P_NaK_K_o_over_K_o_plus_K_mK*Na_i*(exp_F_reciprocal_R_T_over_10_V*exp_F_reciprocal_R_T_V)*
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
@@ -1483,46 +1802,69 @@ struct Kernel_endo {
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
 
         // i_to
+        // s_inf = 1/(1 + exp((V + 28)/5))
         // 1, line 283
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
         const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
             c.reciprocal_dt);
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
+        // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
         const real V_plus_40 = V + 40.0;
         const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(
             -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
         const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
         const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        // tau_s [ms] = 1000*exp(-square(V + 67)/1000) + 8
+        // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
         cells.store(state::s, next_s);
+        // tau_r [ms] = 9.5*exp(-square(V + 40)/1800) + 0.8
+        // ddt(r) = (r_inf - r)/tau_r
         const real next_r = fma(r - r_inf, decay_r, r_inf);
         cells.store(state::r, next_r);
 
         // i_Ks
+        // E_Ks = R*T/F*log((K_o + P_KNa*Na_o)/(K_i + P_KNa*Na_i))
+        // i_Ks = g_Ks*square(Xs)*(V - E_Ks)
         // A/F, line 159
         const real i_Ks = c.g_Ks*(Xs*Xs)*fma(-c.R_T_over_F, c.log_K_o_plus_P_KNa_Na_o -
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
+        // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
         const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
             (exp_V_over_minus_15 + 0.09697196786440505);
         const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*
             normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*
             sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
+        // beta_Xs = 1/(1 + exp((V - 35)/15))
+        // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
+        // ddt(Xs) = (Xs_inf - Xs)/tau_Xs
         const real next_Xs = fma(Xs - Xs_inf, decay_Xs, Xs_inf);
         cells.store(state::Xs, next_Xs);
 
         // i_Kr
+        // Xr1_inf = 1/(1 + exp((-26 - V)/7))
         const real Xr1_inf = normal_reciprocal(fma(0.02437284407327961, exp_V_over_minus_7, 1.0));  // 1, line 138
+        // Xr2_inf = 1/(1 + exp((V + 88)/24))
         // 1, line 144
         const real Xr2_inf = exp_V_over_minus_24*normal_reciprocal(exp_V_over_minus_24 + 39.12128399815321);
         const real decay_Xr1 = decaying_exp(-(fma(c.dt_over_2p43e05, exp_V_over_minus_10, c.dt_over_2700)*
             (exp_V_over_minus_11p5 + 13.581324522578193)*normal_reciprocal(exp_V_over_minus_11p5)));
         const real decay_Xr2 = decaying_exp(-(fma(c.dt_over_67p49, exp_V_over_minus_20, c.dt_over_3p36)*
             (exp_V_over_minus_20 + 0.049787068367863944)*normal_reciprocal(exp_V_over_minus_20)));
+        // alpha_Xr1 = 450/(1 + exp((-45 - V)/10))
+        // beta_Xr1 = 6/(1 + exp((V + 30)/11.5))
+        // tau_Xr1 [ms] = alpha_Xr1*beta_Xr1
+        // ddt(Xr1) = (Xr1_inf - Xr1)/tau_Xr1
         const real next_Xr1 = fma(Xr1 - Xr1_inf, decay_Xr1, Xr1_inf);
         cells.store(state::Xr1, next_Xr1);
+        // alpha_Xr2 = 3/(1 + exp((-60 - V)/20))
+        // beta_Xr2 = 1.12/(1 + exp((V - 60)/20))
+        // tau_Xr2 [ms] = alpha_Xr2*beta_Xr2
+        // ddt(Xr2) = (Xr2_inf - Xr2)/tau_Xr2
         const real next_Xr2 = fma(Xr2 - Xr2_inf, decay_Xr2, Xr2_inf);
         cells.store(state::Xr2, next_Xr2);
 
@@ -1537,21 +1879,44 @@ struct Kernel_endo {
             fma(c.g_bCa_R_over_2_T_over_F_2, log(Ca_i), fma(c.g_bCa, V, -c.g_bCa_R_over_2_T_over_F_2_log_Ca_o)));
         const real i_ion_after_gates = i_b_Ca_plus_i_p_Ca + i_Na_after_gates_plus_i_b_Na + i_NaK_plus_i_NaCa +
             i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus + i_CaL_after_gates;
+        // i_K1 = g_K1*sqrt(K_o/5.4 [mM])*K1_inf*(V - E_K)
+        // i_to = g_to*r*s*(V - E_K)
+        // i_Kr = g_Kr*sqrt(K_o/5.4 [mM])*Xr1*Xr2*(V - E_K)
+        // i_CaL = g_CaL*d*f*f2*fCass*4*(V - 15)*square(F)/(R*T)*(0.25*Ca_ss*exp(2*(V - 15)*F/(R*T)) - Ca_o)/(exp(2*(V -
+        // 15)*F/(R*T)) - 1)
+        // E_Na = R*T/F*log(Na_o/Na_i)
+        // i_Na = g_Na*cube(m)*h*j*(V - E_Na)
+        // i_b_Na = g_bNa*(V - E_Na)
+        // i_NaCa = K_NaCa*(exp(gamma_NaCa*V*F/(R*T))*cube(Na_i)*Ca_o - exp((gamma_NaCa -
+        // 1)*V*F/(R*T))*cube(Na_o)*Ca_i*alpha_NaCa)/((cube(Km_Nai) + cube(Na_o))*(Km_Ca + Ca_o)*(1 +
+        // K_sat*exp((gamma_NaCa - 1)*V*F/(R*T))))
+        // E_Ca = 0.5*R*T/F*log(Ca_o/Ca_i)
+        // i_b_Ca = g_bCa*(V - E_Ca)
+        // i_p_K = g_pK*(V - E_K)/(1 + exp((25 - V)/5.98))
+        // i_p_Ca = g_pCa*Ca_i/(Ca_i + K_pCa)
+        // i_ion = i_K1 + i_to + i_Kr + i_Ks + i_CaL + i_NaK + i_Na + i_b_Na + i_NaCa + i_b_Ca + i_p_K + i_p_Ca
+        // ddt(V) = -(i_ion + i_stim)
         const real next_V = fma(-c.dt, i_ion_after_gates + i_stim, V);
         cells.store_potential(next_V);
 
         // calcium
         const real Ca_SR_squared = Ca_SR*Ca_SR;
+        // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
         const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
             c.max_sr);
+        // k2 = k2_prime*kcasr
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
+        // k1 = k1_prime/kcasr
+        // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
         // 1, line 243
         const real O = k1_prime_Ca_ss_squared*R_prime*reciprocal(fma(c.k3, kcasr, k1_prime_Ca_ss_squared));
         const real relative_i_rel = O*(Ca_SR - Ca_ss);
         const real Ca_i_squared = Ca_i*Ca_i;
+        // i_leak = V_leak*(Ca_SR - Ca_i)
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
+        // i_xfer = V_xfer*(Ca_ss - Ca_i)
         const real i_xfer = c.V_xfer*(Ca_ss - Ca_i);  // mM/ms, line 249
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
@@ -1563,6 +1928,7 @@ struct Kernel_endo {
             fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
+        // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
         // 1, line 254
         const real Ca_ss_bufss = Ca_ss_plus_K_buf_ss_squared*normal_reciprocal(Ca_ss_plus_K_buf_ss_squared +
             c.Buf_ss_K_buf_ss);
@@ -1571,24 +1937,34 @@ struct Kernel_endo {
         const real decay_R_prime = exp(-(c.dt*rate_R_prime));
         const real i_leak_minus_i_up = fma(-(c.V_max_up*Ca_i_squared), normal_reciprocal(Ca_i_squared + c.square_K_up),
             i_leak);
+        // Ca_i_bufc = 1/(1 + Buf_c*K_buf_c/square(Ca_i + K_buf_c))
+        // i_up = V_max_up/(1 + square(K_up)/square(Ca_i))
+        // ddt(Ca_i) = Ca_i_bufc*((i_leak - i_up)*V_sr/V_c + i_xfer - (i_b_Ca + i_p_Ca - 2*i_NaCa)*C_m/(2*V_c*F))
         const real next_Ca_i = fma(dt_Ca_i_bufc, fma(-c.C_m_reciprocal_V_c_2_F_2,
             fma(-c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3, relative_i_NaCa, i_b_Ca_plus_i_p_Ca),
             fma(c.V_sr_reciprocal_V_c_2, i_leak_minus_i_up, i_xfer)), Ca_i);
         cells.store(state::Ca_i, next_Ca_i);
+        // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
+        // i_rel = V_rel*O*(Ca_SR - Ca_ss)
+        // ddt(Ca_SR) = Ca_sr_bufsr*(i_up - (i_rel + i_leak))
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
         cells.store(state::Ca_SR, next_Ca_SR);
+        // ddt(Ca_ss) = Ca_ss_bufss*(-i_CaL*C_m/(2*V_ss*F) + i_rel*V_sr/V_ss - i_xfer*V_c/V_ss)
         const real next_Ca_ss = fma(Ca_ss_bufss, fma(-c.V_c_reciprocal_V_ss_dt, i_xfer,
             fma(c.V_sr_reciprocal_V_ss_V_rel_dt, relative_i_rel, -(c.C_m_reciprocal_V_ss_2_F_dt*i_CaL_after_gates))),
             Ca_ss);
         cells.store(state::Ca_ss, next_Ca_ss);
+        // ddt(R_prime) = -k2*Ca_ss*R_prime + k4*(1 - R_prime)
         const real next_R_prime = select(fabs(rate_R_prime) < 1e-35, R_prime + c.dt_k4,
             fma(R_prime - steady_R_prime, decay_R_prime, steady_R_prime));
         cells.store(state::R_prime, next_R_prime);
 
         // sodium_and_potassium
+        // ddt(Na_i) = -(i_Na + i_b_Na + 3*i_NaK + 3*i_NaCa)/(V_c*F)*C_m
         const real next_Na_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(3.0, i_NaK_plus_i_NaCa,
             i_Na_after_gates_plus_i_b_Na), Na_i);
         cells.store(state::Na_i, next_Na_i);
+        // ddt(K_i) = -(i_K1 + i_to + i_Kr + i_Ks + i_p_K + i_stim - 2*i_NaK)/(V_c*F)*C_m
         const real next_K_i = fma(-c.dt_reciprocal_V_c_F_C_m, fma(-2.0, i_NaK, i_K1_plus_i_to_plus_i_Kr_plus_i_Ks_plus +
             i_stim), K_i);
         cells.store(state::K_i, next_K_i);

@@ -17,6 +17,10 @@ void Groups::line(const std::string& component, std::string text) {
     lines.push_back(std::move(text));
 }
 
+void Groups::equations(const Statement& statement) {
+    for (const std::string& equation : statement.equations) line(statement.component, "// " + comment_text(equation));
+}
+
 std::vector<std::string> in_order_of_loads(const ir::Model& model, const std::unordered_set<std::string>& names) {
     std::vector<std::string> found;
     for (const ir::State& s : model.states) {
@@ -128,9 +132,31 @@ std::string comment_of(const Unit& unit, const Origin& origin) {
     return text;
 }
 
+namespace {
+
+// The length of a character at the start of `text` that turns the direction of writing or ends a line, in UTF-8:
+// U+061C, U+200E, U+200F, U+2028 to U+202E, U+2066 to U+2069; U+0085. Else 0.
+std::size_t unseen_character(std::string_view text) {
+    if (text.starts_with("\xD8\x9C") || text.starts_with("\xC2\x85")) return 2;
+    if (text.size() < 3 || text[0] != '\xE2') return 0;
+    const auto second = static_cast<unsigned char>(text[1]), third = static_cast<unsigned char>(text[2]);
+    const bool is_mark = second == 0x80 && (third == 0x8E || third == 0x8F || (third >= 0xA8 && third <= 0xAE));
+    return is_mark || (second == 0x81 && third >= 0xA6 && third <= 0xA9) ? 3 : 0;
+}
+
+}  // namespace
+
 std::string comment_text(std::string_view text) {
     std::string out;
-    for (char c : text) out += static_cast<unsigned char>(c) < ' ' || c == '\\' || c == 127 ? ' ' : c;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        const char before = out.empty() ? '\0' : out.back();
+        const std::size_t unseen = unseen_character(text.substr(at));
+        // "/*", "*/" and "??" come apart.
+        if ((c == '*' && before == '/') || (c == '/' && before == '*') || (c == '?' && before == '?')) out += ' ';
+        out += static_cast<unsigned char>(c) < ' ' || c == '\\' || c == 127 || unseen ? ' ' : c;
+        if (unseen) at += unseen - 1;
+    }
     return out;
 }
 

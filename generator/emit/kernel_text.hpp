@@ -37,6 +37,7 @@ using Lines = std::vector<std::string>;
 class Groups {
 public:
     void line(const std::string& component, std::string text);
+    void equations(const plan::Statement& statement);  // of the spec, as comments above its line
 
     Lines lines;
 
@@ -70,7 +71,8 @@ Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan);  // o
 // "mV, line 214": the unit and where the spec says it; safe behind "//".
 std::string comment_of(const Unit& unit, const Origin& origin);
 
-// One line without control characters or a backslash: nothing leaves a comment.
+// One line of a comment, which nothing in it leaves: no control character, backslash or comment delimiter, no trigraph,
+// no character that turns the direction of writing.
 std::string comment_text(std::string_view text);
 
 }  // namespace heartwright::emit

@@ -86,6 +86,7 @@ public:
     }
 
     void define(const Statement& s) {
+        out_.equations(s);
         line(s.component, std::string(is_whole(s) ? "const whole " : "const real ") + assignment(s));
         has_wholes_ |= is_whole(s);
     }
@@ -102,6 +103,7 @@ public:
              ++end) {
             const Statement& s = statements[end];
             if (end > first && draws_from_all(s)) break;  // others from the same number
+            out_.equations(s);
             load_counts(s);
             std::string& declared = is_whole(s) ? wholes : reals;
             const std::string otherwise = s.otherwise->op() == ir::Op::number && is_whole(s)
@@ -262,6 +264,7 @@ Lines filling_lines(const ir::Model& model, const KernelNames& names, const std:
         };
     };
     for (const Statement& s : statements) {
+        out.equations(s);
         out.line(s.component, definition_line(s, spelling));
         const auto value =
             std::find_if(values.begin(), values.end(), [&](const plan::CellValue& v) { return is_defined_by(v)(s); });

@@ -123,6 +123,7 @@ private:
             // What later lines read of a state is loaded before its new value is stored.
             if (s.is_next && ever_read_.contains(s.name) && read_.insert(s.name).second) load(s.name, s.component);
         }
+        out_.equations(s);
         if (s.effect != Statement::stores) out_.line(s.component, definition_line(s, spelling));
         if (s.is_next) {
             const std::string value = spelling(s.name, true);

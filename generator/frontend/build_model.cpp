@@ -169,6 +169,7 @@ private:
         }
         if (auto found = updates_.find(given.name); found != updates_.end()) {
             const ExprPtr value = parsed_.find(found->second->text);
+            state.equation = found->second->text.text;
             (found->second->kind == spec::EquationKind::derivative ? state.derivative : state.next_value) = value;
         }
         if (given.diffusion && spec_.lattice && spec_.lattice->spacing) {
@@ -193,6 +194,7 @@ private:
         definition.value = parsed_.find(equation.text);
         definition.component = component;
         definition.origin = equation.origin;
+        definition.equation = equation.text.text;
         if (equation.unit) declared_[equation.name] = *equation.unit;
         if (definition.value) model_.definitions.push_back(std::move(definition));
     }

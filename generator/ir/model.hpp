@@ -39,6 +39,7 @@ struct Definition {
     bool is_temporary = false;    // made by a pass: not a name of the modeller's, never observable
     bool unit_is_fitted = false;  // a right side without units took the declared one (`check --fits`)
     Origin origin;
+    std::string equation = {};  // as the spec writes it: "tau_m [ms] = alpha_m*beta_m"; empty: not written there
 };
 
 enum class Integrator {
@@ -78,6 +79,7 @@ struct State {
     ExprPtr derivative;  // ddt(x) = derivative
     ExprPtr next_value;  // next(x) = next_value
     Integrator integrator = Integrator::automatic;
+    std::string equation = {};  // as the spec writes it: "ddt(m) = (m_inf - m)/tau_m"; empty: not written there
 };
 
 // The sites of a cell. Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k: the longest axis is best put first.

@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/plan/spec_equations.hpp"
 
 namespace heartwright::plan {
 namespace {
@@ -185,6 +186,143 @@ analysis::Scales::ByName known_before_cell(const std::vector<const Model*>& mode
     return known;
 }
 
+// The phases of a kernel one after the other: lines of the step and for looking at the state, then what they read that
+// is known once a step, then what these read that is known before the run.
+class Planner {
+public:
+    // `exact`: without tables, or null. Temporaries of the models have names of their own.
+    Planner(const Model& optimised, const Model* exact, const Model& source)
+        : optimised_(optimised), source_(source), exact_(exact) {
+        for (const ir::State& s : optimised.states) {
+            if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
+        }
+        // A pass may find that a definition varies less than its formula says (1 + 0*x): then it is known as early in
+        // all models.
+        std::vector<const Model*> all{&optimised};
+        if (exact) all.push_back(exact);
+        all.push_back(&source);
+        const analysis::Scales::ByName known_earlier = known_before_cell(all);
+        for (const Model* model : all) models_.push_back({model, analysis::Scales(*model, known_earlier)});
+    }
+
+    KernelPlan run(std::vector<std::string> site_observables, const LinePlan& lines) {
+        plan_lines(std::move(site_observables), lines);
+        plan_step();
+        plan_constants();
+        quote_equations(source_, plan_);
+        return std::move(plan_);
+    }
+
+private:
+    struct ScaledModel {
+        const Model* model;
+        analysis::Scales scales;
+    };
+    const analysis::Scales& scales() const { return models_.front().scales; }
+    const analysis::Scales& source_scales() const { return models_.back().scales; }
+
+    void plan_lines(std::vector<std::string> site_observables, const LinePlan& lines) {
+        Order observed = observers(source_, source_scales());
+        if (optimised_.lattice) {
+            plan_.site_observables = site_observables.empty() ? site_definitions(source_) : std::move(site_observables);
+            plan_.sites.emplace();
+            plan_.cell = plan_site_step(optimised_, scales(), *plan_.sites);
+            plan_.observe =
+                plan_site_observers(source_, source_scales(), observed, plan_.site_observables, *plan_.sites);
+        } else {
+            static_cast<CellPlan&>(plan_) = plan_cell(optimised_, scales(), lines);
+            plan_.in_fp32 = plan_in_fp32(optimised_, scales(), lines, plan_);
+            if (exact_) plan_.exact_cell = lines_of_cell(*exact_, models_[1].scales, lines);
+            plan_.observe = plan_observe(std::move(observed));
+        }
+    }
+
+    // All models agree on the value of a name that they share; one whose formula reads nothing finer than `scale` has
+    // the formula to take.
+    template <class IsKnown>
+    void offer_known_at(Order& order, const IsKnown& is_known) const {
+        for (const bool by_its_own_formula : {true, false}) {
+            for (const ScaledModel& m : models_) {
+                for (const ir::Definition& d : m.model->definitions) {
+                    const Scale scale = m.scales.of(d.name);
+                    if (is_known(scale) && (!by_its_own_formula || m.scales.of(d.value) <= scale))
+                        order.offer(statement_of(d));
+                }
+            }
+        }
+    }
+
+    // Once a step: what cells and sites read, of any model.
+    void plan_step() {
+        Order step;
+        offer_known_at(step, [](Scale scale) { return scale == Scale::step; });
+        std::vector<const std::vector<Statement>*> phases = stepped_lines(plan_);
+        for (const auto* lines : observing_lines(plan_)) phases.push_back(lines);
+        for (const auto* lines : phases) {
+            for (const Statement& line : *lines) {
+                for (const std::string& name : reads(line.value)) step.place(name, line.component);
+            }
+        }
+        for (const std::string& name : plan_.site_observables) step.place(name, "");
+        plan_.step = std::move(step.placed);
+        std::unordered_set<std::string> once_a_step;
+        for (const Statement& line : plan_.step) once_a_step.insert(line.name);
+        std::erase_if(plan_.observe,
+                      [&](const Statement& line) { return !line.is_next && once_a_step.contains(line.name); });
+    }
+
+    // Names known before the run: parameters, dt and definitions.
+    std::unordered_map<std::string, Constant> known_constants() const {
+        std::unordered_map<std::string, Constant> known;
+        for (const ir::Parameter& p : optimised_.parameters) known[p.name] = {p.name, p.unit, p.component, false};
+        known[std::string(ir::time_step_name)] = {std::string(ir::time_step_name), parse_unit("ms").value(), "", false};
+        for (const ScaledModel& m : models_) {
+            for (const ir::Definition& d : m.model->definitions) {
+                if (m.scales.of(d.name) > Scale::parameter) continue;
+                known.emplace(d.name, Constant{d.name, d.unit, d.component, false});
+            }
+        }
+        return known;
+    }
+
+    // Constants: parameter-scale names that any line reads, and those the modeller may want to see.
+    void plan_constants() {
+        Order derive;
+        offer_known_at(derive, [](Scale scale) { return scale <= Scale::parameter; });
+        const std::unordered_map<std::string, Constant> known = known_constants();
+        std::unordered_set<std::string> taken;
+        const auto take = [&](const std::string& name, bool only_observed) {
+            const auto found = known.find(name);
+            if (found == known.end() || !taken.insert(name).second) return;
+            derive.place(name, found->second.component);
+            plan_.constants.push_back(found->second);
+            plan_.constants.back().only_observed = only_observed;
+        };
+        const auto take_read = [&](const std::vector<Statement>& lines, bool only_observed) {
+            for (const Statement& line : lines) {
+                for (const std::string& name : reads(line.value)) take(name, only_observed);
+            }
+        };
+        for (const auto* lines : stepped_lines(plan_)) take_read(*lines, false);
+        take_read(plan_.step, false);
+        for (const ir::Table& table : optimised_.tables) {
+            for (const ir::TabulatedFunction& function : table.functions) {
+                for (const std::string& name : reads(function.value)) take(name, false);
+            }
+        }
+        for (const auto* lines : observing_lines(plan_)) take_read(*lines, true);
+        for (const ir::Definition& d : source_.definitions) {
+            if (!d.is_temporary && source_scales().of(d.name) <= Scale::parameter) take(d.name, true);
+        }
+        plan_.derive = std::move(derive.placed);
+    }
+
+    const Model &optimised_, &source_;
+    const Model* exact_;
+    std::vector<ScaledModel> models_;  // optimised, exact if there is one, source
+    KernelPlan plan_;
+};
+
 }  // namespace
 
 std::vector<std::string> site_definitions(const Model& source) {
@@ -202,102 +340,7 @@ KernelPlan plan_kernel(const Model& observed_model, const Model& optimised, std:
     const Model source = computed_exactly
                              ? with_temporaries_apart(with_temporaries_apart(observed_model, optimised), exact)
                              : with_temporaries_apart(observed_model, optimised);
-    // A pass may find that a definition varies less than its formula says (1 + 0*x): then it is known as early in all
-    // models.
-    std::vector<const Model*> all_models{&optimised, &source};
-    if (computed_exactly) all_models.insert(all_models.begin() + 1, &exact);
-    const analysis::Scales::ByName known_earlier = known_before_cell(all_models);
-    const analysis::Scales scales(optimised, known_earlier), source_scales(source, known_earlier),
-        exact_scales(exact, known_earlier);
-    std::vector<std::pair<const Model*, const analysis::Scales*>> models{{&optimised, &scales},
-                                                                         {&source, &source_scales}};
-    if (computed_exactly) models.insert(models.begin() + 1, {&exact, &exact_scales});
-    // All models agree on the value of a name that they share; one whose formula reads nothing finer than `scale` has
-    // the formula to take.
-    const auto offer_known_at = [&](Order& order, const auto& is_known) {
-        for (const bool by_its_own_formula : {true, false}) {
-            for (const auto& [model, own_scales] : models) {
-                for (const ir::Definition& d : model->definitions) {
-                    const Scale scale = own_scales->of(d.name);
-                    if (is_known(scale) && (!by_its_own_formula || own_scales->of(d.value) <= scale))
-                        order.offer(statement_of(d));
-                }
-            }
-        }
-    };
-    for (const ir::State& s : optimised.states) {
-        if (!s.next_value) throw OurFault("plan: state '" + s.name + "' has no next value");
-    }
-    KernelPlan plan;
-    Order observed = observers(source, source_scales);
-    if (optimised.lattice) {
-        plan.site_observables = site_observables.empty() ? site_definitions(source) : std::move(site_observables);
-        plan.sites.emplace();
-        plan.cell = plan_site_step(optimised, scales, *plan.sites);
-        plan.observe = plan_site_observers(source, source_scales, observed, plan.site_observables, *plan.sites);
-    } else {
-        static_cast<CellPlan&>(plan) = plan_cell(optimised, scales, lines);
-        plan.in_fp32 = plan_in_fp32(optimised, scales, lines, plan);
-        if (computed_exactly) plan.exact_cell = lines_of_cell(exact, exact_scales, lines);
-        plan.observe = plan_observe(std::move(observed));
-    }
-    const std::vector<const std::vector<Statement>*> stepped = stepped_lines(plan), looked = observing_lines(plan);
-
-    // Once a step: what cells and sites read, of either model. Both models agree on a name that both have.
-    Order step;
-    offer_known_at(step, [](Scale scale) { return scale == Scale::step; });
-    for (const auto* phases : {&stepped, &looked}) {
-        for (const auto* lines : *phases) {
-            for (const Statement& line : *lines) {
-                for (const std::string& name : reads(line.value)) step.place(name, line.component);
-            }
-        }
-    }
-    for (const std::string& name : plan.site_observables) step.place(name, "");
-    plan.step = std::move(step.placed);
-    std::unordered_set<std::string> once_a_step;
-    for (const Statement& line : plan.step) once_a_step.insert(line.name);
-    std::erase_if(plan.observe,
-                  [&](const Statement& line) { return !line.is_next && once_a_step.contains(line.name); });
-
-    // Constants: parameter-scale names that any of these read, and those the modeller may want to see.
-    Order derive;
-    std::unordered_map<std::string, Constant> known;
-    for (const ir::Parameter& p : optimised.parameters) known[p.name] = {p.name, p.unit, p.component, false};
-    known[std::string(ir::time_step_name)] = {std::string(ir::time_step_name), parse_unit("ms").value(), "", false};
-    offer_known_at(derive, [](Scale scale) { return scale <= Scale::parameter; });
-    for (const auto& [model, own_scales] : models) {
-        for (const ir::Definition& d : model->definitions) {
-            if (own_scales->of(d.name) > Scale::parameter) continue;
-            known.emplace(d.name, Constant{d.name, d.unit, d.component, false});
-        }
-    }
-    std::unordered_set<std::string> taken;
-    const auto take = [&](const std::string& name, bool only_observed) {
-        const auto found = known.find(name);
-        if (found == known.end() || !taken.insert(name).second) return;
-        derive.place(name, found->second.component);
-        plan.constants.push_back(found->second);
-        plan.constants.back().only_observed = only_observed;
-    };
-    const auto take_read = [&](const std::vector<Statement>& lines, bool only_observed) {
-        for (const Statement& line : lines) {
-            for (const std::string& name : reads(line.value)) take(name, only_observed);
-        }
-    };
-    for (const auto* lines : stepped) take_read(*lines, false);
-    take_read(plan.step, false);
-    for (const ir::Table& table : optimised.tables) {
-        for (const ir::TabulatedFunction& function : table.functions) {
-            for (const std::string& name : reads(function.value)) take(name, false);
-        }
-    }
-    for (const auto* lines : looked) take_read(*lines, true);
-    for (const ir::Definition& d : source.definitions) {
-        if (!d.is_temporary && source_scales.of(d.name) <= Scale::parameter) take(d.name, true);
-    }
-    plan.derive = std::move(derive.placed);
-    return plan;
+    return Planner(optimised, computed_exactly ? &exact : nullptr, source).run(std::move(site_observables), lines);
 }
 
 namespace {

@@ -32,6 +32,8 @@ struct Statement {
     ir::ExprPtr only_where = {};  // the trials
     bool is_pair = false;
     ir::ExprPtr otherwise = {};
+
+    std::vector<std::string> equations = {};  // of the spec, that stand above the line (spec_equations.hpp)
 };
 
 Statement statement_of(const ir::Definition& definition);

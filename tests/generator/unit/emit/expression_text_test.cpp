@@ -84,6 +84,20 @@ TEST(SafeName, keeps_a_name_unless_it_means_something_else_already) {
 TEST(CommentText, lets_nothing_out_of_a_comment) {
     EXPECT_EQ(comment_text("a\nint main() {}"), "a int main() {}");
     EXPECT_EQ(comment_text("ends with \\"), "ends with  ");
+    EXPECT_EQ(comment_text("ends with ?"
+                           "?/"),
+              "ends with ? ?/");
+    EXPECT_EQ(comment_text("*/ int a; /* // /"), "* / int a; / * // /");
+    EXPECT_EQ(comment_text("/*/"), "/ * /");
+    EXPECT_EQ(comment_text("a\r\n#define b"), "a  #define b");
+    // line separator, right-to-left override, isolates; other letters stay
+    EXPECT_EQ(comment_text("a\xE2\x80\xA8"
+                           "b\xE2\x80\xAE"
+                           "c\xE2\x81\xA6"
+                           "d\xC2\x85"
+                           "e"),
+              "a b c d e");
+    EXPECT_EQ(comment_text("\xC2\xB5M, \xE2\x88\x82V"), "\xC2\xB5M, \xE2\x88\x82V");
 }
 
 TEST(CString, holds_any_text) { EXPECT_EQ(c_string("say \"hi\" \\ \n?\?/"), "\"say \\\"hi\\\" \\\\ \\012\\?\\?/\""); }

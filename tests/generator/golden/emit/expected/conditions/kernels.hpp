@@ -45,14 +45,17 @@ struct Kernel_as_written {
         const real i_stim = cells.stimulus();  // A/F
 
         // gate
+        // next(y0) = gamma > 0.5 ? t : y0
         const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
         cells.store(state::y0_, next_y0);
         const real exp_V_over_5 = exp(0.2*V);
         const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
         // 1/ms
         const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));
+        // next(gamma) = gamma + dt*rate
         const real next_gamma = gamma_ + c.dt*rate;
         cells.store(state::gamma_, next_gamma);
     }
@@ -71,11 +74,14 @@ struct Kernel_as_written {
         const real exp_V_over_5 = exp(0.2*V);
         // 1/ms
         const real rate = select(V < -40.0 && gamma_ > 0.1, exp_V_over_5, min(gamma_, 0.5)/(1.0 + exp_V_over_5));
+        // next(y0) = gamma > 0.5 ? t : y0
         const real next_y0 = select(gamma_ > 0.5, step.t, y0_);
         cells.store(state::y0_, next_y0);
         const real i_ion = fma(gamma_, V, next_y0) - reciprocal(1.0 + exp_V_over_5);  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
+        // next(gamma) = gamma + dt*rate
         const real next_gamma = gamma_ + c.dt*rate;
         cells.store(state::gamma_, next_gamma);
     }

@@ -84,17 +84,21 @@ struct Kernel_as_written {
         const real V = between.V;
         const real mixed = between.mixed;
         const real i_ion = c.g*(a*b*d*exp_V - exp_a)*(V + 60.0) + mixed;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
 
         // gates
         const real a_inf = between.a_inf;
+        // next(a) = a + (a_inf - a)*dt/tau
         const real next_a = a + (a_inf - a)*c.dt/c.tau;
         cells.store(state::a, next_a);
         const real b_inf = between.b_inf;
+        // next(b) = b + (b_inf - b)*dt/tau + 1e-06*next(a)
         const real next_b = b + (b_inf - b)*c.dt/c.tau + 1e-06*next_a;
         cells.store(state::b, next_b);
         const real d_inf = between.d_inf;
+        // next(d) = d + (d_inf - d)*dt/tau*(1 + 0.001*next(a))
         const real next_d = d + (d_inf - d)*c.dt/c.tau*(1.0 + 0.001*next_a);
         cells.store(state::d, next_d);
     }
@@ -109,6 +113,7 @@ struct Kernel_as_written {
         // calcium
         const real mixed = between.mixed;
         const real uptake = x*0.01*mixed;  // mM/ms
+        // next(x) = x - dt*uptake
         const real next_x = x - c.dt*uptake;
         cells.store(state::x, next_x);
     }

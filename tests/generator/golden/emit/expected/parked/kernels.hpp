@@ -62,22 +62,27 @@ struct Kernel_as_written {
         const real a_again = parking.take(1);
         parking.put(1, b_inf);
         const real i_ion = c.g*(a_again*b*d*exp_V - exp_a)*(V + 60.0) + mixed;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
 
         // gates
+        // next(a) = a + (a_inf - a)*dt/tau
         const real next_a = a_again + (a_inf - a_again)*c.dt/c.tau;
         cells.store(state::a, next_a);
         const real b_inf_again = parking.take(1);
+        // next(b) = b + (b_inf - b)*dt/tau + 1e-06*next(a)
         const real next_b = b + (b_inf_again - b)*c.dt/c.tau + 1e-06*next_a;
         cells.store(state::b, next_b);
         const real d_inf_again = parking.take(2);
+        // next(d) = d + (d_inf - d)*dt/tau*(1 + 0.001*next(a))
         const real next_d = d + (d_inf_again - d)*c.dt/c.tau*(1.0 + 0.001*next_a);
         cells.store(state::d, next_d);
 
         // calcium
         const real x_again = parking.take(0);
         const real uptake = x_again*0.01*mixed;  // mM/ms
+        // next(x) = x - dt*uptake
         const real next_x = x_again - c.dt*uptake;
         cells.store(state::x, next_x);
     }

@@ -48,6 +48,7 @@ struct Kernel_as_written {
 
         // membrane
         const real i_ion = i_leak;  // uA/cm^2
+        // next(V) = V - dt_over_C_m*(i_ion + i_stim)
         const real next_V = V - c.dt_over_C_m*(i_ion + i_stim);
         cells.store_potential(next_V);
     }

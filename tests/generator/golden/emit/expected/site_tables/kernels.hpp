@@ -146,14 +146,17 @@ struct Kernel_as_written {
         const whole K_O_free = sites.free_count(site_count::K_O);
         const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.dt*c.k_close);  // 1
         const whole K_C_held = sites.held_count(site_count::K_C);
+        // next(K_C) = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
         const whole K_O_held = sites.held_count(site_count::K_O);
+        // next(K_O) = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
         sites.store_count(site_count::K_O, next_K_O);
 
         // calcium
         const real inflow = 0.001*real(next_K_O)*cell.m_inf;  // mM/ms
+        // next(ca) = ca + dt*(inflow - ca)
         const real next_ca = ca + c.dt*(inflow - ca);
         sites.store(site_state::ca, next_ca);
         sites.add_sum(0, inflow);
@@ -178,8 +181,10 @@ struct Kernel_as_written {
         const real Ca = cells.load(state::Ca);  // mM
 
         // membrane
+        // next(m) = m + (m_inf - m)*-expm1(-(dt/(0.1 + 20*exp(-((V + 40)*(V + 40))/300))))
         const real next_m = m + (cell.m_inf - m)*lookup<entry::approach_m_of_V>(tables, V);
         values.next_m = next_m.v;
+        // next(Ca) = Ca*(1/(1 + log(1 + Ca)))
         const real next_Ca = lookup<entry::Ca_of_Ca>(tables, Ca);
         values.next_Ca = next_Ca.v;
     }
@@ -199,6 +204,7 @@ struct Kernel_as_written {
         // membrane
         const real i_spots = sum_inflow/c.n_weight;  // A/F
         const real i_ion = c.g*(V + 80.0) + i_spots;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
         cells.store(state::m, early.next_m);

@@ -85,6 +85,7 @@ struct Kernel_as_written {
         const real exp_V = exp(0.05*V);
 
         // membrane
+        // next(w) = w + dt*(exp_V - w)
         const real next_w = w + c.dt*(exp_V - w);
 
         // channels
@@ -110,8 +111,10 @@ struct Kernel_as_written {
 
         // calcium
         const whole K_O = sites.count(site_count::K_O);
+        // next(last) = K_O > 0.2*K_count ? t : last
         const real next_last = select(real(K_O) > 0.2*c.K_count, step.t, last);
         sites.store_where(real(K_O) > 0.2*c.K_count, site_state::last, next_last);
+        // next(b) = b + dt*(ca - b)
         const real next_b = b + c.dt*(ca - b);
         sites.store_local(1, next_b);
 
@@ -123,14 +126,17 @@ struct Kernel_as_written {
         const whole K_O_free = sites.free_count(site_count::K_O);
         const whole K_O_to_K_C = sites.binomial(1, K_O_free, c.p_close);  // 1
         const whole K_C_held = sites.held_count(site_count::K_C);
+        // next(K_C) = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held
         const whole next_K_C = K_C_free - K_C_to_K_O + K_O_to_K_C + K_C_held;
         sites.store_count(site_count::K_C, next_K_C);
         const whole K_O_held = sites.held_count(site_count::K_O);
+        // next(K_O) = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held
         const whole next_K_O = K_O_free - K_O_to_K_C + K_C_to_K_O + K_O_held;
         sites.store_count(site_count::K_O, next_K_O);
 
         // calcium
         const real inflow = 0.001*real(next_K_O)*select(cell.V > -90.0 && ca < 1.0, 1.0, 0.0);  // mM/ms
+        // next(ca) = ca + dt*(inflow - ca + b)
         const real next_ca = ca + c.dt*(inflow - ca + b);
         sites.store_local(0, next_ca);
         sites.add_min(2, next_ca);
@@ -194,6 +200,7 @@ struct Kernel_as_written {
         const real i_spots = sum_i_d/c.n_weight;  // A/F
         const real highest = max_ca - min_next_ca;  // mM
         const real i_ion = c.g*(cell.V + 80.0) + i_spots + early.V_over_w + highest;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = cell.V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
         cells.store(state::w, cell.next_w);

@@ -47,17 +47,21 @@ struct Kernel_as_written {
         const real i_stim = cells.stimulus();  // A/F
 
         // gates
+        // next(Ca) = Ca*(1/(1 + log(1 + Ca)))
         const real next_Ca = Ca*(1.0/(1.0 + log(1.0 + Ca)));
         cells.store(state::Ca, next_Ca);
         const real i_ion = m*h*(V - c.E)*(1.0/(1.0 + exp(V/c.k))) + Ca;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
         const real decay_h = exp(-(c.dt*select(V < -40.0, 0.05*exp(-V/20.0), 1.0/
             (0.13*(1.0 + exp((V + 10.0)/-11.0))))));
+        // next(h) = h*decay_h
         const real next_h = h*decay_h;
         cells.store(state::h, next_h);
         const real m_inf = 1.0/(1.0 + exp(-(V + 40.0)/c.k));
         const real decay_m = exp(-(c.dt/(0.1 + 20.0*exp(-((V + 40.0)*(V + 40.0))/300.0))));
+        // next(m) = m_inf - (m_inf - m)*decay_m
         const real next_m = m_inf - (m_inf - m)*decay_m;
         cells.store(state::m, next_m);
     }
@@ -89,13 +93,17 @@ struct Kernel_as_written {
         const real i_stim = cells.stimulus();  // A/F
 
         // gates
+        // next(m) = m_inf - (m_inf - m)*decay_m
         const real next_m = m + (lookup<entry::m_inf_of_V>(tables, V) - m)*lookup<entry::approach_m_of_V>(tables, V);
         cells.store(state::m, next_m);
         const real i_ion = m*h*(V - c.E)*lookup<entry::i_ion_of_V>(tables, V) + Ca;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
+        // next(h) = h*decay_h
         const real next_h = h - h*lookup<entry::approach_h_of_V>(tables, V);
         cells.store(state::h, next_h);
+        // next(Ca) = Ca*(1/(1 + log(1 + Ca)))
         const real next_Ca = lookup<entry::Ca_of_Ca>(tables, Ca);
         cells.store(state::Ca, next_Ca);
     }

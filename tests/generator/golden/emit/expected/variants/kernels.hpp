@@ -44,9 +44,11 @@ struct Kernel_stiff {
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
+        // next(w) = w
         const real next_w = w;
         cells.store(state::w, next_w);
         const real i_ion = c.g*(V + 80.0) + w;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
     }
@@ -62,8 +64,10 @@ struct Kernel_stiff {
 
         // membrane
         const real i_ion = c.g*(V + 80.0) + w;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
+        // next(w) = w
         const real next_w = w;
         cells.store(state::w, next_w);
     }
@@ -115,9 +119,11 @@ struct Kernel_odd_w_on {
         const real i_stim = cells.stimulus();  // A/F
 
         // membrane
+        // next(w) = w
         const real next_w = w;
         cells.store(state::w, next_w);
         const real i_ion = c.g*V;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
     }
@@ -133,8 +139,10 @@ struct Kernel_odd_w_on {
 
         // membrane
         const real i_ion = c.g*V;  // A/F
+        // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
         cells.store_potential(next_V);
+        // next(w) = w
         const real next_w = w;
         cells.store(state::w, next_w);
     }
