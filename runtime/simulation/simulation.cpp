@@ -13,46 +13,21 @@ Simulation::Simulation(const Experiment& experiment, const abi::Model& model, co
 }
 Simulation::~Simulation() = default;
 
-const std::vector<Column>& Simulation::probe_columns() const { return parts_->probes->columns(); }
-const FieldPoints& Simulation::field_points() const { return parts_->fields->points(); }
+const std::vector<Column>& Simulation::probe_columns() const { return parts_->observers->probes->columns(); }
+const FieldPoints& Simulation::field_points() const { return parts_->observers->fields->points(); }
 const Facts& Simulation::facts() const { return parts_->facts; }
 device::Device& Simulation::device() { return *parts_->device; }
 mpi::Team& Simulation::team() const { return parts_->team; }
 
-namespace {
-
-// Leaves run() with nothing that is still being written: the output may go with it.
-struct EndOfCheckpoints {
-    std::optional<Checkpoints>& checkpoints;
-    ~EndOfCheckpoints() {
-        if (checkpoints) {
-            checkpoints->end_after_fault();
-        }
-    }
-};
-
-}  // namespace
+bool Simulation::resume(Output& output) { return parts_->loop->resume(output); }
 
 void Simulation::run(Output& output) {
-    const auto begin = Stopwatch::now();
-    parts_->output = &output;
-    {
-        const EndOfCheckpoints ending{parts_->checkpoints};
-        if (parts_->checkpoints) {
-            parts_->checkpoints->prepare(
-                [&](checkpoint::Keeper& keeper) { parts_->keep(keeper, parts_->steps_done, output); });
-        }
-        parts_->run_all();
-        parts_->device->synchronise();
-        if (parts_->checkpoints) {
-            parts_->checkpoints->finish();
-        }
-    }
-    parts_->maps->add_notes(parts_->facts.notes);
-    parts_->output = nullptr;
-    parts_->timings.total = since(begin);
+    const Stopwatch watch;
+    parts_->loop->run(output);
+    parts_->observers->maps->add_notes(parts_->facts.notes);
+    parts_->timings.total = watch.seconds();
 }
 
-std::int64_t Simulation::steps_done() const { return parts_->steps_done; }
+std::int64_t Simulation::steps_done() const { return parts_->loop->steps_done(); }
 
 }  // namespace heartwright::solver

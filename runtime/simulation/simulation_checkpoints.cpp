@@ -1,5 +1,4 @@
-// A simulation's state, told to checkpoints and taken from them.
-#include "runtime/mpi/heartbeat.hpp"
+// What is asked of a simulation's checkpoints: their size, and the time that they take.
 #include "runtime/simulation/simulation_parts.hpp"
 
 namespace heartwright::solver {
@@ -30,57 +29,12 @@ struct Nowhere final : Output {
 
 }  // namespace
 
-// Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows,
-// clamps, parameters) is set up again.
-void Simulation::Parts::keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to) {
-    if (keeper.restores()) {
-        clock->set(step);
-        steps_done = step;
-    }
-    population->keep(keeper);
-    timeline->keep(keeper, step);
-    for (Observer* observer : observers) {
-        observer->keep(keeper);
-    }
-    probes->keep(keeper);
-    site_outputs->keep(keeper);
-    to.keep(keeper);
-}
-
-void Simulation::Parts::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished) {
-    const bool is_due = is_wished || checkpoints->is_due(step) || checkpoints->is_late();
-    if ((!is_due && !is_interrupted) || checkpoints->has(step)) {
-        checkpoints->look();
-        return;
-    }
-    if (!is_interrupted) {
-        const mpi::ActivityScope scope(mpi::Activity::checkpointing);
-        if (!checkpoints->can_take()) {
-            return;
-        }
-    }
-    validate_states(step);
-    const mpi::ActivityScope scope(mpi::Activity::checkpointing);
-    checkpoints->take(
-        step, static_cast<double>(step) * experiment.time.dt,
-        [&](checkpoint::Keeper& keeper) { keep(keeper, step, *output); }, [to = output] { to->settle(); });
-}
-
-bool Simulation::resume(Output& output) {
-    auto& p = *parts_;
-    const auto restore = [&](checkpoint::Keeper& keeper, std::int64_t step) { p.keep(keeper, step, output); };
-    p.is_restored = p.checkpoints && p.checkpoints->restore_newest(restore, p.facts.notes).has_value();
-    return p.is_restored;
-}
-
-checkpoint::Times Simulation::checkpoint_times() const {
-    return parts_->checkpoints ? parts_->checkpoints->times() : checkpoint::Times{};
-}
+checkpoint::Times Simulation::checkpoint_times() const { return parts_->loop->checkpoint_times(); }
 
 std::int64_t Simulation::checkpoint_bytes() {
-    Counter counter(parts_->population->count());
+    Counter counter(parts_->tissue->population.count());
     Nowhere nowhere;
-    parts_->keep(counter, parts_->steps_done, nowhere);
+    parts_->loop->keep(counter, parts_->loop->steps_done(), nowhere);
     return parts_->team.all_reduce_sum(counter.bytes_told);
 }
 

@@ -8,27 +8,27 @@ namespace heartwright::solver {
 
 ExchangeTimes Simulation::measure_exchange(int times) {
     Parts& parts = *parts_;
-    if (parts.halo == nullptr || times < 1) {
+    TissueState& tissue = *parts.tissue;
+    if (tissue.halo == nullptr || times < 1) {
         return {};
     }
     mpi::Team& team = parts.team;
-    const auto peers = tissue::halo_peers(*parts.assembly.decomposition, team.rank(), parts.assembly.grid,
-                                          parts.assembly.slots, parts.assembly.edges);
+    const auto peers = parts.halo_peers();
     std::int64_t cells = 0;
     for (const tissue::HaloPeer& peer : peers) {
         cells += static_cast<std::int64_t>(peer.send.size());
     }
     const auto exchange = [&](int count) {
         for (int k = 0; k < count; ++k) {
-            parts.halo->exchange(parts.population->potential());
+            tissue.exchange_halo();
         }
         parts.device->synchronise();
     };
     exchange(std::min(times, 10));  // warms up
     team.barrier();
-    const auto begin = Stopwatch::now();
+    const Stopwatch watch;
     exchange(times);
-    const auto nanoseconds = static_cast<std::int64_t>(1e9 * since(begin));
+    const auto nanoseconds = static_cast<std::int64_t>(1e9 * watch.seconds());
     const auto most = team.all_reduce_max(
         std::vector<std::int64_t>{static_cast<std::int64_t>(peers.size()),
                                   cells * static_cast<std::int64_t>(parts.model.real_bytes), nanoseconds});

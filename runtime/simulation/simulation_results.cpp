@@ -4,6 +4,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/simulation/observers/beat_measures.hpp"
+#include "runtime/simulation/observers/velocity_maps.hpp"
 #include "runtime/simulation/setup/grid_gather.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
@@ -14,10 +15,6 @@ namespace {
 constexpr double not_reached = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
-
-std::vector<double> Simulation::Parts::on_grid(const std::vector<double>& by_slot) const {
-    return gather_grid(assembly, by_slot, not_reached);
-}
 
 tissue::CellBox Simulation::own_box() const { return solver::own_box(parts_->assembly); }
 
@@ -45,7 +42,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
             piece.at_probes.push_back(all[static_cast<std::size_t>(a.probes[p].owner)][p]);
         }
     };
-    for (const auto& map : parts_->maps->results()) {
+    for (const auto& map : parts_->observers->maps->results()) {
         MapPiece piece{map.name, map.unit, {}, {}, map.beats, map.each_beat};
         for (std::int64_t b = 0; b < map.beats; ++b) {
             auto on_box = on_own_box(a, map.values.data() + b * a.slots.count(), not_reached);
@@ -58,7 +55,8 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
         add_probes(piece);
         take(std::move(piece));
     }
-    for (const auto& map : parts_->tissue_measures->maps()) {
+    const SymbolMaps* const symbol_maps = parts_->observers->symbol_maps;
+    for (const auto& map : symbol_maps == nullptr ? std::vector<SymbolMaps::Result>{} : symbol_maps->results()) {
         MapPiece piece{map.name, map.unit, on_own_box(a, map.values.data(), not_reached), {}, 1, false};
         add_probes(piece);
         take(std::move(piece));
@@ -76,7 +74,7 @@ void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
         add_probes(piece);
         take(std::move(piece));
     }
-    for (auto& map : parts_->tissue_measures->velocities()) {
+    for (auto& map : velocity_maps(*parts_->tissue, parts_->observers->maps->activation_on_device())) {
         MapPiece piece{map.name, map.unit, std::move(map.values), {}, 1, false};
         add_probes(piece);
         take(std::move(piece));
@@ -104,7 +102,7 @@ std::vector<MapResult> Simulation::maps() const {
 }
 
 void Simulation::for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const {
-    parts_->beats->for_each(take);
+    parts_->observers->beats->for_each(take);
 }
 
 std::vector<ProbeBeats> Simulation::probe_beats() const {
@@ -128,7 +126,7 @@ void Simulation::for_each_restitution_curve(const std::function<void(const Resti
         for_each_probe_beats([&](const ProbeBeats& beats) {
             const auto stimuli = static_cast<std::uint32_t>(felt[beats.probe]);
             if ((stimuli >> measure.stimulus & 1u) != 0) {
-                take(restitution_curve(parts_->experiment, measure, beats, parts_->steps_done, stimuli));
+                take(restitution_curve(parts_->experiment, measure, beats, parts_->loop->steps_done(), stimuli));
             }
         });
     }
@@ -167,13 +165,19 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     return velocities;
 }
 
-std::vector<ElectrodeResult> Simulation::electrodes() const { return parts_->tissue_measures->electrodes(); }
-PhaseSingularities Simulation::phase_singularities() const { return parts_->tissue_measures->phase_singularities(); }
+std::vector<ElectrodeResult> Simulation::electrodes() const {
+    const Electrodes* const electrodes = parts_->observers->electrodes;
+    return electrodes == nullptr ? std::vector<ElectrodeResult>{} : electrodes->results();
+}
+PhaseSingularities Simulation::phase_singularities() const {
+    const SingularityWatch* const singularities = parts_->observers->singularities;
+    return singularities == nullptr ? PhaseSingularities{} : singularities->results();
+}
 
-const std::vector<LineScan>& Simulation::line_scans() const { return parts_->site_outputs->line_scans(); }
-std::vector<SparkResult> Simulation::own_sparks() const { return parts_->site_outputs->own_sparks(); }
+const std::vector<LineScan>& Simulation::line_scans() const { return parts_->observers->sites->line_scans(); }
+std::vector<SparkResult> Simulation::own_sparks() const { return parts_->observers->sites->own_sparks(); }
 void Simulation::for_each_spark(const std::function<void(const SparkResult&)>& take) const {
-    parts_->site_outputs->for_each_spark(take);
+    parts_->observers->sites->for_each_spark(take);
 }
 std::vector<SparkResult> Simulation::sparks() const {
     std::vector<SparkResult> all;
@@ -185,13 +189,14 @@ bool Simulation::write_end_state(const std::string& path) const {
     if (parts_->end_state->empty()) {
         return false;
     }
-    parts_->end_state->write(path, *parts_->population, parts_->steps_done);
+    parts_->end_state->write(path, parts_->tissue->population, parts_->loop->steps_done());
     return true;
 }
 
 Timings Simulation::timings() const {
     Timings timings = parts_->timings;
-    const auto& shares = parts_->stepper->shares();
+    timings.output = parts_->loop->output_seconds();
+    const auto& shares = parts_->loop->shares();
     const double timed = shares.react + shares.halo + shares.diffuse + shares.maps;
     const double steps = timings.total - timings.output;
     if (timed > 0 && steps > 0) {
@@ -206,7 +211,7 @@ Timings Simulation::timings() const {
 }
 
 std::vector<double> Simulation::state(std::int32_t component) const {
-    return parts_->on_grid(parts_->population->download(component));
+    return gather_grid(parts_->assembly, parts_->tissue->population.download(component), not_reached);
 }
 
 std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& cell, std::int32_t component) const {
@@ -214,12 +219,12 @@ std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& ce
     const auto& grid = p.assembly.grid;
     const auto here = grid.part_cell(cell);
     const std::int64_t slot = grid.owned().contains(here) ? p.assembly.slots.slot_of(grid.index(here)) : -1;
-    if (!p.team.any(slot >= 0) || !p.population->has_lattice()) {
+    if (!p.team.any(slot >= 0) || !p.tissue->population.has_lattice()) {
         throw UserFault("there is no such cell, or it has no sites");
     }
     std::vector<double> own;
     if (slot >= 0) {
-        const lattice::Lattice& lattice = p.population->lattice();
+        const lattice::Lattice& lattice = p.tissue->population.lattice();
         if (component < lattice.info().n_states) {
             own = lattice.download_state(component, slot);
         } else {

@@ -65,26 +65,23 @@ void Electrodes::check(const experiment::Experiment& experiment, const Assembly&
     throw_if_errors(*assembly.team, diagnostics);
 }
 
-Electrodes::Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion,
-                       void* spare, double substep, halo::Halo* halo, const experiment::Experiment& experiment,
-                       const Assembly& assembly)
-    : team_(*assembly.team),
-      population_(population),
-      diffusion_(diffusion),
-      halo_(halo),
-      spare_(spare),
-      dt_(experiment.time.dt),
-      factor_(std::pow(assembly.grid.spacing, 3) /
-              (4 * std::numbers::pi * substep * (experiment.tissue ? experiment.tissue->D[0] : 1))) {
-    check(experiment, assembly);
+Electrodes::Electrodes(TissueState& tissue)
+    : tissue_(tissue),
+      team_(tissue.team()),
+      factor_(
+          std::pow(tissue.assembly.grid.spacing, 3) /
+          (4 * std::numbers::pi * tissue.substep * (tissue.experiment.tissue ? tissue.experiment.tissue->D[0] : 1))) {
+    const Assembly& assembly = tissue.assembly;
+    check(tissue.experiment, assembly);
     if (!assembly.slots.is_identity()) {
-        grid_of_slot_ = device::Buffer<std::int32_t>(device, assembly.slots.grid_of_slot());
+        grid_of_slot_ = device::Buffer<std::int32_t>(tissue.device, assembly.slots.grid_of_slot());
     }
-    for (const experiment::Electrode& electrode : experiment.measures.electrodes) {
-        electrodes_.push_back({&electrode,
-                               reduce::Electrode(device, assembly.grid, assembly.slots.count(), grid_of_slot_.data(),
-                                                 electrode.at, electrode.minus ? &*electrode.minus : nullptr),
-                               {}});
+    for (const experiment::Electrode& electrode : tissue.experiment.measures.electrodes) {
+        electrodes_.push_back(
+            {&electrode,
+             reduce::Electrode(tissue.device, assembly.grid, assembly.slots.count(), grid_of_slot_.data(), electrode.at,
+                               electrode.minus ? &*electrode.minus : nullptr),
+             {}});
     }
 }
 
@@ -109,15 +106,15 @@ std::int64_t Electrodes::next_due(std::int64_t step) const {
 }
 
 void Electrodes::look(std::int64_t step) {
-    void* const v = population_.potential();
-    if (halo_ != nullptr) {
-        halo_->exchange(v);
-    }
-    diffusion_.apply(v, spare_);
+    void* const v = tissue_.potential();
+    void* const spare = tissue_.spare_potential.data();
+    const int real_bytes = static_cast<int>(tissue_.population.model().real_bytes);
+    tissue_.exchange_halo();
+    tissue_.diffusion->apply(v, spare);
     for (One& one : electrodes_) {
         if (step % one.asked->every_steps == 0) {
-            one.sum.look(v, spare_, static_cast<int>(population_.model().real_bytes));
-            one.t.push_back(static_cast<double>(step) * dt_);
+            one.sum.look(v, spare, real_bytes);
+            one.t.push_back(static_cast<double>(step) * tissue_.experiment.time.dt);
         }
     }
 }

@@ -11,24 +11,19 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/cells/population.hpp"
-#include "runtime/diffusion/diffusion.hpp"
-#include "runtime/halo/halo.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/electrode.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::solver {
 
 class Electrodes final : public Observer {
 public:
-    // spare: Real[stride] on the device, free between steps. substep: ms, of diffusion.apply(). halo: null without
-    // ghosts. UserFault when an electrode lies within half a spacing of a cell, or the tissue's D along the fibre is 0.
-    // All ranks make, look, keep and ask alike.
-    Electrodes(device::Device& device, cells::Population& population, diffusion::Diffusion& diffusion, void* spare,
-               double substep, halo::Halo* halo, const experiment::Experiment& experiment, const Assembly& assembly);
+    // The tissue has diffusion, and outlives it. UserFault when an electrode lies within half a spacing of a cell, or
+    // the tissue's D along the fibre is 0. All ranks make, look, keep and ask alike.
+    explicit Electrodes(TissueState& tissue);
     static std::int64_t memory(const experiment::Experiment& experiment, const tissue::Slots& slots);
     // Only that: before anything is allocated.
     static void check(const experiment::Experiment& experiment, const Assembly& assembly);
@@ -49,12 +44,9 @@ private:
 
     std::vector<reduce::WholeSum> sums_of_all(const One& one) const;  // at the root: of all ranks
 
+    TissueState& tissue_;
     mpi::Team& team_;
-    cells::Population& population_;
-    diffusion::Diffusion& diffusion_;
-    halo::Halo* halo_;
-    void* spare_;
-    double dt_, factor_;
+    double factor_;
     device::Buffer<std::int32_t> grid_of_slot_;  // empty: slots are grid indices
     std::vector<One> electrodes_;
 };

@@ -1,4 +1,5 @@
-// Something that watches a run and leaves the cells as they are: maps, electrodes, what is kept of beats.
+// Something that observes a run and leaves the cells as they are: probes, maps, fields, electrodes, what is kept of
+// beats.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,8 @@
 #include "runtime/checkpoint/keeper.hpp"
 
 namespace heartwright::solver {
+
+class Output;
 
 class Observer {
 public:
@@ -24,6 +27,14 @@ public:
     virtual bool is_due(std::int64_t) const { return false; }
     virtual std::int64_t next_due(std::int64_t) const { return never; }  // the first due step after this one
     virtual void look(std::int64_t step) { static_cast<void>(step); }
+
+    // Output while the run goes on, at steps at which the host waits for the device; after the looks of the step.
+    virtual bool emits_at(std::int64_t) const { return false; }
+    virtual std::int64_t next_emission(std::int64_t) const { return never; }  // the first after this step
+    virtual bool needs_valid_states_at(std::int64_t) const { return false; }  // what is emitted shows all cells
+    virtual void emit(std::int64_t, Output&) {}                               // at a step with emits_at()
+    virtual void emit_recorded(std::int64_t, Output&) {}                      // up to this step; collective
+    virtual void state_has_changed() {}  // by an action between steps, not by a step
 
     // What was seen so far, told to a checkpoint or taken from one: after the looks of a step, the device idle; or
     // before the first step, in place of those of the initial state. All ranks call it together; it may be collective.

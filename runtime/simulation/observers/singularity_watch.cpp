@@ -13,16 +13,13 @@ std::int64_t looks_of(const experiment::PhaseSingularitiesMeasure& asked) {
 
 }  // namespace
 
-SingularityWatch::SingularityWatch(device::Device& device, const cells::Population& population,
-                                   const experiment::Experiment& experiment, const Assembly& assembly, halo::Halo* halo)
-    : team_(*assembly.team),
-      halo_(halo),
-      population_(population),
-      asked_(*experiment.measures.phase_singularities),
-      grid_(assembly.grid.whole_grid()),
-      dt_(experiment.time.dt),
-      finder_(device, assembly.grid, assembly.slots, asked_.level.value, looks_of(asked_),
-              static_cast<int>(population.model().real_bytes)) {}
+SingularityWatch::SingularityWatch(TissueState& tissue)
+    : tissue_(tissue),
+      team_(tissue.team()),
+      asked_(*tissue.experiment.measures.phase_singularities),
+      grid_(tissue.assembly.grid.whole_grid()),
+      finder_(tissue.device, tissue.assembly.grid, tissue.assembly.slots, asked_.level.value, looks_of(asked_),
+              static_cast<int>(tissue.population.model().real_bytes)) {}
 
 std::int64_t SingularityWatch::memory(const experiment::Experiment& experiment, const abi::Model& model,
                                       const Assembly& assembly) {
@@ -46,11 +43,9 @@ std::int64_t SingularityWatch::next_due(std::int64_t step) const {
 }
 
 void SingularityWatch::look(std::int64_t step) {
-    if (halo_ != nullptr) {
-        halo_->exchange(population_.potential());
-    }
-    if (const auto found = finder_.look(population_.potential())) {
-        add(static_cast<double>(step) * dt_, team_.gather(*found));
+    tissue_.exchange_halo();
+    if (const auto found = finder_.look(tissue_.potential())) {
+        add(static_cast<double>(step) * tissue_.experiment.time.dt, team_.gather(*found));
     }
 }
 
@@ -80,9 +75,9 @@ void SingularityWatch::add(double t, const std::vector<std::vector<reduce::Singu
 
 void SingularityWatch::keep(checkpoint::Keeper& keeper) {
     finder_.keep(keeper, "phase_singularities");
-    if (keeper.restores() && halo_ != nullptr) {
+    if (keeper.restores() && tissue_.halo != nullptr) {
         for (void* plane : finder_.planes()) {
-            halo_->exchange(plane);
+            tissue_.halo->exchange(plane);
         }
     }
     keeper.values("phase_singularities.t", team_.is_root(), results_.t);

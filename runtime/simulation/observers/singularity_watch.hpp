@@ -3,14 +3,12 @@
 
 #include <cstdint>
 
-#include "runtime/cells/population.hpp"
 #include "runtime/experiment/experiment.hpp"
-#include "runtime/halo/halo.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/reduce/phase_singularities.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/observer.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::solver {
 
@@ -18,10 +16,8 @@ class SingularityWatch final : public Observer {
 public:
     static constexpr std::size_t most_points = 2'000'000;  // kept; all are counted
 
-    // The experiment asks for phase singularities. halo: null on one rank alone. All outlive it, the assembly's team,
-    // too.
-    SingularityWatch(device::Device& device, const cells::Population& population,
-                     const experiment::Experiment& experiment, const Assembly& assembly, halo::Halo* halo);
+    // The experiment asks for phase singularities. The tissue outlives it.
+    explicit SingularityWatch(TissueState& tissue);
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
                                const Assembly& assembly);
 
@@ -35,12 +31,10 @@ public:
 private:
     void add(double t, const std::vector<std::vector<reduce::SingularityFinder::Point>>& found);
 
+    TissueState& tissue_;
     mpi::Team& team_;
-    halo::Halo* halo_;
-    const cells::Population& population_;
     const experiment::PhaseSingularitiesMeasure& asked_;
     tissue::Grid grid_;  // the whole one
-    double dt_;
     reduce::SingularityFinder finder_;
     PhaseSingularities results_;
 };

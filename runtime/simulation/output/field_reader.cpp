@@ -11,16 +11,15 @@
 
 namespace heartwright::solver {
 
-FieldReader::FieldReader(device::Device& device, cells::Population& population,
-                         const experiment::Experiment& experiment, const Assembly& a)
-    : device_(device),
-      population_(population),
-      assembly_(a),
-      fields_(experiment.fields ? &*experiment.fields : nullptr) {
+FieldReader::FieldReader(TissueState& tissue)
+    : tissue_(tissue),
+      population_(tissue.population),
+      fields_(tissue.experiment.fields ? &*tissue.experiment.fields : nullptr) {
+    const Assembly& a = tissue.assembly;
     if (fields_ == nullptr) {
         return;
     }
-    const auto inside = select(experiment, fields_->where, a.grid, a.block_of_cell);
+    const auto inside = select(tissue.experiment, fields_->where, a.grid, a.block_of_cell);
     points_.stride = fields_->stride;
     std::array<std::int64_t, 3> begin{}, end{};  // points, of the whole grid
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -63,22 +62,22 @@ FieldReader::FieldReader(device::Device& device, cells::Population& population,
     if (slots_.empty()) {
         return;  // nothing of it is here
     }
-    const bool are_all = static_cast<std::int64_t>(slots_.size()) == population.count();
+    const bool are_all = static_cast<std::int64_t>(slots_.size()) == population_.count();
     std::int64_t raw = 0;
     for (const auto& symbol : fields_->show) {
-        if (are_all && symbol.index < population.model().n_states) {
+        if (are_all && symbol.index < population_.model().n_states) {
             sources_.push_back({std::nullopt, symbol.index, -1});
             ++raw;
-        } else if (experiment::is_parameter(population.model(), symbol.index)) {
-            sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population.model())});
+        } else if (experiment::is_parameter(population_.model(), symbol.index)) {
+            sources_.push_back({std::nullopt, -1, symbol.index - experiment::symbol_count(population_.model())});
         } else {
-            sources_.push_back({std::optional<Sampler>(std::in_place, device, population, slots_,
+            sources_.push_back({std::optional<Sampler>(std::in_place, tissue.device, tissue.population, slots_,
                                                        std::vector<std::int32_t>{symbol.index}),
                                 -1, -1});
         }
     }
     if (raw > 0) {  // of the instant that is written and the one that is read
-        host_memory_ = std::make_unique<checkpoint::HostMemory>(device, 2 * raw * plane_bytes());
+        host_memory_ = std::make_unique<checkpoint::HostMemory>(tissue.device, 2 * raw * plane_bytes());
     }
 }
 
@@ -86,13 +85,12 @@ std::int64_t FieldReader::plane_bytes() const {
     return population_.count() * static_cast<std::int64_t>(population_.model().real_bytes);
 }
 
-bool FieldReader::is_due(std::int64_t step) const {
+bool FieldReader::emits_at(std::int64_t step) const {
     return fields_ != nullptr && step >= fields_->first_step && step <= fields_->last_step &&
            (step - fields_->first_step) % fields_->every_steps == 0;
 }
 
-std::int64_t FieldReader::next_due(std::int64_t step) const {
-    constexpr auto never = std::numeric_limits<std::int64_t>::max();
+std::int64_t FieldReader::next_emission(std::int64_t step) const {
     if (fields_ == nullptr) {
         return never;
     }
@@ -103,21 +101,25 @@ std::int64_t FieldReader::next_due(std::int64_t step) const {
     return next <= fields_->last_step ? next : never;
 }
 
-FieldInstant FieldReader::read(std::int64_t step, const abi::StepClock* clock) {
+void FieldReader::emit(std::int64_t step, Output& output) {
+    output.field_instant(step, static_cast<double>(step) * tissue_.experiment.time.dt, read(step));
+}
+
+FieldInstant FieldReader::read(std::int64_t step) {
     FieldInstant instant{
         {}, place_, points_.mask.size(), static_cast<int>(population_.model().real_bytes), is_in_order_};
     for (Source& source : sources_) {
         auto& quantity = instant.shown.emplace_back();
         if (source.sampler) {
-            quantity.values = std::move(source.sampler->sample(clock).front());
+            quantity.values = std::move(source.sampler->sample(tissue_.clock.on_device()).front());
         } else if (source.component < 0) {
-            const std::vector<double> all = parameter_of_slots(assembly_, source.parameter, step);
+            const std::vector<double> all = parameter_of_slots(tissue_.assembly, source.parameter, step);
             for (const std::int64_t slot : slots_) {
                 quantity.values.push_back(all[static_cast<std::size_t>(slot)]);
             }
         } else {
             const auto block = host_memory_->take(plane_bytes());
-            device_.download(block.get(), population_.plane(source.component), plane_bytes());
+            tissue_.device.download(block.get(), population_.plane(source.component), plane_bytes());
             quantity.raw = block;
         }
     }

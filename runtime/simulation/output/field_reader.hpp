@@ -8,24 +8,25 @@
 #include <vector>
 
 #include "runtime/checkpoint/host_memory.hpp"
+#include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/sampler.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::solver {
 
-class FieldReader {
+class FieldReader final : public Observer {
 public:
-    // All of these outlive it.
-    FieldReader(device::Device& device, cells::Population& population, const experiment::Experiment& experiment,
-                const Assembly& assembly);
+    explicit FieldReader(TissueState& tissue);  // which outlives it. Collective
 
     const FieldPoints& points() const { return points_; }
-    bool is_due(std::int64_t step) const;
-    std::int64_t next_due(std::int64_t step) const;                     // the first due step after this one
-    FieldInstant read(std::int64_t step, const abi::StepClock* clock);  // Waits
+    bool emits_at(std::int64_t step) const override;
+    bool needs_valid_states_at(std::int64_t step) const override { return emits_at(step); }
+    std::int64_t next_emission(std::int64_t step) const override;
+    void emit(std::int64_t step, Output& output) override;
 
 private:
+    FieldInstant read(std::int64_t step);  // waits
     struct Source {
         std::optional<Sampler> sampler;  // one a symbol: one plane of values at a time
         std::int32_t component;          // else, not negative: a state of all cells, copied as it is
@@ -33,9 +34,8 @@ private:
     };
     std::int64_t plane_bytes() const;
 
-    device::Device& device_;
-    cells::Population& population_;
-    const Assembly& assembly_;
+    TissueState& tissue_;
+    const cells::Population& population_;
     const experiment::Fields* fields_;
     FieldPoints points_;
     std::vector<std::int64_t> slots_;                        // sampled, ascending

@@ -63,10 +63,13 @@ std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, cons
                                   !assembly.stimulus_mask.empty(), varying, most_steps);
 }
 
-ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock,
-                           const experiment::Experiment& experiment, const Assembly& assembly, std::int64_t most_steps)
-    : team_(*assembly.team), clock_(clock), parameters_(experiment, population.model(), assembly) {
-    const abi::Model& model = population.model();
+ProbeReaders::ProbeReaders(TissueState& tissue, std::int64_t most_steps)
+    : tissue_(tissue),
+      team_(tissue.team()),
+      parameters_(tissue.experiment, tissue.population.model(), tissue.assembly) {
+    const experiment::Experiment& experiment = tissue.experiment;
+    const Assembly& assembly = tissue.assembly;
+    const abi::Model& model = tissue.population.model();
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         const ProbePlace& place = assembly.probes[p];
@@ -95,10 +98,10 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
         }
         if (!reader.is_recorded && !slots.empty()) {
             if (!of_sites.empty()) {
-                reader.sites.emplace(device, population, std::vector<std::int64_t>{reader.slot},
+                reader.sites.emplace(tissue.device, tissue.population, std::vector<std::int64_t>{reader.slot},
                                      std::vector<std::int64_t>{probe.site_number}, of_sites);
             }
-            reader.sampler.emplace(device, population, std::move(slots), symbols);
+            reader.sampler.emplace(tissue.device, tissue.population, std::move(slots), symbols);
         }
         readers_.push_back(std::move(reader));
     }
@@ -108,7 +111,8 @@ ProbeReaders::ProbeReaders(device::Device& device, cells::Population& population
         unread_steps_ = RecordedProbes::unread_steps(kept, model, most_steps);
     }
     if (auto of_this_rank = own(kept); !of_this_rank.empty()) {
-        recorded_.emplace(device, population, clock, std::move(of_this_rank), assembly.stimulus_mask, most_steps);
+        recorded_.emplace(tissue.device, tissue.population, tissue.clock, std::move(of_this_rank),
+                          assembly.stimulus_mask, most_steps);
     }
 }
 
@@ -117,11 +121,11 @@ bool ProbeReaders::reads_at(std::int64_t step) const {
                        [&](const Reader& reader) { return !reader.is_recorded && reader.is_due(step); });
 }
 
-bool ProbeReaders::is_stop(std::int64_t step) const {
+bool ProbeReaders::emits_at(std::int64_t step) const {
     return reads_at(step) || (has_recorded_ && step >= handed_over_ + unread_steps_);
 }
 
-std::int64_t ProbeReaders::next_stop(std::int64_t step) const {
+std::int64_t ProbeReaders::next_emission(std::int64_t step) const {
     std::int64_t next = std::numeric_limits<std::int64_t>::max();
     for (const Reader& reader : readers_) {
         if (!reader.is_recorded) {
@@ -131,7 +135,7 @@ std::int64_t ProbeReaders::next_stop(std::int64_t step) const {
     return has_recorded_ ? std::min(next, std::max(step + 1, handed_over_ + unread_steps_)) : next;
 }
 
-void ProbeReaders::note_changes() {
+void ProbeReaders::state_has_changed() {
     if (recorded_) {
         recorded_->make_row();
     }
@@ -156,8 +160,8 @@ std::vector<std::int64_t> ProbeReaders::due_steps(std::int64_t first, std::int64
 }
 
 std::vector<std::vector<double>> ProbeReaders::sample(Reader& reader) {
-    auto of_cells = reader.sampler->sample(clock_.on_device());
-    auto of_sites = reader.sites ? reader.sites->sample(clock_.on_device()) : std::vector<std::vector<double>>{};
+    auto of_cells = reader.sampler->sample(tissue_.clock.on_device());
+    auto of_sites = reader.sites ? reader.sites->sample(tissue_.clock.on_device()) : std::vector<std::vector<double>>{};
     auto cells = of_cells.begin();
     auto sites = of_sites.begin();
     std::vector<std::vector<double>> values;
@@ -233,7 +237,7 @@ void ProbeReaders::merge(const Reader& reader, const std::vector<std::vector<dou
     }
 }
 
-void ProbeReaders::emit_rows(std::int64_t step, const Row& row) {
+void ProbeReaders::emit_recorded(std::int64_t step, Output& output) {
     if (step <= handed_over_) {
         return;
     }
@@ -265,7 +269,7 @@ void ProbeReaders::emit_rows(std::int64_t step, const Row& row) {
                                   is_due ? parameters_.value(p, place, steps[k]) : not_due);
                 }
             }
-            row(steps[k], values);
+            output.probe_row(steps[k], static_cast<double>(steps[k]) * tissue_.experiment.time.dt, values);
         }
     }
     handed_over_ = step;
@@ -274,7 +278,7 @@ void ProbeReaders::emit_rows(std::int64_t step, const Row& row) {
 void ProbeReaders::keep(checkpoint::Keeper& keeper) {
     keeper.value("probes/handed_over", true, handed_over_);
     if (keeper.restores()) {
-        note_changes();  // the ring holds nothing of before
+        state_has_changed();  // the ring holds nothing of before
     }
 }
 

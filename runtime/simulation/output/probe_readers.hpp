@@ -16,20 +16,20 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/recorded_probes.hpp"
 #include "runtime/simulation/output/sampler.hpp"
 #include "runtime/simulation/output/site_sampler.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/shown_parameters.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::solver {
 
-class ProbeReaders {
+class ProbeReaders final : public Observer {
 public:
-    // emit_rows() is called at least every `most_steps` steps. Collective.
-    ProbeReaders(device::Device& device, cells::Population& population, cells::Clock& clock,
-                 const experiment::Experiment& experiment, const Assembly& assembly, std::int64_t most_steps);
+    // emit_recorded() is called at least every `most_steps` steps. The tissue outlives it. Collective.
+    ProbeReaders(TissueState& tissue, std::int64_t most_steps);
 
     // Bytes that recorded rows take on the device.
     static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
@@ -40,18 +40,17 @@ public:
 
     // Steps for which the host has to wait: something is due then that is not recorded, or there is no room for more
     // rows. The same on all ranks.
-    bool is_stop(std::int64_t step) const;
-    std::int64_t next_stop(std::int64_t step) const;  // the first one after this step
+    bool emits_at(std::int64_t step) const override;
+    std::int64_t next_emission(std::int64_t step) const override;
 
-    void note_changes();  // the row of this instant is to show the state as it is now. Enqueued
+    void state_has_changed() override;  // the row of this instant is to show the state as it is now. Enqueued
 
     // Rows up to that of `step` that have not been emitted: NaN where a probe is not due. The state must be that of
     // `step`, or what is read when due must not be due at it. Collective; rows are the root's. Waits.
-    using Row = std::function<void(std::int64_t step, const std::vector<double>& values)>;
-    void emit_rows(std::int64_t step, const Row& row);
+    void emit_recorded(std::int64_t step, Output& output) override;
 
     // How far rows have been emitted. After the clock and the cells.
-    void keep(checkpoint::Keeper& keeper);
+    void keep(checkpoint::Keeper& keeper) override;
 
 private:
     struct Reader {
@@ -74,8 +73,8 @@ private:
     void merge(const Reader& reader, const std::vector<std::vector<double>>& of_ranks, std::vector<std::size_t>& next,
                std::vector<double>& row) const;
 
+    TissueState& tissue_;
     mpi::Team& team_;
-    cells::Clock& clock_;
     std::vector<Reader> readers_;
     std::vector<Column> columns_;
     ShownParameters parameters_;

@@ -64,9 +64,9 @@ std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment
     return 8 * items;
 }
 
-SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population,
-                         const experiment::Experiment& experiment, const Assembly& assembly)
-    : team_(*assembly.team) {
+SiteOutputs::SiteOutputs(TissueState& tissue) : tissue_(tissue), team_(tissue.team()) {
+    const experiment::Experiment& experiment = tissue.experiment;
+    const Assembly& assembly = tissue.assembly;
     if (experiment.line_scans.empty() && !experiment.sparks) {
         return;
     }
@@ -75,11 +75,12 @@ SiteOutputs::SiteOutputs(device::Device& device, cells::Population& population,
                              const std::vector<std::int32_t>& symbols) {
         std::optional<SiteSampler> made;
         if (slot >= 0) {
-            made.emplace(device, population, std::vector<std::int64_t>(sites.size(), slot), sites, symbols);
+            made.emplace(tissue.device, tissue.population, std::vector<std::int64_t>(sites.size(), slot), sites,
+                         symbols);
         }
         return made;
     };
-    const abi::Model& model = population.model();
+    const abi::Model& model = tissue.population.model();
     const std::int32_t first_symbol = experiment::first_site_symbol(model);
     lattice_ = *experiment.lattice;
     for (const auto& scan : experiment.line_scans) {
@@ -128,22 +129,24 @@ void SiteOutputs::for_each_due(Visit visit) const {
     }
 }
 
-bool SiteOutputs::is_due(std::int64_t step) const {
+bool SiteOutputs::emits_at(std::int64_t step) const {
     bool is = false;
     for_each_due([&](const Due& due) { is = is || due.is_due(step); });
     return is;
 }
 
-std::int64_t SiteOutputs::next_due(std::int64_t step) const {
+std::int64_t SiteOutputs::next_emission(std::int64_t step) const {
     std::int64_t next = never;
     for_each_due([&](const Due& due) { next = std::min(next, due.next(step)); });
     return next;
 }
 
-void SiteOutputs::read(std::int64_t step, double t, const abi::StepClock* clock, const TakeRow& take) {
+void SiteOutputs::emit(std::int64_t step, Output& output) {
+    const double t = static_cast<double>(step) * tissue_.experiment.time.dt;
+    const abi::StepClock* const clock = tissue_.clock.on_device();
     for (std::size_t k = 0; k < scans_.size(); ++k) {
         if (scans_[k].sampler && scans_[k].due.is_due(step)) {
-            take(k, scans_[k].sampler->sample(clock));
+            output.line_scan_row(k, step, t, scans_[k].sampler->sample(clock));
         }
     }
     if (watched_.empty() || !sparks_due_.is_due(step)) {

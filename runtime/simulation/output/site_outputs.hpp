@@ -10,27 +10,25 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/simulation/observers/observer.hpp"
+#include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/site_results.hpp"
 #include "runtime/simulation/output/site_sampler.hpp"
-#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::solver {
 
-class SiteOutputs {
+class SiteOutputs final : public Observer {
 public:
-    // Collective. UserFault when a cell is none.
-    SiteOutputs(device::Device& device, cells::Population& population, const experiment::Experiment& experiment,
-                const Assembly& assembly);
+    // The tissue outlives it. Collective. UserFault when a cell is none.
+    explicit SiteOutputs(TissueState& tissue);
 
     static std::int64_t device_memory(const experiment::Experiment& experiment);  // bytes
 
-    bool is_due(std::int64_t step) const;
-    std::int64_t next_due(std::int64_t step) const;  // the first due step after this one
-    // Rows of own scans, in the order of the experiment: [quantity][site]. Waits.
-    using TakeRow = std::function<void(std::size_t scan, const std::vector<std::vector<double>>& values)>;
-    void read(std::int64_t step, double t, const abi::StepClock* clock, const TakeRow& take);
-
-    void keep(checkpoint::Keeper& keeper);
+    bool emits_at(std::int64_t step) const override;
+    std::int64_t next_emission(std::int64_t step) const override;
+    void emit(std::int64_t step, Output& output) override;  // rows of own scans; looks for sparks, too
+    void keep(checkpoint::Keeper& keeper) override;
 
     const std::vector<LineScan>& line_scans() const { return kinds_; }  // local: in the order of the experiment
     // Local: of own cells. By time, cell in the order of the experiment, site.
@@ -63,6 +61,7 @@ private:
     template <class Visit>
     void for_each_due(Visit visit) const;
 
+    TissueState& tissue_;
     mpi::Team& team_;
     std::vector<Scan> scans_;
     std::vector<LineScan> kinds_;  // of scans_

@@ -19,44 +19,45 @@ bool reacts_rim_first(const device::Device& device, const halo::Halo* halo) {
 
 }  // namespace
 
-TimeStepper::TimeStepper(Parts parts)
-    : parts_(std::move(parts)),
-      rim_is_first_(reacts_rim_first(parts_.device, parts_.halo)),
+TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
+    : tissue_(tissue),
+      hooks_(std::move(hooks)),
+      rim_is_first_(reacts_rim_first(tissue.device, tissue.halo.get())),
       step_(script(true)),
       timed_step_(script(false)) {}
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 TimeStepper::Script TimeStepper::script(bool overlaps) {
-    const bool diffuses = parts_.diffusion != nullptr;
-    void* const own = parts_.population.potential();
-    const bool ends_elsewhere = diffuses && parts_.substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
+    const bool diffuses = tissue_.diffusion != nullptr;
+    void* const own = tissue_.population.potential();
+    const bool ends_elsewhere = diffuses && tissue_.substeps % 2 == 1;  // a call to diffuse leaves V in the other plane
     Script script(1);
     void* v = own;
-    if (diffuses && parts_.splitting == Splitting::strang) {
+    if (diffuses && has_strang_splitting(tissue_.experiment)) {
         v = add_diffusion(script, v, false, overlaps);  // half
         add_reaction(script, v, v, overlaps);
     } else {
-        v = ends_elsewhere ? parts_.spare_potential : own;
+        v = ends_elsewhere ? tissue_.spare_potential.data() : own;
         add_reaction(script, own, v, overlaps);
     }
     if (diffuses) {
         add_diffusion(script, v, overlaps && rim_is_first_, overlaps);  // half, or whole
     }
-    if (parts_.put_clamps) {
-        script.back().push_back({parts_.put_clamps, nullptr});
+    if (!tissue_.clamps.empty()) {
+        script.back().push_back({[this] { tissue_.clamps.put(tissue_.clock.on_device()); }, nullptr});
     }
-    if (parts_.update_observers) {
-        script.back().push_back({parts_.update_observers, &Shares::maps});
+    if (hooks_.update_observers) {
+        script.back().push_back({hooks_.update_observers, &Shares::maps});
     }
-    script.back().push_back({[&clock = parts_.clock] { clock.advance(); }, nullptr});
+    script.back().push_back({[this] { tissue_.clock.advance(); }, nullptr});
     return script;
 }
 
 // When the rim is first its values are on their way when the reaction ends.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) {
-    cells::Population& population = parts_.population;
-    const abi::StepClock* const clock = parts_.clock.on_device();
-    halo::Halo* const halo = parts_.diffusion != nullptr ? parts_.halo : nullptr;
+    cells::Population& population = tissue_.population;
+    const abi::StepClock* const clock = tissue_.clock.on_device();
+    halo::Halo* const halo = tissue_.diffusion != nullptr ? tissue_.halo.get() : nullptr;
     if (halo == nullptr || !overlaps || !rim_is_first_) {
         script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
         return;
@@ -73,9 +74,9 @@ void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overla
 
 // is_started: the exchange of `from` was started by the reaction. Returns where the potential is left.
 void* TimeStepper::add_diffusion(Script& script, void* from, bool is_started, bool overlaps) {
-    void* const own = parts_.population.potential();
-    for (int i = 0; i < parts_.substeps; ++i) {
-        void* const to = from == own ? parts_.spare_potential : own;
+    void* const own = tissue_.population.potential();
+    for (int i = 0; i < tissue_.substeps; ++i) {
+        void* const to = from == own ? tissue_.spare_potential.data() : own;
         add_substep(script, from, to, i == 0 && is_started, overlaps);
         from = to;
     }
@@ -84,8 +85,8 @@ void* TimeStepper::add_diffusion(Script& script, void* from, bool is_started, bo
 
 // The interior diffuses while the halo travels, the boundary after that.
 void TimeStepper::add_substep(Script& script, void* from, void* to, bool is_started, bool overlaps) {
-    diffusion::Diffusion* const diffusion = parts_.diffusion;
-    halo::Halo* const halo = parts_.halo;
+    diffusion::Diffusion* const diffusion = tissue_.diffusion.get();
+    halo::Halo* const halo = tissue_.halo.get();
     const auto add_apply = [&](diffusion::Cells cells) {
         script.back().push_back({[=] { diffusion->apply(from, to, cells); }, &Shares::diffuse});
     };
@@ -122,7 +123,7 @@ void TimeStepper::step() {
 }
 
 void TimeStepper::timed_step() {
-    parts_.device.synchronise();
+    tissue_.device.synchronise();
     auto begin = std::chrono::steady_clock::now();
     for (std::size_t p = 0; p < timed_step_.size(); ++p) {
         if (p > 0) {
@@ -131,7 +132,7 @@ void TimeStepper::timed_step() {
         for (const Action& action : timed_step_[p]) {
             action.enqueue();
             if (action.share != nullptr) {
-                parts_.device.synchronise();
+                tissue_.device.synchronise();
                 const auto end = std::chrono::steady_clock::now();
                 shares_.*action.share += std::chrono::duration<double>(end - begin).count();
                 begin = end;
@@ -142,7 +143,7 @@ void TimeStepper::timed_step() {
 
 std::int64_t TimeStepper::replay(std::int64_t steps) {
     std::int64_t done = 0;
-    if (parts_.device.backend() == device::Backend::cpu) {
+    if (tissue_.device.backend() == device::Backend::cpu) {
         for (; done < steps && !is_to_stop(); ++done) {
             step();
         }
@@ -161,7 +162,7 @@ std::int64_t TimeStepper::replay(std::int64_t steps) {
 
 device::Recording& TimeStepper::recording(std::size_t l) {
     if (!recordings_[l]) {
-        recordings_[l] = parts_.device.record([this, l] {
+        recordings_[l] = tissue_.device.record([this, l] {
             for (std::int64_t n = 0; n < lengths[l]; ++n) {
                 step();
             }
@@ -176,9 +177,9 @@ std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
     }
     if (pieces_.empty()) {
         for (const Piece& piece : step_) {
-            pieces_.push_back(parts_.device.record([&] { run(piece); }));
+            pieces_.push_back(tissue_.device.record([&] { run(piece); }));
         }
-        last_and_first_ = parts_.device.record([this] {
+        last_and_first_ = tissue_.device.record([this] {
             run(step_.back());
             run(step_.front());
         });

@@ -10,33 +10,19 @@
 #include <memory>
 #include <optional>
 
-#include "runtime/cells/clock.hpp"
-#include "runtime/cells/population.hpp"
-#include "runtime/diffusion/diffusion.hpp"
-#include "runtime/halo/halo.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
 
 namespace heartwright::solver {
 
-enum class Splitting { godunov, strang };
-
 class TimeStepper {
 public:
-    struct Parts {
-        device::Device& device;
-        cells::Population& population;
-        cells::Clock& clock;
-        diffusion::Diffusion* diffusion;  // null: none
-        int substeps;                     // of each call to diffuse, >= 1
-        Splitting splitting;
-        halo::Halo* halo;                        // null: one rank has it all
-        void* spare_potential;                   // Real[stride]; null without diffusion
-        std::function<void()> put_clamps;        // the potential where it is clamped; enqueues; may be empty
-        std::function<void()> update_observers;  // enqueues; may be empty
-        std::function<bool()>
-            is_to_stop;  // looked at between steps, on a GPU between steps that are enqueued; may be empty
+    struct Hooks {
+        std::function<void()> update_observers;  // after each step, before the clock advances; enqueues; may be empty
+        // Looked at between steps, on a GPU between steps that are enqueued; may be empty.
+        std::function<bool()> is_to_stop;
     };
-    explicit TimeStepper(Parts parts);
-    TimeStepper(const TimeStepper&) = delete;  // scripts point into it
+    TimeStepper(TissueState& tissue, Hooks hooks);  // the tissue outlives it
+    TimeStepper(const TimeStepper&) = delete;       // scripts point into it
     TimeStepper& operator=(const TimeStepper&) = delete;
 
     std::int64_t advance(
@@ -79,9 +65,10 @@ private:
     std::int64_t replay(std::int64_t steps);
     device::Recording& recording(std::size_t l);  // of lengths[l] steps
     std::int64_t replay_pieces(std::int64_t steps);
-    bool is_to_stop() const { return parts_.is_to_stop && parts_.is_to_stop(); }
+    bool is_to_stop() const { return hooks_.is_to_stop && hooks_.is_to_stop(); }
 
-    Parts parts_;
+    TissueState& tissue_;
+    Hooks hooks_;
     bool rim_is_first_;
     std::optional<halo::Exchange> exchange_;  // the one under way, or the last
     Script step_, timed_step_;

@@ -1,0 +1,72 @@
+#include "runtime/simulation/observers/observer_registry.hpp"
+
+#include <algorithm>
+
+namespace heartwright::solver {
+
+bool ObserverRegistry::updates_each_step() const {
+    return std::any_of(observers_.begin(), observers_.end(),
+                       [](const auto& observer) { return observer->updates_each_step(); });
+}
+
+void ObserverRegistry::update() {
+    for (const auto& observer : observers_) {
+        if (observer->updates_each_step()) {
+            observer->update();
+        }
+    }
+}
+
+void ObserverRegistry::look(std::int64_t step) {
+    for (const auto& observer : observers_) {
+        if (observer->is_due(step)) {
+            observer->look(step);
+        }
+    }
+}
+
+bool ObserverRegistry::emits_at(std::int64_t step) const {
+    return std::any_of(observers_.begin(), observers_.end(),
+                       [&](const auto& observer) { return observer->emits_at(step); });
+}
+
+bool ObserverRegistry::needs_valid_states_at(std::int64_t step) const {
+    return std::any_of(observers_.begin(), observers_.end(),
+                       [&](const auto& observer) { return observer->needs_valid_states_at(step); });
+}
+
+void ObserverRegistry::emit(std::int64_t step, Output& output) {
+    for (const auto& observer : observers_) {
+        if (observer->emits_at(step)) {
+            observer->emit(step, output);
+        }
+    }
+}
+
+void ObserverRegistry::emit_recorded(std::int64_t step, Output& output) {
+    for (const auto& observer : observers_) {
+        observer->emit_recorded(step, output);
+    }
+}
+
+void ObserverRegistry::state_has_changed() {
+    for (const auto& observer : observers_) {
+        observer->state_has_changed();
+    }
+}
+
+std::int64_t ObserverRegistry::next_stop(std::int64_t step) const {
+    std::int64_t next = Observer::never;
+    for (const auto& observer : observers_) {
+        next = std::min({next, observer->next_due(step), observer->next_emission(step)});
+    }
+    return next;
+}
+
+void ObserverRegistry::keep(checkpoint::Keeper& keeper) {
+    for (const auto& observer : observers_) {
+        observer->keep(keeper);
+    }
+}
+
+}  // namespace heartwright::solver

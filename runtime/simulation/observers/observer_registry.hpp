@@ -1,0 +1,38 @@
+// All observers of a run, in the order in which they were added: that of updates, looks, output and checkpoints.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "runtime/simulation/observers/observer.hpp"
+
+namespace heartwright::solver {
+
+class ObserverRegistry {
+public:
+    template <class T, class... Arguments>
+    T& add(Arguments&&... arguments) {
+        auto observer = std::make_unique<T>(std::forward<Arguments>(arguments)...);
+        T& added = *observer;
+        observers_.push_back(std::move(observer));
+        return added;
+    }
+
+    bool updates_each_step() const;
+    void update();  // those that update each step
+    void look(std::int64_t step);
+    bool emits_at(std::int64_t step) const;
+    bool needs_valid_states_at(std::int64_t step) const;
+    void emit(std::int64_t step, Output& output);
+    void emit_recorded(std::int64_t step, Output& output);
+    void state_has_changed();
+    std::int64_t next_stop(std::int64_t step) const;  // the first look or output after this step
+    void keep(checkpoint::Keeper& keeper);
+
+private:
+    std::vector<std::unique_ptr<Observer>> observers_;
+};
+
+}  // namespace heartwright::solver

@@ -1,0 +1,80 @@
+// The run of a simulation: steps up to the next synchronisation point, what is emitted there, and whether to go on.
+//
+// Of several ranks all look up at the same steps: they agree about the next one, and about signals to stop, in one
+// small collective each time. Nothing that is computed depends on where these steps lie.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/core/stopwatch.hpp"
+#include "runtime/simulation/observers/observer_registry.hpp"
+#include "runtime/simulation/output/output.hpp"
+#include "runtime/simulation/stepping/checkpoints.hpp"
+#include "runtime/simulation/stepping/state_checks.hpp"
+#include "runtime/simulation/stepping/time_stepper.hpp"
+#include "runtime/simulation/stepping/timeline.hpp"
+
+namespace heartwright::solver {
+
+class RunLoop {
+public:
+    // guard_every: steps between checks of all states. What people should know of actions is added to `notes`. All
+    // outlive it. Collective.
+    RunLoop(TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan, std::int64_t guard_every,
+            double stability_limit, std::vector<std::string>& notes);
+    RunLoop(const RunLoop&) = delete;
+    RunLoop& operator=(const RunLoop&) = delete;
+
+    // All that follow are collective, unless marked "local".
+    bool resume(Output& output);  // from the newest whole checkpoint; false: there is none
+    void run(Output& output);     // from the state as it is to the end, or until the output wants to stop
+    // Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows,
+    // clamps, parameters) is set up again.
+    void keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to);
+
+    std::int64_t steps_done() const { return steps_done_; }                  // local
+    double output_seconds() const { return output_seconds_; }                // local
+    const TimeStepper::Shares& shares() const { return stepper_.shares(); }  // local
+    checkpoint::Times checkpoint_times() const {                             // local
+        return checkpoints_ ? checkpoints_->times() : checkpoint::Times{};
+    }
+
+private:
+    struct Pace {
+        std::int64_t step = 0;  // when it was taken
+        Stopwatch watch{};
+        std::int64_t steps = 1;  // that take about a second
+    };
+    struct SyncPoint {
+        std::int64_t next;  // the step of the next one
+        bool is_to_stop;
+    };
+    void run_steps();
+    void act_before(std::int64_t step);
+    void emit_output(std::int64_t step, bool is_last, bool is_again);
+    void check_states(std::int64_t step);
+    SyncPoint sync_point(std::int64_t step, bool is_last);
+    std::int64_t next_stop(std::int64_t step) const;
+    void keep_pace(std::int64_t step);
+    void leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_wished);  // if it is time for one
+
+    TissueState& tissue_;
+    mpi::Team& team_;
+    ObserverRegistry& observers_;
+    std::int64_t guard_every_, end_;
+    std::vector<std::string>& notes_;
+    StateChecks checks_;
+    TimeStepper stepper_;
+    Timeline timeline_;
+    std::optional<Checkpoints> checkpoints_;  // where there is a folder for them
+    Output* output_ = nullptr;                // while run() goes on
+    std::int64_t steps_done_ = 0;
+    bool is_restored_ = false;  // what there is of step steps_done_ has been emitted by the run that kept it
+    Pace pace_;
+    double output_seconds_ = 0;
+};
+
+}  // namespace heartwright::solver

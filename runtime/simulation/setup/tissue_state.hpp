@@ -1,0 +1,53 @@
+// The tissue on its device: cells, clock, clamps, diffusion and halo, as the experiment asks for them.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "runtime/cells/clamps.hpp"
+#include "runtime/cells/clock.hpp"
+#include "runtime/cells/population.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/diffusion/diffusion.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/halo/halo.hpp"
+#include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/start_files.hpp"
+
+namespace heartwright::solver {
+
+struct TissueState {
+    // substeps: of diffusion, in each of its (half) steps; 0: no diffusion. peers: empty on one rank alone. Collective.
+    // All but peers and the start files outlive it.
+    TissueState(device::Device& device, const experiment::Experiment& experiment, const abi::Model& model,
+                const Assembly& assembly, int substeps, const std::vector<tissue::HaloPeer>& peers,
+                const StartFiles& start_files);
+    TissueState(const TissueState&) = delete;
+    TissueState& operator=(const TissueState&) = delete;
+
+    void* potential() const { return population.potential(); }
+    void exchange_halo() {  // of the potential; does nothing on one rank alone
+        if (halo) {
+            halo->exchange(potential());
+        }
+    }
+    mpi::Team& team() const { return *assembly.team; }
+
+    device::Device& device;
+    const experiment::Experiment& experiment;
+    const Assembly& assembly;
+    int substeps;
+    double substep;  // ms, of each call to diffusion->apply()
+    cells::Population population;
+    cells::Clock clock;
+    cells::Clamps clamps;
+    std::unique_ptr<diffusion::Diffusion> diffusion;  // null: none
+    std::unique_ptr<halo::Halo> halo;                 // null: one rank has it all
+    device::Buffer<std::byte> spare_potential;        // Real[stride], free between steps; empty without diffusion
+};
+
+bool has_strang_splitting(const experiment::Experiment& experiment);
+double diffusion_step(const experiment::Experiment& experiment);  // ms, of each of its (half) steps
+
+}  // namespace heartwright::solver

@@ -1,0 +1,219 @@
+#include "runtime/simulation/simulation_facts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "base/diag/text.hpp"
+#include "base/units/shown.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/simulation/setup/shares.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+const char* plan_name(abi::LatticePlan plan) {
+    switch (plan) {
+        case abi::LatticePlan::march:
+            return "march";
+        case abi::LatticePlan::cluster:
+            return "cluster";
+        case abi::LatticePlan::separate:
+            return "separate";
+        case abi::LatticePlan::automatic:
+            break;
+    }
+    return "automatic";
+}
+
+class FactsOfTissue {
+public:
+    FactsOfTissue(const TissueState& tissue, Facts& facts)
+        : tissue_(tissue),
+          experiment_(tissue.experiment),
+          model_(tissue.population.model()),
+          assembly_(tissue.assembly),
+          team_(tissue.team()),
+          facts_(facts) {}
+
+    void fill();
+    void gather_notes();
+
+private:
+    void fill_sites();
+    void fill_shares();
+    void add_table_notes();
+
+    const TissueState& tissue_;
+    const experiment::Experiment& experiment_;
+    const abi::Model& model_;
+    const Assembly& assembly_;
+    mpi::Team& team_;
+    Facts& facts_;
+};
+
+void FactsOfTissue::fill() {
+    facts_.device = tissue_.device.name();
+    facts_.backend = device::backend_name(tissue_.device.backend());
+    facts_.instruction_set = model_.instruction_set();
+    facts_.threads = tissue_.device.threads().size();
+    facts_.cells = assembly_.whole_cells;
+    facts_.steps = experiment_.time.steps;
+    fill_shares();
+    double bytes = 0;
+    for (int b = 0; b < tissue_.population.block_count(); ++b) {
+        const auto& block = assembly_.blocks[static_cast<std::size_t>(b)];
+        const double columns = static_cast<double>(block.varying.size()) * model_.real_bytes;
+        bytes += (model_.costs[model_.variants[block.variant].kernel].bytes + columns) *
+                 static_cast<double>(assembly_.cells_of_block[static_cast<std::size_t>(b)]);
+    }
+    if (assembly_.lattice) {
+        fill_sites();
+    }
+    facts_.bytes_per_cell_step += bytes / static_cast<double>(facts_.cells) + (assembly_.stimulus_mask.empty() ? 0 : 4);
+    if (tissue_.diffusion) {
+        facts_.bytes_per_cell_step +=
+            tissue_.diffusion->bytes_per_cell() * facts_.substeps * (has_strang_splitting(experiment_) ? 2 : 1);
+        facts_.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms",
+                                    facts_.stability_limit, has_strang_splitting(experiment_) ? "Strang" : "Godunov",
+                                    experiment_.time.dt));
+    }
+    if (tissue_.halo) {
+        facts_.notes.push_back("V goes between ranks by " + tissue_.halo->way());
+    }
+    for (int b = 1; b < assembly_.slots.block_count(); ++b) {
+        facts_.notes.push_back("region '" + experiment_.regions[static_cast<std::size_t>(b - 1)].name + "': " +
+                               std::to_string(assembly_.cells_of_block[static_cast<std::size_t>(b)]) + " cells");
+    }
+    add_table_notes();
+    if (team_.is_serial()) {
+        facts_.notes.push_back(
+            "device memory: " + bytes_text(facts_.memory) + ", " +
+            text("%.1f bytes a cell", static_cast<double>(facts_.memory) / static_cast<double>(facts_.cells)));
+    }
+}
+
+// How far tables are from their functions, once for each set of tables.
+void FactsOfTissue::add_table_notes() {
+    for (int b = 0; b < tissue_.population.block_count(); ++b) {
+        const cells::Tables* tables = tissue_.population.tables(b);
+        if (tables == nullptr) {
+            continue;
+        }
+        for (std::int32_t t = 0; t < tables->info().n_tables; ++t) {
+            const cells::CertifiedTable& table = tables->certified()[static_cast<std::size_t>(t)];
+            const abi::TableInfo& info = tables->info().tables[t];
+            const auto worst = std::max_element(table.certificates.begin(), table.certificates.end(),
+                                                [](const auto& x, const auto& y) { return x.proved < y.proved; });
+            const std::string unit = behind_a_number(info.unit);
+            const std::string kind = info.rationals == nullptr
+                                         ? text("tables of cubics, %g%s an interval", table.width, unit.c_str())
+                                         : text("rational functions on %d pieces, cells of %g%s",
+                                                static_cast<int>(info.n_pieces), table.width, unit.c_str());
+            const std::string note =
+                text(
+                    "%d function%s of %s from %s from %g to %g%s: proved within %.2g of the "
+                    "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
+                    static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(),
+                    info.low, info.high, unit.c_str(), worst->proved, info.rationals == nullptr ? "interval" : "cell",
+                    worst->function.c_str(),
+                    std::max_element(table.certificates.begin(), table.certificates.end(),
+                                     [](const auto& x, const auto& y) { return x.measured < y.measured; })
+                        ->measured,
+                    tables->info().tolerance) +
+                (tables->info().is_exact_outside ? "cells are computed exactly" : "the run stops");
+            if (std::find(facts_.notes.begin(), facts_.notes.end(), note) == facts_.notes.end()) {
+                facts_.notes.push_back(note);
+            }
+        }
+    }
+}
+
+void FactsOfTissue::fill_sites() {
+    const abi::LatticeInfo& info = *model_.lattice;
+    const lattice::Setup& setup = *assembly_.lattice;
+    facts_.sites = setup.sites.count();
+    facts_.plan = plan_name(setup.plans.front().plan);
+    const auto& shape = setup.sites.shape;
+    facts_.notes.push_back(
+        text("%lld x %lld x %lld = %lld %ss a cell of %lld nominal, %g um apart, %s walls, seed %llu",
+             static_cast<long long>(shape[0]), static_cast<long long>(shape[1]), static_cast<long long>(shape[2]),
+             static_cast<long long>(facts_.sites), info.site,
+             static_cast<long long>(info.shape[0]) * info.shape[1] * info.shape[2], info.spacing,
+             setup.walls_mirror ? "mirror" : "zero-flux", static_cast<unsigned long long>(setup.seed)));
+    std::string said;
+    double site_bytes = 0;
+    for (std::size_t b = 0; b < setup.plans.size(); ++b) {
+        site_bytes += info.costs[model_.variants[assembly_.blocks[b].variant].kernel].bytes *
+                      static_cast<double>(assembly_.cells_of_block[b]);
+        const lattice::Plan& plan = setup.plans[b];
+        if (!plan.reason.empty() && plan.reason != said) {
+            facts_.notes.push_back(std::string("plan ") + plan_name(plan.plan) + ": " + plan.reason);
+            said = plan.reason;
+        }
+    }
+    facts_.bytes_per_cell_step += site_bytes * static_cast<double>(facts_.sites) / static_cast<double>(facts_.cells);
+}
+
+// How even the ranks' shares are, by cells and by what these cost.
+void FactsOfTissue::fill_shares() {
+    facts_.ranks = team_.size();
+    const std::int64_t own_cells = assembly_.slots.count();
+    facts_.fewest_cells = team_.all_reduce_min(own_cells);
+    facts_.most_cells = team_.all_reduce_max(own_cells);
+    if (!assembly_.decomposition) {
+        return;
+    }
+    facts_.ranks_along = assembly_.decomposition->ranks();
+    const auto costs = costs_of_blocks(experiment_, model_);
+    double own = 0, whole = 0;
+    for (std::size_t b = 0; b < costs.size(); ++b) {
+        const auto range = assembly_.slots.block(static_cast<int>(b));
+        own += costs[b] * static_cast<double>(range.last - range.first);
+        whole += costs[b] * static_cast<double>(assembly_.cells_of_block[b]);
+    }
+    constexpr double parts = 1e6;
+    const double equal = whole / static_cast<double>(facts_.ranks);
+    facts_.most_load = static_cast<double>(team_.all_reduce_max(std::llround(own / equal * parts))) / parts;
+    const auto& along = facts_.ranks_along;
+    facts_.notes.push_back(
+        text("%d ranks, %s%d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an "
+             "equal share; "
+             "device memory: up to %s a rank",
+             facts_.ranks, assembly_.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
+             static_cast<long long>(facts_.fewest_cells), static_cast<long long>(facts_.most_cells),
+             100 * (facts_.most_load - 1), bytes_text(facts_.memory).c_str()));
+}
+
+// Ranks that have other cells may have something else to say.
+void FactsOfTissue::gather_notes() {
+    if (team_.is_serial()) {
+        return;
+    }
+    std::vector<char> own;
+    for (const std::string& note : facts_.notes) {
+        own.insert(own.end(), note.begin(), note.end());
+        own.push_back('\0');
+    }
+    for (const auto& of_rank : team_.gather(own)) {
+        for (auto begin = of_rank.begin(); begin != of_rank.end();) {
+            const auto end = std::find(begin, of_rank.end(), '\0');
+            const std::string note(begin, end);
+            if (std::find(facts_.notes.begin(), facts_.notes.end(), note) == facts_.notes.end()) {
+                facts_.notes.push_back(note);
+            }
+            begin = end + 1;
+        }
+    }
+}
+
+}  // namespace
+
+void complete_facts(const TissueState& tissue, Facts& facts) {
+    FactsOfTissue of_tissue(tissue, facts);
+    of_tissue.fill();
+    of_tissue.gather_notes();
+}
+
+}  // namespace heartwright::solver

@@ -1,0 +1,71 @@
+#include "runtime/simulation/simulation_observers.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "runtime/experiment/bind/bind.hpp"
+
+namespace heartwright::solver {
+namespace {
+
+using experiment::Experiment;
+using experiment::Map;
+
+// Of the activation map; infinity without one.
+double activation_threshold(const Experiment& experiment) {
+    const auto activation = std::find_if(experiment.maps.begin(), experiment.maps.end(),
+                                         [](const Map& map) { return map.kind == Map::Kind::activation; });
+    return activation == experiment.maps.end() ? std::numeric_limits<double>::infinity() : activation->threshold.value;
+}
+
+// Observables that fields show are put together on the device.
+std::int64_t fields_memory(const Experiment& experiment, const abi::Model& model, std::int64_t cells) {
+    if (!experiment.fields) {
+        return 0;
+    }
+    const auto& show = experiment.fields->show;
+    return 8 * cells * std::count_if(show.begin(), show.end(), [&](const auto& symbol) {
+               return symbol.index >= model.n_states && !experiment::is_parameter(model, symbol.index);
+           });
+}
+
+}  // namespace
+
+SimulationObservers::SimulationObservers(TissueState& tissue, std::int64_t guard_every)
+    : maps(nullptr),
+      electrodes(nullptr),
+      singularities(nullptr),
+      symbol_maps(nullptr),
+      beats(nullptr),
+      probes(nullptr),
+      fields(nullptr),
+      sites(nullptr) {
+    const Experiment& experiment = tissue.experiment;
+    maps = &registry.add<RunningMaps>(tissue.device, tissue.population, tissue.clock, experiment, tissue.team());
+    if (tissue.diffusion && !experiment.measures.electrodes.empty()) {
+        electrodes = &registry.add<Electrodes>(tissue);
+    }
+    if (experiment.measures.phase_singularities) {
+        singularities = &registry.add<SingularityWatch>(tissue);
+    }
+    if (std::any_of(experiment.maps.begin(), experiment.maps.end(), SymbolMaps::is_one)) {
+        symbol_maps = &registry.add<SymbolMaps>(tissue.device, tissue.population, tissue.clock, experiment,
+                                                maps->activation_on_device(), activation_threshold(experiment));
+    }
+    beats = &registry.add<BeatRecorder>(tissue.device, tissue.population, tissue.clock, experiment, tissue.assembly);
+    probes = &registry.add<ProbeReaders>(tissue, guard_every);
+    fields = &registry.add<FieldReader>(tissue);
+    sites = &registry.add<SiteOutputs>(tissue);
+}
+
+std::int64_t SimulationObservers::memory(const Experiment& experiment, const abi::Model& model,
+                                         const Assembly& assembly, std::int64_t guard_every) {
+    const std::int64_t cells = assembly.slots.count();
+    return RunningMaps::memory(experiment, model, cells) +
+           (assembly.has_diffusion ? Electrodes::memory(experiment, assembly.slots) : 0) +
+           SingularityWatch::memory(experiment, model, assembly) + SymbolMaps::memory(experiment, model, cells) +
+           BeatRecorder::memory(experiment) + ProbeReaders::memory(experiment, model, assembly, guard_every) +
+           fields_memory(experiment, model, cells) + (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
+}
+
+}  // namespace heartwright::solver

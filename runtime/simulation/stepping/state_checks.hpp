@@ -1,0 +1,64 @@
+// Checks of all states for NaN, ranges and tables, and what a run says when one fails: the first step that went wrong,
+// found by repeating the steps since the last check, with cell, state and value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/reduce/guard.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/last_good_states.hpp"
+#include "runtime/simulation/stepping/site_watch.hpp"
+
+namespace heartwright::solver {
+
+class StateChecks {
+public:
+    // every: steps between two checks, at most. stability_limit: of diffusion, ms. The tissue outlives it. Collective.
+    StateChecks(TissueState& tissue, std::int64_t every, double stability_limit);
+
+    // UserFault on every rank when a state is not in order. Once for each step that is asked about. Collective; waits.
+    void check(std::int64_t step);
+    bool has_checked(std::int64_t step) const { return checked_step_ == step; }
+    // After parameters have changed before this step: are those of sites in order? Collective.
+    void check_parameters(std::int64_t step);
+    // After an action between steps: the steps before cannot be repeated any more.
+    void forget_states() { last_good_states_.forget(); }
+
+private:
+    struct FirstFault {
+        reduce::Guard::Bad bad;
+        std::int64_t step;
+        std::vector<std::int32_t> others;  // further states of the cell that left their ranges in that step
+    };
+    struct OwnFault {  // what a rank tells of its own cells
+        std::string message;
+        std::int64_t place, cell;  // what comes first is told: by place, then by cell
+    };
+    OwnFault nothing() const;
+    OwnFault own_fault(std::int64_t step);
+    void note_bad_state(std::int64_t step, std::optional<reduce::Guard::Bad> bad, OwnFault& fault);
+    void throw_first(const OwnFault& own) const;
+    void check_tables() const;
+    std::optional<reduce::Guard::Bad> find_bad_state();  // among own cells
+    // Collective. The step of the first fault on any rank, whose states are in memory then, and `bad` this rank's own
+    // in it; nothing when the steps cannot be repeated: then `bad` stays as it is.
+    std::optional<std::int64_t> repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad);
+    FirstFault first_fault(const reduce::Guard::Bad& bad, std::int64_t step) const;
+    std::string bad_state(const FirstFault& fault) const;
+    std::string advice() const;
+    std::int64_t last_good(std::int64_t step) const { return step > every_ ? step - every_ : 0; }
+
+    TissueState& tissue_;
+    const abi::Model& model_;
+    std::int64_t every_;
+    double stability_limit_;
+    reduce::Guard guard_;
+    LastGoodStates last_good_states_;
+    std::optional<SiteWatch> site_watch_;  // with a lattice
+    std::int64_t checked_step_ = -1;
+};
+
+}  // namespace heartwright::solver
