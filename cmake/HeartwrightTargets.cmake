@@ -59,7 +59,7 @@ function(heartwright_library name)
 endfunction()
 
 # heartwright_test_program(NAME [KERNEL_FLAGS]): what test programs have in common. KERNEL_FLAGS: compiled as kernels are. With precompiled headers
-# and, unless a folder says set(HEARTWRIGHT_SEPARATE_TESTS ON), up to six sources at a time.
+# and up to six sources at a time.
 function(heartwright_test_program name)
   cmake_parse_arguments(arg "KERNEL_FLAGS" "" "" ${ARGN})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
@@ -70,17 +70,18 @@ function(heartwright_test_program name)
   else()
     target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${HEARTWRIGHT_TEST_OPTIMISATION}>)
     target_precompile_headers(${name} REUSE_FROM heartwright_test_headers)
-    if(HEARTWRIGHT_UNITY AND NOT HEARTWRIGHT_SEPARATE_TESTS)
+    if(HEARTWRIGHT_UNITY)
       set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
     endif()
   endif()
 endfunction()
 
-# heartwright_test(NAME LABEL label [LINK ...] [TIMEOUT seconds] [PROCESSORS n] [KERNEL_FLAGS] [CUDA]): one executable of GoogleTest cases from the .cpp
-# files given. PROCESSORS: that a case keeps busy, 1 when left out: ctest --parallel counts them. KERNEL_FLAGS: compiled as kernels are.
+# heartwright_test(NAME LABEL label [LINK ...] [TIMEOUT seconds] [PROCESSORS n] [ALONE ...] [KERNEL_FLAGS] [CUDA]): one executable of GoogleTest cases
+# from the .cpp files given. ALONE: those that are compiled alone because they use a local name of another file. PROCESSORS: that a case keeps busy,
+# 1 when left out: ctest --parallel counts them. KERNEL_FLAGS: compiled as kernels are.
 # CUDA: holds or links device code, so that the target cuda_tests compiles it where no GPU is.
 function(heartwright_test name)
-  cmake_parse_arguments(arg "KERNEL_FLAGS;CUDA" "LABEL;TIMEOUT;PROCESSORS" "LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "KERNEL_FLAGS;CUDA" "LABEL;TIMEOUT;PROCESSORS" "LINK;SOURCES;ALONE" ${ARGN})
   set(flags "")
   if(arg_KERNEL_FLAGS)
     set(flags KERNEL_FLAGS)
@@ -90,6 +91,9 @@ function(heartwright_test name)
   endif()
   if(NOT arg_PROCESSORS)
     set(arg_PROCESSORS 1)
+  endif()
+  if(arg_ALONE)
+    set_source_files_properties(${arg_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   add_executable(${name} ${arg_SOURCES})
   heartwright_test_program(${name} ${flags})
@@ -118,9 +122,15 @@ function(heartwright_distributed_test name)
       set(arg_TIMEOUT 300)
     endif()
   endif()
-  add_executable(${name} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/tests/runtime/distributed/support/ranks.cpp)
+  if(NOT TARGET heartwright_test_ranks)  # main() of them all
+    add_library(heartwright_test_ranks OBJECT ${PROJECT_SOURCE_DIR}/tests/runtime/distributed/support/ranks.cpp)
+    heartwright_test_program(heartwright_test_ranks)
+    set_target_properties(heartwright_test_ranks PROPERTIES POSITION_INDEPENDENT_CODE OFF)  # as in programs
+    target_compile_options(heartwright_test_ranks PRIVATE -fPIE)
+    target_link_libraries(heartwright_test_ranks PRIVATE heartwright_mpi GTest::gtest GTest::gmock)
+  endif()
+  add_executable(${name} ${arg_SOURCES} $<TARGET_OBJECTS:heartwright_test_ranks>)
   heartwright_test_program(${name})
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
   target_link_libraries(${name} PRIVATE ${arg_LINK} heartwright_mpi GTest::gtest GTest::gmock)
   foreach(ranks ${arg_RANKS})
     if(ranks EQUAL 1)

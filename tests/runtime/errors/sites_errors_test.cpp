@@ -9,15 +9,15 @@ namespace {
 
 using testing::HasSubstr;
 
-struct Bad {
+struct BadLattice {
     const char* name;
     std::string rest;  // of the experiment
     int code;
     const char* message;
 };
-void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.name; }
+void PrintTo(const BadLattice& bad, std::ostream* out) { *out << bad.name; }
 
-class BadSites : public testing::TestWithParam<Bad> {};
+class BadSites : public testing::TestWithParam<BadLattice> {};
 
 TEST_P(BadSites, get_their_message_and_code_and_leave_no_results) {
     const Scratch scratch;
@@ -34,37 +34,42 @@ TEST_P(BadSites, get_their_message_and_code_and_leave_no_results) {
 INSTANTIATE_TEST_SUITE_P(
     All, BadSites,
     testing::Values(
-        Bad{"dt_too_long_for_a_rate_at_the_start", R"("set": {"k_close": "30 1/ms"})", 2,
+        BadLattice{
+            "dt_too_long_for_a_rate_at_the_start", R"("set": {"k_close": "30 1/ms"})", 2,
             "at step 0 (t = 0 ms), cell (0, 0, 0), dyad (0, 0, 0): the probabilities of RyR leaving O1 (O1 -> C1, O1 "
             "-> O2) add up to "
             "1.5000"},
-        Bad{"dt_too_long_for_a_rate_later",
+        BadLattice{
+            "dt_too_long_for_a_rate_later",
             R"("set": {"k_act": "60 1/ms"}, "actions": [{"hold": "RyR", "in": "O1", "sites": [[3, 2, 1]], "to": "1 ms"}])",
             2, ", cell (0, 0, 0), dyad (3, 2, 1): the probabilities of RyR leaving C1 (C1 -> O1, C1 -> C2) add up to "},
-        Bad{"negative_rate", R"("set": {"k_close": "-1 1/ms"})", 2,
-            "one of the probabilities of RyR leaving O1 (O1 -> C1, O1 -> O2) is -0.05: a rate or probability is "
-            "negative"},
-        Bad{"negative_rate_beside_a_larger_one", R"("set": {"k_act": "-1 1/ms"})", 2,
-            "one of the probabilities of RyR leaving C1 (C1 -> O1, C1 -> C2) is -"},
-        Bad{"too_many_channels", R"("set": {"RyR_count": 300})", 2,
+        BadLattice{"negative_rate", R"("set": {"k_close": "-1 1/ms"})", 2,
+                   "one of the probabilities of RyR leaving O1 (O1 -> C1, O1 -> O2) is -0.05: a rate or probability is "
+                   "negative"},
+        BadLattice{"negative_rate_beside_a_larger_one", R"("set": {"k_act": "-1 1/ms"})", 2,
+                   "one of the probabilities of RyR leaving C1 (C1 -> O1, C1 -> C2) is -"},
+        BadLattice{
+            "too_many_channels", R"("set": {"RyR_count": 300})", 2,
             "a dyad cannot have 300 channels of RyR: a count is kept in a byte and must be a whole number from 0 to "
             "255"},
-        Bad{"negative_channels", R"("set": {"RyR_count": -1})", 2, "a dyad cannot have -1 channels of RyR"},
-        Bad{"too_many_trials", R"("set": {"n_LCC": 256})", 2, "a dyad cannot have 256 channels of LCC"},
-        Bad{"diffusion_beyond_stability", R"("set": {"D_SR": "0.5 um^2/ms"})", 2,
+        BadLattice{"negative_channels", R"("set": {"RyR_count": -1})", 2, "a dyad cannot have -1 channels of RyR"},
+        BadLattice{"too_many_trials", R"("set": {"n_LCC": 256})", 2, "a dyad cannot have 256 channels of LCC"},
+        BadLattice{
+            "diffusion_beyond_stability", R"("set": {"D_SR": "0.5 um^2/ms"})", 2,
             "diffusion of ca_nsr between dyads is unstable: its diffusivity is 0.5 um^2/ms, and dt = 0.05 ms makes the "
             "diffusion number "
             "1.875, but at most 0.5 "
             "is stable: choose dt <= 0.0133333 ms"},
-        Bad{"negative_diffusion", R"("set": {"D_SR": "-0.01 um^2/ms"})", 2,
-            "the diffusivity of ca_nsr is negative (-0.01)"},
-        Bad{"sites_are_not_set", R"("set": {"n_sites": 3})", 2,
-            "'n_sites' is not set: 'lattice' of the experiment gives it"},
-        Bad{"no_such_site",
+        BadLattice{"negative_diffusion", R"("set": {"D_SR": "-0.01 um^2/ms"})", 2,
+                   "the diffusivity of ca_nsr is negative (-0.01)"},
+        BadLattice{"sites_are_not_set", R"("set": {"n_sites": 3})", 2,
+                   "'n_sites' is not set: 'lattice' of the experiment gives it"},
+        BadLattice{
+            "no_such_site",
             R"("actions": [{"move": "RyR", "from_state": "C1", "to_state": "O1", "channels": 1, "sites": [[10, 0, 0]], "at": "1 ms"}])",
             2, "site [10, 0, 0] of 'sites' is none of the 10 x 4 x 2 dyads"},
-        Bad{"too_much_memory", R"("geometry": {"cells": [500, 500, 400], "spacing": "0.5 mm"})", 4, "GiB"}),
-    [](const testing::TestParamInfo<Bad>& info) { return std::string(info.param.name); });
+        BadLattice{"too_much_memory", R"("geometry": {"cells": [500, 500, 400], "spacing": "0.5 mm"})", 4, "GiB"}),
+    [](const testing::TestParamInfo<BadLattice>& info) { return std::string(info.param.name); });
 
 TEST(SitesErrors, a_lattice_beyond_the_random_words_is_refused) {
     const Scratch scratch;

@@ -15,14 +15,14 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::Pair;
 
-ir::Model toy() {
+ir::Model toy_with_gates() {
     return ir::read(
         "membrane potential V current i stimulus s\nparameter g [1] = 1\ncomponent \"a\"\nstate V [mV] = -80\n"
         "component \"b\"\ne [1] = exp(V/5)\nf [1] = exp(-V/5)\ncomponent \"a\"\ni [1] = g*(e + f)/3\nddt(V) = -i\n");
 }
 
 TEST(Changes, are_in_the_modellers_names_most_changed_first) {
-    const ir::Model before = toy();
+    const ir::Model before = toy_with_gates();
     const ir::Model after = ir::read(
         "membrane potential V current i stimulus s\nparameter g [1] = 1\ncomponent \"a\"\nstate V [mV] = -80\n"
         "temporary third [1] = 1/3\n"
@@ -45,7 +45,7 @@ TEST(Changes, are_in_the_modellers_names_most_changed_first) {
 }
 
 TEST(Changes, tell_what_became_of_a_derivative) {
-    const ir::Model before = toy();
+    const ir::Model before = toy_with_gates();
     ir::Model after = before;
     after.states[0].next_value = ir::parse_expr("V - dt*i");
     after.states[0].derivative = nullptr;
@@ -59,7 +59,7 @@ TEST(Changes, tell_what_became_of_a_derivative) {
 }
 
 TEST(ComponentCosts, count_what_a_step_executes) {
-    const auto costs = component_costs(toy());
+    const auto costs = component_costs(toy_with_gates());
     ASSERT_EQ(costs.size(), 2u);
     EXPECT_EQ(costs[0].component, "b");
     EXPECT_EQ(costs[0].cost.ours.arithmetic(), 2 * (15 + 4));
@@ -88,7 +88,7 @@ TEST(MeasuredErrors, are_in_ulp_and_relative) {
 }
 
 TEST(Evidence, is_of_every_pass_and_of_the_worth_of_each) {
-    const page::Evidence evidence = evidence_of(toy());
+    const page::Evidence evidence = evidence_of(toy_with_gates());
     ASSERT_EQ(evidence.passes.size(), pass_names().size());
     for (std::size_t k = 0; k < evidence.passes.size(); ++k) {
         EXPECT_EQ(evidence.passes[k].name, pass_names()[k]);
@@ -107,7 +107,7 @@ TEST(Evidence, is_of_every_pass_and_of_the_worth_of_each) {
 }
 
 TEST(Evidence, without_a_pass_says_so) {
-    const page::Evidence evidence = evidence_of(toy(), {"share_exponentials"});
+    const page::Evidence evidence = evidence_of(toy_with_gates(), {"share_exponentials"});
     EXPECT_THAT(evidence.left_out, ElementsAre("share_exponentials"));
     EXPECT_EQ(evidence.finds_less.size(), 1u);
     for (const page::Worth& worth : evidence.worth) EXPECT_NE(worth.pass, "share_exponentials");

@@ -12,7 +12,7 @@
 namespace heartwright::plan {
 namespace {
 
-Statement line(const std::string& name, const std::string& value) {
+Statement statement(const std::string& name, const std::string& value) {
     Statement s;
     s.name = name;
     s.value = ir::parse_expr(value);
@@ -20,7 +20,7 @@ Statement line(const std::string& name, const std::string& value) {
 }
 
 TEST(Parts, there_is_one_where_no_cut_is_needed) {
-    const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x")};
+    const std::vector<Statement> lines = {statement("a", "x + 1"), statement("b", "a*x")};
     const std::vector<Part> parts = plan_parts(live_values(lines, {"x"}), 3);
     ASSERT_EQ(parts.size(), 1U);
     EXPECT_EQ(parts[0].last, 2);
@@ -75,19 +75,19 @@ std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int
 
 // Three crowds of values with necks between them, and a value that waits from the first line to the last.
 TEST(Parts, are_cut_where_least_crosses) {
-    std::vector<Statement> lines = {line("y", "x*2")};
+    std::vector<Statement> lines = {statement("y", "x*2")};
     const auto crowd = [&](const std::string& name, const std::string& from, int size) {
         std::string sum = "0";
         for (int k = 0; k < size; ++k) {
-            lines.push_back(line(name + std::to_string(k), from + " + " + std::to_string(k)));
+            lines.push_back(statement(name + std::to_string(k), from + " + " + std::to_string(k)));
             sum += " + " + name + std::to_string(k) + "*" + name + std::to_string(k);
         }
-        lines.push_back(line(name + "_sum", sum));
+        lines.push_back(statement(name + "_sum", sum));
     };
     crowd("a", "x", 5);
     crowd("b", "a_sum", 6);
     crowd("d", "b_sum", 4);
-    lines.push_back(line("end", "d_sum + y"));
+    lines.push_back(statement("end", "d_sum + y"));
     const LiveValues live = live_values(lines, {"x"});
     ASSERT_EQ(live.most(), 7);  // six of a crowd, and y
     const std::vector<Part> parts = plan_parts(live, 6);
@@ -114,7 +114,7 @@ TEST(Parts, are_sound_and_no_one_or_two_cuts_cost_less) {
                 return names[names.size() - 1 - random() % std::min<std::size_t>(names.size(), 9)];
             };
             const std::string first = near(), second = near(), third = names[random() % names.size()];
-            lines.push_back(line("v" + std::to_string(k), first + "*" + second + " + " + third));
+            lines.push_back(statement("v" + std::to_string(k), first + "*" + second + " + " + third));
             names.push_back("v" + std::to_string(k));
         }
         const LiveValues live = live_values(lines, loaded);

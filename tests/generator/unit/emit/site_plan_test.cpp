@@ -42,7 +42,7 @@ Names keys(const std::vector<Statement>& lines) {
     for (const Statement& s : lines) out.push_back(key(s));
     return out;
 }
-Names names(const std::vector<CellValue>& values) {
+Names value_names(const std::vector<CellValue>& values) {
     Names out;
     for (const CellValue& v : values) out.push_back(key(v.name, v.is_next));
     std::sort(out.begin(), out.end());
@@ -60,12 +60,12 @@ TEST(SitePlan, each_line_goes_to_the_phase_that_needs_it) {
               "a + flux"));
     ASSERT_TRUE(plan.sites);
     EXPECT_EQ(keys(plan.sites->prologue), Names{"for_sites"});
-    EXPECT_EQ(names(plan.sites->cell_values), Names{"for_sites"});
+    EXPECT_EQ(value_names(plan.sites->cell_values), Names{"for_sites"});
     EXPECT_EQ(plan.sites->update.size(), 4u);  // flux, its sum, next(a), next(b)
     EXPECT_LT(place(plan.sites->update, "flux"), place(plan.sites->update, "next a"));
     EXPECT_EQ(keys(plan.sites->diffuse), (Names{"D_a", "diffused a"}));
     EXPECT_EQ(keys(plan.sites->early), (Names{"own", "next w"}));
-    EXPECT_EQ(names(plan.sites->early_values), (Names{"next w", "own"}));
+    EXPECT_EQ(value_names(plan.sites->early_values), (Names{"next w", "own"}));
     EXPECT_EQ(keys(plan.cell), (Names{"i", "next V", "next w"}));
     EXPECT_EQ(plan.cell.back().effect, Statement::stores);
     ASSERT_EQ(plan.sites->sums.size(), 1u);
@@ -78,7 +78,7 @@ TEST(SitePlan, what_the_prologue_computed_is_not_computed_again) {
     EXPECT_EQ(keys(plan.sites->prologue), (Names{"shared", "next w"}));
     EXPECT_EQ(keys(plan.sites->early), Names{});
     EXPECT_EQ(keys(plan.cell), (Names{"i", "next V", "next w"}));
-    EXPECT_EQ(names(plan.sites->cell_values), (Names{"next w", "shared"}));
+    EXPECT_EQ(value_names(plan.sites->cell_values), (Names{"next w", "shared"}));
 }
 
 TEST(SitePlan, a_line_that_both_phases_of_a_site_need_is_in_both) {

@@ -8,7 +8,7 @@
 namespace heartwright::frontend {
 namespace {
 
-std::string text(const ir::ExprPtr& expression) { return expression ? ir::to_string(expression) : "none"; }
+std::string expression_text(const ir::ExprPtr& expression) { return expression ? ir::to_string(expression) : "none"; }
 
 const ir::State& state(const Built& built, const std::string& name) {
     static const ir::State none;
@@ -45,15 +45,15 @@ TEST(lattice, means_are_sums_over_names) {
         R"j({ "states": { "x": "1 mM" }, "parameters": { "k": "0.1 1/ms" }, "equations": ["ddt(x) = -k*x", "same = 2*k"] })j",
         R"j("a = mean(x)", "b [uM/ms] = per_cell(in(k*next(x), [uM/ms]))", "c = sum(x) - min_of(x) + max_of(2*x)", "d = mean(same)", "e = 2*sum(1)")j"));
     ASSERT_TRUE(built.model) << built.messages;
-    EXPECT_EQ(text(definition(built, "a").value), "sum(x)/n_sites");
+    EXPECT_EQ(expression_text(definition(built, "a").value), "sum(x)/n_sites");
     EXPECT_EQ(definition(built, "a").unit.text, "mM");
-    EXPECT_EQ(text(definition(built, "b").value), "sum(summand_b)/n_weight");
-    EXPECT_EQ(text(definition(built, "summand_b").value), "1000 [uM/mM]*(k*next(x))");
+    EXPECT_EQ(expression_text(definition(built, "b").value), "sum(summand_b)/n_weight");
+    EXPECT_EQ(expression_text(definition(built, "summand_b").value), "1000 [uM/mM]*(k*next(x))");
     EXPECT_TRUE(definition(built, "summand_b").is_temporary);
     EXPECT_EQ(definition(built, "summand_b").unit, *parse_unit("uM/ms"));
-    EXPECT_EQ(text(definition(built, "c").value), "sum(x) - min_of(x) + max_of(summand_c)");
-    EXPECT_EQ(text(definition(built, "d").value), "same*n_sites/n_sites");  // does not vary between sites
-    EXPECT_EQ(text(definition(built, "e").value), "2*(1*n_sites)");
+    EXPECT_EQ(expression_text(definition(built, "c").value), "sum(x) - min_of(x) + max_of(summand_c)");
+    EXPECT_EQ(expression_text(definition(built, "d").value), "same*n_sites/n_sites");  // does not vary between sites
+    EXPECT_EQ(expression_text(definition(built, "e").value), "2*(1*n_sites)");
 }
 
 constexpr const char* two_ways = R"j({
@@ -66,17 +66,19 @@ TEST(counted_machines, draw_nested_binomials_in_order) {
     ASSERT_TRUE(built.model) << built.messages;
     const ir::Model& model = *built.model;
     EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>());
-    EXPECT_EQ(text(definition(built, "X_A_to_B").value), "binomial(X_A_free, k*dt, 0)");
-    EXPECT_EQ(text(definition(built, "X_A_to_D").value), "binomial(X_A_free - X_A_to_B, l*dt/(1 - k*dt), 1)");
-    EXPECT_EQ(text(definition(built, "X_B_to_A").value), "binomial(X_B_free, rate_X_B_to_A*dt, 2)");
-    EXPECT_EQ(text(definition(built, "rate_X_B_to_A").value), "2*l");
+    EXPECT_EQ(expression_text(definition(built, "X_A_to_B").value), "binomial(X_A_free, k*dt, 0)");
+    EXPECT_EQ(expression_text(definition(built, "X_A_to_D").value),
+              "binomial(X_A_free - X_A_to_B, l*dt/(1 - k*dt), 1)");
+    EXPECT_EQ(expression_text(definition(built, "X_B_to_A").value), "binomial(X_B_free, rate_X_B_to_A*dt, 2)");
+    EXPECT_EQ(expression_text(definition(built, "rate_X_B_to_A").value), "2*l");
     EXPECT_TRUE(definition(built, "rate_X_B_to_A").is_temporary);
-    EXPECT_EQ(text(definition(built, "X_D_to_A").value), "binomial(X_D_free, k*dt, 3)");
+    EXPECT_EQ(expression_text(definition(built, "X_D_to_A").value), "binomial(X_D_free, k*dt, 3)");
     EXPECT_EQ(model.n_draws, 4);
-    EXPECT_EQ(text(state(built, "X_A").next_value), "X_A_free - X_A_to_B - X_A_to_D + X_B_to_A + X_D_to_A + X_A_held");
+    EXPECT_EQ(expression_text(state(built, "X_A").next_value),
+              "X_A_free - X_A_to_B - X_A_to_D + X_B_to_A + X_D_to_A + X_A_held");
     EXPECT_TRUE(state(built, "X_A").is_count);
-    EXPECT_EQ(text(state(built, "X_A").initial), "1 - 0.25");
-    EXPECT_EQ(text(state(built, "X_D").initial), "0");
+    EXPECT_EQ(expression_text(state(built, "X_A").initial), "1 - 0.25");
+    EXPECT_EQ(expression_text(state(built, "X_D").initial), "0");
 
     ASSERT_EQ(model.machines.size(), 1U);
     EXPECT_EQ(model.machines[0].states, (std::vector<std::string>{"X_A", "X_B", "X_D"}));
@@ -87,9 +89,9 @@ TEST(counted_machines, draw_nested_binomials_in_order) {
 
     ASSERT_EQ(model.checks.size(), 3U);
     EXPECT_EQ(model.checks[0].what, "X leaving A (A -> B, A -> D)");
-    EXPECT_EQ(text(definition(built, model.checks[0].total).value), "k*dt + l*dt");
+    EXPECT_EQ(expression_text(definition(built, model.checks[0].total).value), "k*dt + l*dt");
     EXPECT_EQ(model.checks[2].total, "total_X_D");
-    EXPECT_EQ(text(definition(built, "least_X_A").value), "min(k*dt, l*dt)");
+    EXPECT_EQ(expression_text(definition(built, "least_X_A").value), "min(k*dt, l*dt)");
     EXPECT_FALSE(model.find_definition("least_X_D"));  // one way out
 }
 
@@ -98,12 +100,14 @@ TEST(counted_machines, leave_exponentially_when_asked) {
     machine.replace(machine.find("\"states\""), 0, "\"probability\": \"exponential\", ");
     const Built built = build(with_sites(machine));
     ASSERT_TRUE(built.model) << built.messages;
-    EXPECT_EQ(text(definition(built, "X_D_to_A").value), "binomial(X_D_free, -expm1(-(k*dt)), 3)");  // one way out
-    EXPECT_EQ(text(definition(built, "share_total_X_A").value), "k + l > 0 ? -expm1(-((k + l)*dt))/(k + l) : dt");
-    EXPECT_EQ(text(definition(built, "X_A_to_B").value), "binomial(X_A_free, k*share_total_X_A, 0)");
-    EXPECT_EQ(text(definition(built, "X_A_to_D").value),
+    EXPECT_EQ(expression_text(definition(built, "X_D_to_A").value),
+              "binomial(X_D_free, -expm1(-(k*dt)), 3)");  // one way out
+    EXPECT_EQ(expression_text(definition(built, "share_total_X_A").value),
+              "k + l > 0 ? -expm1(-((k + l)*dt))/(k + l) : dt");
+    EXPECT_EQ(expression_text(definition(built, "X_A_to_B").value), "binomial(X_A_free, k*share_total_X_A, 0)");
+    EXPECT_EQ(expression_text(definition(built, "X_A_to_D").value),
               "binomial(X_A_free - X_A_to_B, l*share_total_X_A/(1 - k*share_total_X_A), 1)");
-    EXPECT_EQ(text(definition(built, "total_X_A").value), "-expm1(-((k + l)*dt))");
+    EXPECT_EQ(expression_text(definition(built, "total_X_A").value), "-expm1(-((k + l)*dt))");
 }
 
 TEST(counted_machines, keep_their_channels) {
@@ -131,7 +135,7 @@ TEST(counted_machines, may_have_a_count_made_of_parameters) {
     machine.replace(machine.find("\"k\":"), 0, "\"n\": \"7\", ");
     const Built built = build(with_sites(machine));
     ASSERT_TRUE(built.model) << built.messages;
-    EXPECT_EQ(text(definition(built, "X_count").value), "2*n");
+    EXPECT_EQ(expression_text(definition(built, "X_count").value), "2*n");
     EXPECT_FALSE(definition(built, "X_count").unit_is_fitted);
 }
 
@@ -144,10 +148,10 @@ constexpr const char* openings = R"j({
 TEST(draws, are_made_anew_in_each_step) {
     const Built built = build(with_sites(openings));
     ASSERT_TRUE(built.model) << built.messages;
-    EXPECT_EQ(text(definition(built, "L_a").value), "binomial(n, probability_L_a, 0)");
-    EXPECT_EQ(text(definition(built, "probability_L_a").value), "p*(1 - x)");
-    EXPECT_EQ(text(definition(built, "L_b").value), "binomial(n - L_a, p/(1 - probability_L_a), 1)");
-    EXPECT_EQ(text(definition(built, "total_L").value), "probability_L_a + p");
+    EXPECT_EQ(expression_text(definition(built, "L_a").value), "binomial(n, probability_L_a, 0)");
+    EXPECT_EQ(expression_text(definition(built, "probability_L_a").value), "p*(1 - x)");
+    EXPECT_EQ(expression_text(definition(built, "L_b").value), "binomial(n - L_a, p/(1 - probability_L_a), 1)");
+    EXPECT_EQ(expression_text(definition(built, "total_L").value), "probability_L_a + p");
     ASSERT_EQ(built.model->checks.size(), 1U);
     EXPECT_EQ(built.model->checks[0].what, "outcomes of L (a, b)");
     ASSERT_EQ(built.model->machines.size(), 1U);  // one without states
@@ -163,7 +167,7 @@ TEST(draws, of_a_component_come_before_its_channels) {
                                                        "initial": { "A": "rest" } } } })j";
     const Built built = build(with_sites(both));
     ASSERT_TRUE(built.model) << built.messages;
-    EXPECT_EQ(text(definition(built, "X_A_to_B").value), "binomial(X_A_free, rate_X_A_to_B*dt, 2)");
+    EXPECT_EQ(expression_text(definition(built, "X_A_to_B").value), "binomial(X_A_free, rate_X_A_to_B*dt, 2)");
     EXPECT_EQ(built.model->checks[0].total, "total_L");
 }
 
@@ -175,12 +179,14 @@ TEST(diffusion, reads_what_the_local_update_leaves) {
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
     EXPECT_EQ(state(built, "x").diffusivity, "diffusivity_x");
-    EXPECT_EQ(text(definition(built, "diffusivity_x").value), "D0*(1/(1 + K/next(x) + V/1000 [mV]))");
-    EXPECT_EQ(text(definition(built, "diffusivity_y").value), "D0");
-    EXPECT_EQ(text(definition(built, state(built, "x").laplacian_weights[0]).value), "dt*1/square(0.2 [um])");
-    EXPECT_EQ(text(definition(built, state(built, "x").laplacian_weights[1]).value), "dt*0.5/square(0.2 [um])");
-    EXPECT_EQ(text(definition(built, "laplacian_weight_2_x").value), "dt*z/square(0.2 [um])");
-    EXPECT_EQ(text(definition(built, "laplacian_weight_2_y").value), "dt/square(0.2 [um])");
+    EXPECT_EQ(expression_text(definition(built, "diffusivity_x").value), "D0*(1/(1 + K/next(x) + V/1000 [mV]))");
+    EXPECT_EQ(expression_text(definition(built, "diffusivity_y").value), "D0");
+    EXPECT_EQ(expression_text(definition(built, state(built, "x").laplacian_weights[0]).value),
+              "dt*1/square(0.2 [um])");
+    EXPECT_EQ(expression_text(definition(built, state(built, "x").laplacian_weights[1]).value),
+              "dt*0.5/square(0.2 [um])");
+    EXPECT_EQ(expression_text(definition(built, "laplacian_weight_2_x").value), "dt*z/square(0.2 [um])");
+    EXPECT_EQ(expression_text(definition(built, "laplacian_weight_2_y").value), "dt/square(0.2 [um])");
     EXPECT_EQ(state(built, "V").diffusivity, "");
 }
 
@@ -190,7 +196,7 @@ TEST(site_machines, without_a_count_are_occupancies_of_each_site) {
       "transitions": { "A <-> B": ["k", "k"] }, "initial": { "A": "1" }, "remainder": "B" } } })j"));
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(state(built, "X_A").scale, ir::Scale::site);
-    EXPECT_EQ(text(definition(built, "X_B").value), "1 - X_A");
+    EXPECT_EQ(expression_text(definition(built, "X_B").value), "1 - X_A");
     EXPECT_TRUE(built.model->machines.empty());
 }
 
@@ -199,20 +205,20 @@ TEST(mean_field, integrates_numbers_of_channels) {
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(built.model->name, "small_mean_field");
     EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
-    EXPECT_EQ(text(state(built, "X_A").derivative), "2*l*X_B + k*X_D - (k + l)*X_A");
-    EXPECT_EQ(text(state(built, "X_B").initial), "0.25*X_count");
+    EXPECT_EQ(expression_text(state(built, "X_A").derivative), "2*l*X_B + k*X_D - (k + l)*X_A");
+    EXPECT_EQ(expression_text(state(built, "X_B").initial), "0.25*X_count");
     EXPECT_FALSE(state(built, "X_A").is_count);
     EXPECT_TRUE(built.model->machines.empty());
     EXPECT_EQ(built.model->n_draws, 0);
-    EXPECT_EQ(text(definition(built, "X_A_to_B").value), "k*X_A*dt");  // read by a mean
+    EXPECT_EQ(expression_text(definition(built, "X_A_to_B").value), "k*X_A*dt");  // read by a mean
     EXPECT_FALSE(built.model->find_definition("X_A_to_D"));
 }
 
 TEST(mean_field, makes_draws_trials_times_probability) {
     const Built built = build_mean_field(with_sites(openings), {"all"});
     ASSERT_TRUE(built.model) << built.messages;
-    EXPECT_EQ(text(definition(built, "L_a").value), "n*probability_L_a");
-    EXPECT_EQ(text(definition(built, "L_b").value), "n*p");
+    EXPECT_EQ(expression_text(definition(built, "L_a").value), "n*probability_L_a");
+    EXPECT_EQ(expression_text(definition(built, "L_b").value), "n*p");
     EXPECT_TRUE(built.model->checks.empty());
 }
 

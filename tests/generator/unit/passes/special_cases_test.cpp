@@ -8,7 +8,7 @@ namespace heartwright::passes {
 namespace {
 
 // V in [-100, 100] is taken in [-200, 200], ca in [0, 1] in [0, 1.5]; x is unbounded, g = 2, E = -3, off = 0.
-ir::Model model_of(const std::string& result, const std::string& definitions = "") {
+ir::Model model_with_result(const std::string& result, const std::string& definitions = "") {
     return ir::read(
         "model \"toy\"\nmembrane potential V current result stimulus i_stim\n"
         "parameter g [1] = 2\nparameter E [1] = -3\nparameter off [1] = 0\n"
@@ -16,8 +16,8 @@ ir::Model model_of(const std::string& result, const std::string& definitions = "
         definitions + "result [1] = " + result + "\nnext(V) = V - result\nnext(ca) = ca\nnext(x) = x\n");
 }
 
-std::string after(const std::string& result, const std::string& definitions = "") {
-    return ir::to_string(drop_special_cases(model_of(result, definitions)).definitions.back().value);
+std::string after_drop(const std::string& result, const std::string& definitions = "") {
+    return ir::to_string(drop_special_cases(model_with_result(result, definitions)).definitions.back().value);
 }
 
 std::string assumed(const ir::Model& model) {
@@ -32,10 +32,10 @@ std::string assumed(const ir::Model& model) {
 // rate is at least 0.01*exp(-40) for g in [0.02, 200], but a run may block the gate by g = 0, which its guard is for.
 TEST(DropSpecialCases, no_parameter_is_refused_for_a_rate_that_is_guarded) {
     const std::string rate = "rate [1] = g*exp(V/5)\n";
-    const ir::Model guarded = drop_special_cases(model_of("rate < 1e-35 ? dt : reciprocal(rate)", rate));
+    const ir::Model guarded = drop_special_cases(model_with_result("rate < 1e-35 ? dt : reciprocal(rate)", rate));
     EXPECT_EQ(ir::to_string(guarded.definitions.back().value), "rate < 1e-35 ? dt : reciprocal(rate)");
     EXPECT_EQ(assumed(guarded), "");
-    EXPECT_EQ(after("reciprocal(rate)", rate), "normal_reciprocal(rate)");
+    EXPECT_EQ(after_drop("reciprocal(rate)", rate), "normal_reciprocal(rate)");
 }
 
 TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
@@ -51,15 +51,15 @@ TEST(DropSpecialCases, where_they_are_proved_not_to_come) {
         // Too wide at once: exp(V) - V is positive in each piece of the range.
         {"reciprocal(2 + exp(V/10) - V/20)", "normal_reciprocal(2 + bounded_exp(V/10) - V/20)"},
     };
-    for (const auto& [before, expected] : rows) EXPECT_EQ(after(before), expected) << before;
-    EXPECT_EQ(after("reciprocal(e + 1)", "e [1] = V*V\n"), "normal_reciprocal(e + 1)");
+    for (const auto& [before, expected] : rows) EXPECT_EQ(after_drop(before), expected) << before;
+    EXPECT_EQ(after_drop("reciprocal(e + 1)", "e [1] = V*V\n"), "normal_reciprocal(e + 1)");
 }
 
 TEST(DropSpecialCases, but_nowhere_else) {
     for (const char* row : {"reciprocal(V)", "reciprocal(x)", "exp(x)", "exp(4*V)", "exp(2*V*g)", "reciprocal(ca)",
                             "V < -40 ? reciprocal(V + 43) : 0", "1/(1 + ca)", "reciprocal(exp(x))", "log(V)", "log(ca)",
                             "log(x*x + 1)", "reciprocal(ca*x + 1)", "reciprocal(V*V)", "reciprocal(next(x))"}) {
-        const ir::Model before = model_of(row), model = drop_special_cases(before);
+        const ir::Model before = model_with_result(row), model = drop_special_cases(before);
         EXPECT_EQ(model.definitions.back().value, before.definitions.back().value) << "a new object for " << row;
         EXPECT_TRUE(model.assumptions.empty()) << row;
     }
@@ -77,7 +77,7 @@ TEST(DropSpecialCases, assume_of_parameters_as_little_as_they_can) {
         {"exp(0.05*V*g*E)", "g in [0.5, 8], E in [-6, -1.5]"},  // the first is given more
     };
     for (const auto& [row, expected] : rows) {
-        const ir::Model model = drop_special_cases(model_of(row));
+        const ir::Model model = drop_special_cases(model_with_result(row));
         EXPECT_EQ(assumed(model), expected) << row;
         EXPECT_EQ(assumed(drop_special_cases(model)), assumed(model)) << "after a second run on " << row;
         EXPECT_EQ(assumed(ir::read(ir::print(model))), assumed(model)) << "read again: " << row;

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const char* const with_results =
+const char* const longer_with_results =
     R"("name": "longer", "maps": [{"activation": {"threshold": "0"}}, {"peak": "E"}, {"period": {}}],
     "probes": [{"name": "P", "cell": [3, 1], "show": ["E"]}, {"name": "Q", "cell": [12, 3], "show": ["E", "n"]}],
     "fields": {"show": ["E"], "every": "1 ms"}, "checkpoints": {"at_end": true})";
@@ -55,24 +55,24 @@ std::string results(const std::string& folder) {
 
 TEST(ProlongedRun, is_the_longer_one_on_any_ranks) {
     const Scratch scratch;
-    ASSERT_EQ(run_to("5", scratch, sheet(with_results), scratch / "whole").code, 0);
+    ASSERT_EQ(run_to("5", scratch, sheet(longer_with_results), scratch / "whole").code, 0);
     const std::string folder = scratch / "part";
     for (const auto& [end, more] : std::vector<std::pair<const char*, std::vector<std::string>>>{
              {"2", {}}, {"4", {"--resume", "--ranks", "2"}}, {"5", {"--resume"}}}) {
-        const Outcome part = run_to(end, scratch, sheet(with_results), folder, more);
+        const Outcome part = run_to(end, scratch, sheet(longer_with_results), folder, more);
         ASSERT_EQ(part.code, 0) << part.text;
         EXPECT_EQ(nlohmann::json::parse(text_of(folder + "/summary.json"))["end_ms"], std::stod(end));
         EXPECT_THAT(part.text, HasSubstr(more.empty() ? "part/report.html" : "goes on from the checkpoint of step "));
     }
     EXPECT_TRUE(results(folder) == results(scratch / "whole"));
-    EXPECT_THAT(run_to("5", scratch, sheet(with_results), folder, {"--resume"}).text,
+    EXPECT_THAT(run_to("5", scratch, sheet(longer_with_results), folder, {"--resume"}).text,
                 HasSubstr("nothing is left to do"));
 }
 
 TEST(ProlongedRun, takes_each_seed_further) {
     const Scratch scratch;
-    const std::string seeds = sheet(std::string(R"("seeds": [3, 8], )") + with_results),
-                      more = sheet(std::string(R"("seeds": [3, 8, 5], )") + with_results);
+    const std::string seeds = sheet(std::string(R"("seeds": [3, 8], )") + longer_with_results),
+                      more = sheet(std::string(R"("seeds": [3, 8, 5], )") + longer_with_results);
     ASSERT_EQ(run_to("4", scratch, more, scratch / "whole").code, 0);
     ASSERT_EQ(run_to("2", scratch, seeds, scratch / "part").code, 0);
     const Outcome longer = run_to("4", scratch, more, scratch / "part", {"--resume"});
@@ -85,7 +85,8 @@ TEST(ProlongedRun, takes_each_seed_further) {
 
 TEST(ProlongedRun, of_another_experiment_or_without_a_checkpoint_is_refused_and_left_as_it_is) {
     const Scratch scratch;
-    const std::string none = std::string(with_results).replace(std::string(with_results).find("true"), 4, "false"),
+    const std::string none = std::string(longer_with_results)
+                                 .replace(std::string(longer_with_results).find("true"), 4, "false"),
                       folder = scratch / "out";
     ASSERT_EQ(run_to("2", scratch, sheet(none), folder).code, 0);
     const std::string before = text_of(folder + "/summary.json");

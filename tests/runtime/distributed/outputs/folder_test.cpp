@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* const watched =
+const char* const watched_run =
     R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "8 ms", "dt": "0.1 ms", "diffusion": "substep"},
     "geometry": {"cells": [11, 7, 3], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"},
     "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
@@ -28,7 +28,7 @@ const char* const watched =
 
 void run_into(const std::string& folder, mpi::Team& team) {
     const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
-    const auto experiment = bound(watched, model);
+    const auto experiment = bound(watched_run, model);
     if (team.is_root()) {
         fs::create_directories(folder);
     }
@@ -82,7 +82,7 @@ struct Handing {
 TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
     const Shared shared;
     const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
-    const auto experiment = bound(watched, model);
+    const auto experiment = bound(watched_run, model);
     solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     const std::string broken = shared.path + "/broken", whole = shared.path + "/whole";
     if (team().is_root()) {
@@ -122,7 +122,7 @@ TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
 TEST(Folder, what_goes_wrong_in_writing_ends_all_ranks_with_the_same_fault) {
     const Shared shared;
     const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
-    const auto experiment = bound(watched, model);
+    const auto experiment = bound(watched_run, model);
     solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     const std::string folder = shared.path + "/vanishing";
     if (team().is_root()) {

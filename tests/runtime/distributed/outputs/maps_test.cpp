@@ -24,7 +24,7 @@ struct Nothing final : solver::Output {
 };
 
 // Two waves through a slab.
-std::string watched(const std::string& cells) {
+std::string watched_slab(const std::string& cells) {
     return R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": "substep"},
     "geometry": {"cells": )" +
            cells + R"(, "spacing": "1 mm"}, "tissue": {"D": "2 mm^2/ms"},
@@ -37,7 +37,7 @@ std::string watched(const std::string& cells) {
 
 std::vector<solver::MapResult> run_into(const std::string& folder, const std::string& cells, mpi::Team& team) {
     const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
-    const auto experiment = bound(watched(cells), model);
+    const auto experiment = bound(watched_slab(cells), model);
     if (team.is_root()) fs::create_directories(folder);
     solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
     Nothing output;
@@ -48,7 +48,7 @@ std::vector<solver::MapResult> run_into(const std::string& folder, const std::st
     return said;
 }
 
-std::vector<std::uint64_t> bits(const std::vector<double>& values) {
+std::vector<std::uint64_t> bits_of_map(const std::vector<double>& values) {
     std::vector<std::uint64_t> all;
     for (const double value : values)
         all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
@@ -75,13 +75,13 @@ TEST(MapFiles, of_several_ranks_read_as_those_of_one) {
             EXPECT_EQ(maps.maps[m].name, expected.maps[m].name);
             EXPECT_EQ(maps.maps[m].unit, expected.maps[m].unit);
             EXPECT_EQ(maps.maps[m].each_beat, expected.maps[m].each_beat);
-            EXPECT_TRUE(bits(maps.maps[m].values) == bits(expected.maps[m].values)) << maps.maps[m].name;
+            EXPECT_TRUE(bits_of_map(maps.maps[m].values) == bits_of_map(expected.maps[m].values)) << maps.maps[m].name;
             for (const double value : maps.maps[m].values) known += std::isnan(value) ? 0 : 1;
         }
         EXPECT_GT(known, 1000u);
         ASSERT_EQ(said.size(), wanted.size());
         for (std::size_t m = 0; m < said.size(); ++m)
-            EXPECT_EQ(bits(said[m].at_probes), bits(wanted[m].at_probes)) << said[m].name;
+            EXPECT_EQ(bits_of_map(said[m].at_probes), bits_of_map(wanted[m].at_probes)) << said[m].name;
         EXPECT_EQ(fs::is_directory(folder + "/maps"), !team().is_serial());
         EXPECT_FALSE(fs::exists(alone + "/maps"));
     }

@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Sparks that begin at one instant in several cells, one after the other, and in one cell twice.
-const char* const sites =
+const char* const run_with_sites =
     R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"},
     "set": {"p_open": 0, "rate": "0.1 1/ms", "decay": "1 1/ms"}, "geometry": {"cells": [5, 3], "spacing": "1 mm"},
     "actions": [{"hold": "K", "in": "B", "fraction": 0.5, "sites": [[1, 1, 0]], "where": {"cells": [[1, 0], [4, 2], [0, 1]]}, "from": "2 ms", "to": "4 ms"},
@@ -62,7 +62,7 @@ Left run_into(const std::string& folder, const std::string& text, const abi::Mod
     return left;
 }
 
-std::vector<std::uint64_t> bits(const std::vector<double>& values) {
+std::vector<std::uint64_t> bits_of_table(const std::vector<double>& values) {
     std::vector<std::uint64_t> all;
     for (const double value : values)
         all.push_back(std::bit_cast<std::uint64_t>(std::isnan(value) ? std::nan("") : value));
@@ -73,9 +73,9 @@ TEST(MeasureFiles, line_scans_of_several_ranks_read_as_those_of_one) {
     const Shared shared;
     const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
-    run_into(folder, sites, model, team());
+    run_into(folder, run_with_sites, model, team());
     if (!team().is_root()) return;
-    run_into(alone, sites, model, mpi::serial());
+    run_into(alone, run_with_sites, model, mpi::serial());
     const auto scans = io::read_line_scans(folder + "/line_scans.h5"),
                expected = io::read_line_scans(alone + "/line_scans.h5");
     ASSERT_EQ(scans.size(), 3u);
@@ -92,7 +92,8 @@ TEST(MeasureFiles, line_scans_of_several_ranks_read_as_those_of_one) {
         for (std::size_t q = 0; q < scans[s].quantities.size(); ++q) {
             EXPECT_EQ(scans[s].quantities[q].name, expected[s].quantities[q].name);
             EXPECT_EQ(scans[s].quantities[q].unit, expected[s].quantities[q].unit);
-            EXPECT_TRUE(bits(scans[s].quantities[q].values) == bits(expected[s].quantities[q].values)) << scans[s].name;
+            EXPECT_TRUE(bits_of_table(scans[s].quantities[q].values) == bits_of_table(expected[s].quantities[q].values))
+                << scans[s].name;
         }
     }
     for (const auto& file : fs::directory_iterator(folder + "/line_scans")) fs::remove(file);
@@ -103,9 +104,9 @@ TEST(MeasureFiles, sparks_of_several_ranks_are_written_in_the_order_of_one) {
     const Shared shared;
     const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
-    const Left said = run_into(folder, sites, model, team());
+    const Left said = run_into(folder, run_with_sites, model, team());
     if (!team().is_root()) return;
-    const Left wanted = run_into(alone, sites, model, mpi::serial());
+    const Left wanted = run_into(alone, run_with_sites, model, mpi::serial());
     EXPECT_EQ(text_of(folder + "/sparks.csv"), text_of(alone + "/sparks.csv"));
     EXPECT_EQ(said.summary.dump(2), wanted.summary.dump(2));
     const auto table = io::read_sparks(folder + "/sparks.csv");

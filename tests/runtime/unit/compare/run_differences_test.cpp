@@ -24,8 +24,8 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 RunDifferences between(const ARun& a, const ARun& b) { return differences_of_runs(a.folder(), b.folder()); }
 
-const QuantityDifference& quantity(const RunDifferences& differences, const std::string& file,
-                                   const std::string& name) {
+const QuantityDifference& quantity_of(const RunDifferences& differences, const std::string& file,
+                                      const std::string& name) {
     for (const QuantityDifference& q : differences.quantities)
         if (q.file == file && q.name == name) return q;
     static const QuantityDifference none;
@@ -105,7 +105,7 @@ TEST(RunDifferences, of_traces_are_at_common_times) {
     b.write("probes.csv",
             "t [ms],V [mV] @ P,Ca [uM] @ P,new [1] @ P\n0,-80,1,1\n0.5,0,0,1\n1.0000000000001,38,2,1\n3,0,0,1\n");
     const RunDifferences differences = between(a, b);
-    const QuantityDifference& V = quantity(differences, "probes.csv", "V at P");
+    const QuantityDifference& V = quantity_of(differences, "probes.csv", "V at P");
     EXPECT_EQ(V.symbol, "V");
     EXPECT_EQ(V.unit, "mV");
     EXPECT_EQ(V.compared, 2u);
@@ -117,14 +117,14 @@ TEST(RunDifferences, of_traces_are_at_common_times) {
     EXPECT_EQ(V.scale, 80);
     EXPECT_THAT(V.relative(), DoubleEq(2.0 / 80));
     EXPECT_EQ(V.where, "t = 1 ms");
-    const QuantityDifference& calcium = quantity(differences, "probes.csv", "Ca at P");
+    const QuantityDifference& calcium = quantity_of(differences, "probes.csv", "Ca at P");
     EXPECT_EQ(calcium.compared, 1u);
     EXPECT_EQ(calcium.only_a, 1u);
     EXPECT_EQ(calcium.only_b, 3u);
     EXPECT_FALSE(calcium.same_unit());
     EXPECT_FALSE(calcium.is_same());
-    EXPECT_EQ(quantity(differences, "probes.csv", "gone at P").only_a, 3u);
-    EXPECT_EQ(quantity(differences, "probes.csv", "new at P").only_b, 4u);
+    EXPECT_EQ(quantity_of(differences, "probes.csv", "gone at P").only_a, 3u);
+    EXPECT_EQ(quantity_of(differences, "probes.csv", "new at P").only_b, 4u);
 }
 
 TEST(RunDifferences, of_hostile_times_and_numbers_end) {
@@ -135,7 +135,7 @@ TEST(RunDifferences, of_hostile_times_and_numbers_end) {
     a.write("probes.csv", "t [ms],V [mV] @ P\n0,inf\n1,1e308\n2,inf\n");
     b.write("probes.csv", "t [ms],V [mV] @ P\n0,inf\n1,-1e308\n2,1\n");
     const RunDifferences differences = between(a, b);
-    const QuantityDifference& V = quantity(differences, "probes.csv", "V at P");
+    const QuantityDifference& V = quantity_of(differences, "probes.csv", "V at P");
     EXPECT_EQ(V.compared, 3u);
     EXPECT_TRUE(std::isinf(V.largest));
     EXPECT_EQ(V.scale, 1e308);
@@ -150,13 +150,13 @@ TEST(RunDifferences, of_beats_go_by_probe_and_beat) {
     a.write("restitution.csv", "stimulus,probe,period [ms],interval [ms],apd90 [ms]\nD,P,400,,250\nD,P,400,,240\n");
     b.write("restitution.csv", "stimulus,probe,period [ms],interval [ms],apd90 [ms]\nD,P,400,,250\nD,P,400,,236\n");
     const RunDifferences differences = between(a, b);
-    const QuantityDifference& apd = quantity(differences, "beats.csv", "apd90");
+    const QuantityDifference& apd = quantity_of(differences, "beats.csv", "apd90");
     EXPECT_EQ(apd.compared, 2u);
     EXPECT_EQ(apd.only_a, 1u);
     EXPECT_EQ(apd.only_b, 1u);
     EXPECT_EQ(apd.largest, 1);
     EXPECT_EQ(apd.where, "Q, beat 1");
-    const QuantityDifference& restitution = quantity(differences, "restitution.csv", "apd90");
+    const QuantityDifference& restitution = quantity_of(differences, "restitution.csv", "apd90");
     EXPECT_EQ(restitution.largest, 4);
     EXPECT_EQ(restitution.where, "D, P, period 400 (2)");
 }
@@ -174,15 +174,15 @@ TEST(RunDifferences, of_summaries_are_of_their_numbers) {
             R"("at_probes": {"P": {"apd90": 303, "gone": null}}, "measures": {"cv": [{"from": "P", "to": "Q", "cv_mm_per_ms": 0.5}], "list": [1, 2.5, 3]}})");
     const RunDifferences differences = between(a, b);
     EXPECT_THAT(differences.notes, IsEmpty());
-    const QuantityDifference& apd = quantity(differences, "summary.json", "at_probes.P.apd90");
+    const QuantityDifference& apd = quantity_of(differences, "summary.json", "at_probes.P.apd90");
     EXPECT_EQ(apd.unit, "ms");
     EXPECT_EQ(apd.largest, 3);
     EXPECT_EQ(apd.relative(), 0.01);
-    EXPECT_EQ(quantity(differences, "summary.json", "at_probes.P.gone").only_a, 1u);
-    EXPECT_TRUE(quantity(differences, "summary.json", "measures.cv.P to Q.cv_mm_per_ms").is_same());
-    EXPECT_EQ(quantity(differences, "summary.json", "measures.cv.P to Q.cv_mm_per_ms").unit, "mm/ms");
-    EXPECT_EQ(quantity(differences, "summary.json", "measures.list.1").largest, 0.5);
-    EXPECT_EQ(quantity(differences, "summary.json", "measures.list.2").only_b, 1u);
+    EXPECT_EQ(quantity_of(differences, "summary.json", "at_probes.P.gone").only_a, 1u);
+    EXPECT_TRUE(quantity_of(differences, "summary.json", "measures.cv.P to Q.cv_mm_per_ms").is_same());
+    EXPECT_EQ(quantity_of(differences, "summary.json", "measures.cv.P to Q.cv_mm_per_ms").unit, "mm/ms");
+    EXPECT_EQ(quantity_of(differences, "summary.json", "measures.list.1").largest, 0.5);
+    EXPECT_EQ(quantity_of(differences, "summary.json", "measures.list.2").only_b, 1u);
 }
 
 TEST(RunDifferences, of_maps_are_of_one_grid) {
@@ -190,19 +190,19 @@ TEST(RunDifferences, of_maps_are_of_one_grid) {
     write_maps(a, {1, 2, 3, nan});
     write_maps(b, {1, 2, 3.5, 4});
     const RunDifferences same_grid = between(a, b);
-    const QuantityDifference& apd = quantity(same_grid, "maps.h5", "apd90");
+    const QuantityDifference& apd = quantity_of(same_grid, "maps.h5", "apd90");
     EXPECT_EQ(apd.compared, 3u);
     EXPECT_EQ(apd.only_b, 1u);
     EXPECT_EQ(apd.largest, 0.5);
     EXPECT_EQ(apd.where, "point [0, 1, 0]");
     write_maps(b, {1, 2, 3, 4, 5, 6, 7, 8});
-    EXPECT_EQ(quantity(between(a, b), "maps.h5", "apd90").only_b, 5u);  // a beat more
+    EXPECT_EQ(quantity_of(between(a, b), "maps.h5", "apd90").only_b, 5u);  // a beat more
     write_maps(b, {1, 2, 3, 4}, 0.25);
     const RunDifferences other_grid = between(a, b);
     EXPECT_FALSE(has_file(other_grid, "maps.h5"));
     EXPECT_THAT(other_grid.notes, ElementsAre("maps are not compared: the grids are not the same"));
     b.remove("maps.h5");
-    EXPECT_EQ(quantity(between(a, b), "maps.h5", "apd90").only_a, 3u);
+    EXPECT_EQ(quantity_of(between(a, b), "maps.h5", "apd90").only_a, 3u);
     b.write("maps.h5", "no HDF5");
     EXPECT_THAT(fault_between(a, b), HasSubstr("maps.h5: is no HDF5 file"));
 }
@@ -212,7 +212,7 @@ TEST(RunDifferences, of_fields_go_by_time) {
     write_fields(a, {0, 1, 2, 4}, 0);
     write_fields(b, {0, 2, 3}, 0.25);
     const RunDifferences differences = between(a, b);
-    const QuantityDifference& V = quantity(differences, "fields", "V");
+    const QuantityDifference& V = quantity_of(differences, "fields", "V");
     EXPECT_EQ(V.compared, 4u);  // two instants of two points with a value
     EXPECT_EQ(V.only_a, 6u);
     EXPECT_EQ(V.only_b, 3u);
@@ -221,7 +221,7 @@ TEST(RunDifferences, of_fields_go_by_time) {
     write_fields(b, {0}, 0, 4);
     EXPECT_THAT(between(a, b).notes, ElementsAre("fields are not compared: the grids are not the same"));
     std::filesystem::remove_all(b.folder() / "fields");
-    EXPECT_EQ(quantity(between(a, b), "fields", "V").only_a, 12u);
+    EXPECT_EQ(quantity_of(between(a, b), "fields", "V").only_a, 12u);
     write_fields(b, {0, 2, 3}, 0);
     for (const auto& entry : std::filesystem::directory_iterator(b.folder() / "fields"))
         if (entry.path().filename().string().rfind("step_", 0) == 0) std::filesystem::resize_file(entry.path(), 100);
@@ -233,8 +233,8 @@ TEST(RunDifferences, of_end_states_are_of_the_same_cells_and_time) {
     write_end(a, 40, 0);
     write_end(b, 40, 1);
     const RunDifferences differences = between(a, b);
-    EXPECT_EQ(quantity(differences, "end_state.h5", "V").largest, 1);
-    EXPECT_EQ(quantity(differences, "end_state.h5", "V").where, "cell [2, 0, 0]");
+    EXPECT_EQ(quantity_of(differences, "end_state.h5", "V").largest, 1);
+    EXPECT_EQ(quantity_of(differences, "end_state.h5", "V").where, "cell [2, 0, 0]");
     write_end(b, 30, 1);
     EXPECT_THAT(between(a, b).notes,
                 ElementsAre("end states are not compared: that of A is of 40 ms, that of B of 30 ms"));
@@ -242,7 +242,7 @@ TEST(RunDifferences, of_end_states_are_of_the_same_cells_and_time) {
     EXPECT_THAT(between(a, b).notes,
                 ElementsAre("end states are not compared: they are not of the same cells and sites"));
     b.remove("end_state.h5");
-    EXPECT_EQ(quantity(between(a, b), "end_state.h5", "V").only_a, 2u);
+    EXPECT_EQ(quantity_of(between(a, b), "end_state.h5", "V").only_a, 2u);
 }
 
 TEST(RunDifferences, say_what_was_set_otherwise_and_what_is_not_whole) {

@@ -49,11 +49,11 @@ TEST(Actions, what_is_resolved_reads_back_as_the_same) {
     EXPECT_EQ(resolved_json(*second.experiment).dump(2), once);
 }
 
-struct Case {
+struct ActionCase {
     const char* extra;
     const char* message;
 };
-class ActionError : public testing::TestWithParam<Case> {};
+class ActionError : public testing::TestWithParam<ActionCase> {};
 
 TEST_P(ActionError, is_said) {
     const auto [experiment, messages] = read_and_bind(slab_with(GetParam().extra));
@@ -65,38 +65,39 @@ TEST_P(ActionError, is_said) {
 INSTANTIATE_TEST_SUITE_P(
     Resets, ActionError,
     testing::Values(
-        Case{R"("actions": [{"reset": "start", "at": "1 ms"}])", "'reset' is one of: initial"},
-        Case{R"("actions": [{"reset": 0, "at": "1 ms"}])",
-             "'reset' is \"initial\" or an object of states, not a number"},
-        Case{R"("actions": [{"reset": {}, "at": "1 ms"}])", "'reset' names no state"},
-        Case{R"("actions": [{"reset": {"V": 0}, "at": "1 ms"}])", "'V' is in mV, and needs that unit"},
-        Case{R"("actions": [{"reset": {"V": "1 mM"}, "at": "1 ms"}])", "'V' is in mV, not in mM"},
-        Case{R"("actions": [{"reset": {"Vm": "1 mV"}, "at": "1 ms"}])", "no symbol 'Vm' of toy"},
-        Case{R"("actions": [{"reset": {"i_Na": "1 A/F"}, "at": "1 ms"}])",
-             "'i_Na' is computed from the states of toy: only states are reset"},
-        Case{R"("actions": [{"reset": {"Ca_i": "-1 mM"}, "at": "1 ms"}])",
-             "'Ca_i' is outside its range of 0 to inf mM"},
-        Case{R"("actions": [{"reset": "initial"}])", "this action has no 'at'"},
-        Case{R"("actions": [{"reset": "initial", "at": "100 ms"}])",
-             "this reset comes at the end of the run: no step follows"},
-        Case{R"("actions": [{"reset": "initial", "at": "101 ms"}])", "'at' lies outside the run, 0 to 100 ms"},
-        Case{R"("actions": [{"reset": "initial", "at": "0.07 ms"}])", "is not a whole number of steps of 0.05 ms"},
-        Case{R"("actions": [{"reset": "initial", "at": "1 ms", "where": {"box": [["90 mm"], ["99 mm"]]}}])",
-             "this reset lies outside the tissue"},
-        Case{R"("actions": [{"reset": "initial", "clamp": "V", "at": "1 ms"}])", "has both"}));
+        ActionCase{R"("actions": [{"reset": "start", "at": "1 ms"}])", "'reset' is one of: initial"},
+        ActionCase{R"("actions": [{"reset": 0, "at": "1 ms"}])",
+                   "'reset' is \"initial\" or an object of states, not a number"},
+        ActionCase{R"("actions": [{"reset": {}, "at": "1 ms"}])", "'reset' names no state"},
+        ActionCase{R"("actions": [{"reset": {"V": 0}, "at": "1 ms"}])", "'V' is in mV, and needs that unit"},
+        ActionCase{R"("actions": [{"reset": {"V": "1 mM"}, "at": "1 ms"}])", "'V' is in mV, not in mM"},
+        ActionCase{R"("actions": [{"reset": {"Vm": "1 mV"}, "at": "1 ms"}])", "no symbol 'Vm' of toy"},
+        ActionCase{R"("actions": [{"reset": {"i_Na": "1 A/F"}, "at": "1 ms"}])",
+                   "'i_Na' is computed from the states of toy: only states are reset"},
+        ActionCase{R"("actions": [{"reset": {"Ca_i": "-1 mM"}, "at": "1 ms"}])",
+                   "'Ca_i' is outside its range of 0 to inf mM"},
+        ActionCase{R"("actions": [{"reset": "initial"}])", "this action has no 'at'"},
+        ActionCase{R"("actions": [{"reset": "initial", "at": "100 ms"}])",
+                   "this reset comes at the end of the run: no step follows"},
+        ActionCase{R"("actions": [{"reset": "initial", "at": "101 ms"}])", "'at' lies outside the run, 0 to 100 ms"},
+        ActionCase{R"("actions": [{"reset": "initial", "at": "0.07 ms"}])",
+                   "is not a whole number of steps of 0.05 ms"},
+        ActionCase{R"("actions": [{"reset": "initial", "at": "1 ms", "where": {"box": [["90 mm"], ["99 mm"]]}}])",
+                   "this reset lies outside the tissue"},
+        ActionCase{R"("actions": [{"reset": "initial", "clamp": "V", "at": "1 ms"}])", "has both"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Changes, ActionError,
     testing::Values(
-        Case{R"("actions": [{"set": {}, "at": "1 ms"}])", "'set' names no parameter"},
-        Case{R"("actions": [{"set": "g_Na", "at": "1 ms"}])", "'set' is an object, not a string"},
-        Case{R"("actions": [{"set": {"gNa": "*2"}, "at": "1 ms"}])", "did you mean 'g_Na'?"},
-        Case{R"("actions": [{"set": {"K_o": "4 mV"}, "at": "1 ms"}])", "'K_o' is in mM, not in mV"},
-        Case{R"("actions": [{"set": {"K_o": "*4 mM"}, "at": "1 ms"}])", "'K_o' is multiplied by a plain number"},
-        Case{R"("actions": [{"set": {"K_o": "*2"}}])", "this action has no 'at'"},
-        Case{R"("actions": [{"set": {"K_o": "*2"}, "at": "100 ms"}])",
-             "this 'set' comes at the end of the run: no step follows"},
-        Case{R"("actions": [{"set": {"K_o": "*2"}, "where": "all", "at": "1 ms"}])", "unknown key 'where'"}));
+        ActionCase{R"("actions": [{"set": {}, "at": "1 ms"}])", "'set' names no parameter"},
+        ActionCase{R"("actions": [{"set": "g_Na", "at": "1 ms"}])", "'set' is an object, not a string"},
+        ActionCase{R"("actions": [{"set": {"gNa": "*2"}, "at": "1 ms"}])", "did you mean 'g_Na'?"},
+        ActionCase{R"("actions": [{"set": {"K_o": "4 mV"}, "at": "1 ms"}])", "'K_o' is in mM, not in mV"},
+        ActionCase{R"("actions": [{"set": {"K_o": "*4 mM"}, "at": "1 ms"}])", "'K_o' is multiplied by a plain number"},
+        ActionCase{R"("actions": [{"set": {"K_o": "*2"}}])", "this action has no 'at'"},
+        ActionCase{R"("actions": [{"set": {"K_o": "*2"}, "at": "100 ms"}])",
+                   "this 'set' comes at the end of the run: no step follows"},
+        ActionCase{R"("actions": [{"set": {"K_o": "*2"}, "where": "all", "at": "1 ms"}])", "unknown key 'where'"}));
 
 }  // namespace
 }  // namespace heartwright::experiment

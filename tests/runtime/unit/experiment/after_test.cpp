@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 // NAME:MEMBERS of stimuli of 1 ms.
-std::string stimuli(const std::vector<std::pair<std::string, std::string>>& all) {
+std::string stimuli_at(const std::vector<std::pair<std::string, std::string>>& all) {
     std::string text;
     for (const auto& [name, timing] : all)
         text += (text.empty() ? "" : ", ") + (R"({"name": ")" + name) +
@@ -25,10 +25,10 @@ std::string stimuli(const std::vector<std::pair<std::string, std::string>>& all)
 
 TEST(After, the_last_start_of_the_other_and_the_interval_make_the_start) {
     const auto [experiment, messages] =
-        read(stimuli({{"S3", R"("after": ["S2", "0.01 s"], "period": "2 ms", "count": 3)"},
-                      {"S1", R"("start": "0 ms", "period": "20 ms", "count": 3)"},
-                      {"S2", R"("after": ["S1", "30 ms"])"},
-                      {"S4", R"("after": ["S3", "1 ms"])"}}));
+        read(stimuli_at({{"S3", R"("after": ["S2", "0.01 s"], "period": "2 ms", "count": 3)"},
+                         {"S1", R"("start": "0 ms", "period": "20 ms", "count": 3)"},
+                         {"S2", R"("after": ["S1", "30 ms"])"},
+                         {"S4", R"("after": ["S3", "1 ms"])"}}));
     ASSERT_EQ(messages, "");
     EXPECT_THAT(experiment->stimuli[2].starts, ElementsAre(70));
     EXPECT_THAT(experiment->stimuli[0].starts, ElementsAre(80, 82, 84));
@@ -39,41 +39,41 @@ TEST(After, the_last_start_of_the_other_and_the_interval_make_the_start) {
 
 TEST(After, the_last_of_listed_times_counts) {
     const auto [experiment, messages] =
-        read(stimuli({{"S1", R"("times": ["30 ms", "10 ms"])"}, {"S2", R"("after": ["S1", "5 ms"])"}}));
+        read(stimuli_at({{"S1", R"("times": ["30 ms", "10 ms"])"}, {"S2", R"("after": ["S1", "5 ms"])"}}));
     ASSERT_EQ(messages, "");
     EXPECT_THAT(experiment->stimuli[1].starts, ElementsAre(35));
 }
 
 TEST(After, what_is_resolved_has_its_instants) {
     const auto [experiment, messages] =
-        read_and_bind(stimuli({{"S1", R"("start": "0 ms")"}, {"S2", R"("after": ["S1", "30 ms"])"}}));
+        read_and_bind(stimuli_at({{"S1", R"("start": "0 ms")"}, {"S2", R"("after": ["S1", "30 ms"])"}}));
     ASSERT_EQ(messages, "");
     EXPECT_THAT(resolved_json(*experiment).dump(), HasSubstr(R"("times":["30 ms"])"));
 }
 
 TEST(After, the_interval_can_be_set_from_outside) {
     const auto [experiment, messages] =
-        read(stimuli({{"S1", R"("start": "0 ms")"}, {"S2", R"("after": ["S1", "30 ms"])"}}),
+        read(stimuli_at({{"S1", R"("start": "0 ms")"}, {"S2", R"("after": ["S1", "30 ms"])"}}),
              {R"(stimuli.S2.after=["S1", "40 ms"])"});
     ASSERT_EQ(messages, "");
     EXPECT_THAT(experiment->stimuli[1].starts, ElementsAre(40));
 }
 
 TEST(After, a_circle_is_shown_once_with_its_chain) {
-    const auto messages = read(stimuli({{"S1", R"("after": ["S3", "1 ms"])"},
-                                        {"S2", R"("after": ["S1", "1 ms"])"},
-                                        {"S3", R"("after": ["S2", "1 ms"])"},
-                                        {"S4", R"("after": ["S1", "1 ms"])"}}))
+    const auto messages = read(stimuli_at({{"S1", R"("after": ["S3", "1 ms"])"},
+                                           {"S2", R"("after": ["S1", "1 ms"])"},
+                                           {"S3", R"("after": ["S2", "1 ms"])"},
+                                           {"S4", R"("after": ["S1", "1 ms"])"}}))
                               .messages;
     EXPECT_THAT(messages, HasSubstr("stimulus 'S1' comes after itself: 'S1' after 'S3' after 'S2' after 'S1'"));
     EXPECT_EQ(messages.find("error: "), messages.rfind("error: ")) << messages;
-    EXPECT_THAT(read(stimuli({{"S4", R"("after": ["S1", "1 ms"])"}, {"S1", R"("after": ["S1", "1 ms"])"}})).messages,
+    EXPECT_THAT(read(stimuli_at({{"S4", R"("after": ["S1", "1 ms"])"}, {"S1", R"("after": ["S1", "1 ms"])"}})).messages,
                 HasSubstr("stimulus 'S1' comes after itself: 'S1' after 'S1'"));
 }
 
 TEST(After, what_is_wrong_is_said) {
     const auto second = [](const std::string& timing) {
-        return read(stimuli({{"S1", R"("start": "0 ms")"}, {"S2", timing}})).messages;
+        return read(stimuli_at({{"S1", R"("start": "0 ms")"}, {"S2", timing}})).messages;
     };
     EXPECT_THAT(second(R"("after": ["S", "1 ms"])"),
                 HasSubstr("stimulus 'S2' comes after 'S', but there is no such stimulus"));
@@ -91,10 +91,11 @@ TEST(After, what_is_wrong_is_said) {
     EXPECT_THAT(
         second(R"("after": ["S1", "100 ms"])"),
         HasSubstr("stimulus 'S2' starts at 100 ms, 100 ms after the last start of 'S1'; the run is from 0 to 100 ms"));
-    EXPECT_THAT(read(stimuli({{"S1", R"("start": "0 ms", "period": "10 ms")"}, {"S2", R"("after": ["S1", "50 ms"])"}}))
-                    .messages,
-                HasSubstr("a 'count' of 'S1' ends it"));
-    EXPECT_THAT(read(stimuli({{"S1", R"("start": "1 s")"}, {"S2", R"("after": ["S1", "50 ms"])"}})).messages,
+    EXPECT_THAT(
+        read(stimuli_at({{"S1", R"("start": "0 ms", "period": "10 ms")"}, {"S2", R"("after": ["S1", "50 ms"])"}}))
+            .messages,
+        HasSubstr("a 'count' of 'S1' ends it"));
+    EXPECT_THAT(read(stimuli_at({{"S1", R"("start": "1 s")"}, {"S2", R"("after": ["S1", "50 ms"])"}})).messages,
                 Not(HasSubstr("'S2'")));
 }
 

@@ -126,11 +126,11 @@ TEST(Clamps, what_is_no_file_is_not_read) {
     std::remove(large.c_str());
 }
 
-struct Case {
+struct ClampCase {
     const char* clamp;
     const char* message;
 };
-class ClampError : public testing::TestWithParam<Case> {};
+class ClampError : public testing::TestWithParam<ClampCase> {};
 
 TEST_P(ClampError, is_said) {
     const auto [experiment, messages] =
@@ -141,20 +141,21 @@ TEST_P(ClampError, is_said) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, ClampError,
-    testing::Values(Case{R"("steps": [])", "'steps' has 1 to 100000 of them, not 0"},
-                    Case{R"("steps": "0 mV")", "'steps' is an array, not a string"},
-                    Case{R"("steps": ["0 mV", "1 ms"])", "one of 'steps' is a value and how long it lasts"},
-                    Case{R"("steps": [["0 mV"]])", "one of 'steps' is a value and how long it lasts"},
-                    Case{R"("steps": [["0 mV", "1 mV"]])", "how long one of 'steps' lasts"},
-                    Case{R"("steps": [["0 mV", "0 ms"]])", "how long one of 'steps' lasts"},
-                    Case{R"("steps": [["0 mV", "0.07 ms"]])", "is not a whole number of steps of 0.05 ms"},
-                    Case{R"("steps": [["0 mM", "1 ms"]])", "a value of 'steps' is in mV, not in mM"},
-                    Case{R"("steps": [[0, "1 ms"]])", "a value of 'steps' is in mV, and needs that unit"},
-                    Case{R"("steps": [["0 mV", "1 ms"]], "until": "2 ms")",
-                         "'until' comes after the end of 'steps', 1 ms after 'from'"},
-                    Case{R"("steps": [["0 mV", "1 ms"]], "from": "100 ms")", "'from' does not come before 'until'"},
-                    Case{R"("steps": [["0 mV", "1 ms"]], "to": "1 mV")", "has both 'to' and 'steps'; give one of them"},
-                    Case{R"("file": 3)", "'file' is a string, not a number"}));
+    testing::Values(
+        ClampCase{R"("steps": [])", "'steps' has 1 to 100000 of them, not 0"},
+        ClampCase{R"("steps": "0 mV")", "'steps' is an array, not a string"},
+        ClampCase{R"("steps": ["0 mV", "1 ms"])", "one of 'steps' is a value and how long it lasts"},
+        ClampCase{R"("steps": [["0 mV"]])", "one of 'steps' is a value and how long it lasts"},
+        ClampCase{R"("steps": [["0 mV", "1 mV"]])", "how long one of 'steps' lasts"},
+        ClampCase{R"("steps": [["0 mV", "0 ms"]])", "how long one of 'steps' lasts"},
+        ClampCase{R"("steps": [["0 mV", "0.07 ms"]])", "is not a whole number of steps of 0.05 ms"},
+        ClampCase{R"("steps": [["0 mM", "1 ms"]])", "a value of 'steps' is in mV, not in mM"},
+        ClampCase{R"("steps": [[0, "1 ms"]])", "a value of 'steps' is in mV, and needs that unit"},
+        ClampCase{R"("steps": [["0 mV", "1 ms"]], "until": "2 ms")",
+                  "'until' comes after the end of 'steps', 1 ms after 'from'"},
+        ClampCase{R"("steps": [["0 mV", "1 ms"]], "from": "100 ms")", "'from' does not come before 'until'"},
+        ClampCase{R"("steps": [["0 mV", "1 ms"]], "to": "1 mV")", "has both 'to' and 'steps'; give one of them"},
+        ClampCase{R"("file": 3)", "'file' is a string, not a number"}));
 
 }  // namespace
 }  // namespace heartwright::experiment

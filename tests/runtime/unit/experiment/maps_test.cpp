@@ -65,11 +65,11 @@ TEST(Maps, that_are_resolved_read_back_as_the_same) {
     EXPECT_EQ(resolved_json(*second.experiment).dump(2), once);
 }
 
-struct Case {
+struct MapCase {
     std::string maps;
     const char* message;
 };
-class MapError : public testing::TestWithParam<Case> {};
+class MapError : public testing::TestWithParam<MapCase> {};
 
 TEST_P(MapError, is_said) {
     const auto messages = read_and_bind(with_maps(GetParam().maps)).messages;
@@ -79,49 +79,51 @@ TEST_P(MapError, is_said) {
 INSTANTIATE_TEST_SUITE_P(
     All, MapError,
     testing::Values(
-        Case{R"({"apd": 90})", "error: 'apd' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"repolarisation": 90})",
-             "error: 'repolarisation' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"alternans": 90})",
-             "error: 'alternans' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"afterdepolarisations": {}})",
-             "error: 'afterdepolarisations' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"period": true})",
-             "error: 'period' starts at an activation: give 'maps' an activation with its threshold\n"},
-        Case{R"({"activation": {"threshold": "-70 mV", "at_most": 3}})",
-             R"(error: 'at_most' says how many beats are kept of "beats": "all")"},
-        Case{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 1001}})",
-             "'at_most' is a whole number from 1 to 1000"},
-        Case{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 0}})",
-             "'at_most' is a whole number from 1 to 1000"},
-        Case{R"({"activation": {"threshold": "-70 mV", "beats": "every"}})", "'beats' is one of: first, last, all"},
-        Case{R"({"activation": {"threshold": "-1e308 kV"}})", "'threshold' is beyond any number"},
-        Case{R"({"activation": {"threshold": "-40 V"}})",
-             "error: 'threshold' is -40000 mV, but 'V' is always between -200 and 200\n"},
-        Case{std::string(activation) + R"(, {"time_to_peak": "Ca_i", "every": "1 s"})",
-             "error: 'every' is longer than the run: 'time_to_peak' has one look, at its beginning\n"},
-        Case{R"({"apd": []})", "error: 'apd' names no percentage\n"},
-        Case{std::string(activation) + R"(, {"alternans": 100})", "'alternans' is a percentage between 0 and 100"},
-        Case{std::string(activation) + R"(, {"alternans": 90}, {"alternans": 90})", "this map is there twice"},
-        Case{std::string(activation) + R"(, {"apd": [90, 90.0000001]})", "this map is there twice"},
-        Case{
+        MapCase{R"({"apd": 90})",
+                "error: 'apd' starts at an activation: give 'maps' an activation with its threshold\n"},
+        MapCase{R"({"repolarisation": 90})",
+                "error: 'repolarisation' starts at an activation: give 'maps' an activation with its threshold\n"},
+        MapCase{R"({"alternans": 90})",
+                "error: 'alternans' starts at an activation: give 'maps' an activation with its threshold\n"},
+        MapCase{
+            R"({"afterdepolarisations": {}})",
+            "error: 'afterdepolarisations' starts at an activation: give 'maps' an activation with its threshold\n"},
+        MapCase{R"({"period": true})",
+                "error: 'period' starts at an activation: give 'maps' an activation with its threshold\n"},
+        MapCase{R"({"activation": {"threshold": "-70 mV", "at_most": 3}})",
+                R"(error: 'at_most' says how many beats are kept of "beats": "all")"},
+        MapCase{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 1001}})",
+                "'at_most' is a whole number from 1 to 1000"},
+        MapCase{R"({"activation": {"threshold": "-70 mV", "beats": "all", "at_most": 0}})",
+                "'at_most' is a whole number from 1 to 1000"},
+        MapCase{R"({"activation": {"threshold": "-70 mV", "beats": "every"}})", "'beats' is one of: first, last, all"},
+        MapCase{R"({"activation": {"threshold": "-1e308 kV"}})", "'threshold' is beyond any number"},
+        MapCase{R"({"activation": {"threshold": "-40 V"}})",
+                "error: 'threshold' is -40000 mV, but 'V' is always between -200 and 200\n"},
+        MapCase{std::string(activation) + R"(, {"time_to_peak": "Ca_i", "every": "1 s"})",
+                "error: 'every' is longer than the run: 'time_to_peak' has one look, at its beginning\n"},
+        MapCase{R"({"apd": []})", "error: 'apd' names no percentage\n"},
+        MapCase{std::string(activation) + R"(, {"alternans": 100})", "'alternans' is a percentage between 0 and 100"},
+        MapCase{std::string(activation) + R"(, {"alternans": 90}, {"alternans": 90})", "this map is there twice"},
+        MapCase{std::string(activation) + R"(, {"apd": [90, 90.0000001]})", "this map is there twice"},
+        MapCase{
             std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"alternans": 60})",
             "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth\n"},
-        Case{std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"afterdepolarisations": {}})",
+        MapCase{std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"afterdepolarisations": {}})",
              "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth: "
              "afterdepolarisations look at 90%\n"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "0 mV"}})",
+        MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "0 mV"}})",
              "error: 'rise' is greater than 0\n"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "2 ms"}})", "'rise' is in mV, not in ms"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"after": "-1 ms"}})",
+        MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "2 ms"}})", "'rise' is in mV, not in ms"},
+        MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"after": "-1 ms"}})",
              "error: 'after' is not negative\n"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": {"raise": "2 mV"}})",
+        MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"raise": "2 mV"}})",
              "unknown key 'raise' in 'afterdepolarisations'"},
-        Case{std::string(activation) + R"(, {"afterdepolarisations": true})", "'afterdepolarisations' is an object"},
-        Case{std::string(activation) + R"(, {"period": {"from": "50 ms", "to": "50 ms"}})",
+        MapCase{std::string(activation) + R"(, {"afterdepolarisations": true})", "'afterdepolarisations' is an object"},
+        MapCase{std::string(activation) + R"(, {"period": {"from": "50 ms", "to": "50 ms"}})",
              "error: 'from' does not come before 'to'\n"},
-        Case{std::string(activation) + R"(, {"period": {"to": "1 s"}})", "'to' lies outside the run, 0 to 100 ms"},
-        Case{std::string(activation) + R"(, {"period": 3})",
+        MapCase{std::string(activation) + R"(, {"period": {"to": "1 s"}})", "'to' lies outside the run, 0 to 100 ms"},
+        MapCase{std::string(activation) + R"(, {"period": 3})",
              R"('period' is true, false or {"from": ..., "to": ...})"}));
 
 }  // namespace

@@ -61,11 +61,11 @@ TEST(Measures, what_is_resolved_reads_back_as_the_same) {
     EXPECT_EQ(second.experiment->measures.electrodes.size(), 2U);
 }
 
-struct Case {
+struct MeasureCase {
     const char* measures;
     const char* message;
 };
-class MeasureError : public testing::TestWithParam<Case> {};
+class MeasureError : public testing::TestWithParam<MeasureCase> {};
 
 TEST_P(MeasureError, is_said) {
     const auto messages = read_and_bind(with_measures(GetParam().measures)).messages;
@@ -75,46 +75,50 @@ TEST_P(MeasureError, is_said) {
 
 INSTANTIATE_TEST_SUITE_P(
     Probes, MeasureError,
-    testing::Values(Case{R"("cv")", "a measure is an object, not a string"},
-                    Case{R"({})", "this measure needs one of: cv, restitution, biomarkers, ecg, phase_singularities"},
-                    Case{R"({"cv": "P1"})", "'cv' names two probes, where the wave comes from and where it goes"},
-                    Case{R"({"cv": ["P1", "P3"]})", "'cv' names the probe 'P3', but there is no such probe"},
-                    Case{R"({"cv": ["P1", "P1"]})", "'cv' is measured between two probes, not from one to itself"},
-                    Case{R"({"cv": ["P1", "mean"]})",
-                         "'cv' names the probe 'mean', which is a mean over cells: a beat is that of one"},
-                    Case{R"({"cv": ["P1", "P2"]}, {"cv": ["P1", "P2"]})", "this 'cv' is there twice"},
-                    Case{R"({"cv": ["P1", "P2"], "every": "1 ms"})", "unknown key 'every' in this measure"},
-                    Case{R"({"restitution": "S2"})",
-                         "'restitution' names the stimulus 'S2', but there is no such stimulus"},
-                    Case{R"({"restitution": "S1"}, {"restitution": "S1"})", "the 'restitution' of 'S1' is there twice"},
-                    Case{R"({"biomarkers": ["P1"]})", "'biomarkers' is a string, not an array"},
-                    Case{R"({"biomarkers": "P1"}, {"biomarkers": "P1"})", "the 'biomarkers' of 'P1' are there twice"}));
+    testing::Values(
+        MeasureCase{R"("cv")", "a measure is an object, not a string"},
+        MeasureCase{R"({})", "this measure needs one of: cv, restitution, biomarkers, ecg, phase_singularities"},
+        MeasureCase{R"({"cv": "P1"})", "'cv' names two probes, where the wave comes from and where it goes"},
+        MeasureCase{R"({"cv": ["P1", "P3"]})", "'cv' names the probe 'P3', but there is no such probe"},
+        MeasureCase{R"({"cv": ["P1", "P1"]})", "'cv' is measured between two probes, not from one to itself"},
+        MeasureCase{R"({"cv": ["P1", "mean"]})",
+                    "'cv' names the probe 'mean', which is a mean over cells: a beat is that of one"},
+        MeasureCase{R"({"cv": ["P1", "P2"]}, {"cv": ["P1", "P2"]})", "this 'cv' is there twice"},
+        MeasureCase{R"({"cv": ["P1", "P2"], "every": "1 ms"})", "unknown key 'every' in this measure"},
+        MeasureCase{R"({"restitution": "S2"})", "'restitution' names the stimulus 'S2', but there is no such stimulus"},
+        MeasureCase{R"({"restitution": "S1"}, {"restitution": "S1"})", "the 'restitution' of 'S1' is there twice"},
+        MeasureCase{R"({"biomarkers": ["P1"]})", "'biomarkers' is a string, not an array"},
+        MeasureCase{R"({"biomarkers": "P1"}, {"biomarkers": "P1"})", "the 'biomarkers' of 'P1' are there twice"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Tissue, MeasureError,
     testing::Values(
-        Case{R"({"ecg": "a"})", "this measure has no 'at'"},
-        Case{R"({"ecg": "a", "at": ["20 mm", "0 mV"]})",
-             "'at' of the electrode 'a' is in mV, which is not a unit like mm"},
-        Case{R"({"ecg": "a", "at": ["1.25 mm", "1.25 mm", "0.98 mm"]})",
-             "'at' of the electrode 'a' lies within half a spacing of a cell, where the potential of a point source "
-             "has no bound"},
-        Case{R"({"ecg": "a", "at": ["20 mm"], "minus": ["0.25 mm"]})",
-             "'minus' of the electrode 'a' lies within half a spacing of a cell"},
-        Case{R"({"ecg": "a", "at": ["20 mm"], "minus": ["20 mm"]})",
-             "'minus' of the electrode 'a' is where its 'at' is: it would see nothing"},
-        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 V"}})",
-             "'level' is -60000 mV, but 'V' is always between -200 and 200"},
-        Case{R"({"ecg": "a", "at": ["20 mm"]}, {"ecg": "a", "at": ["21 mm"]})", "the electrode 'a' is there twice"},
-        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms"}})", "'phase_singularities' has no 'level'"},
-        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "5 ms", "level": "-60 mV"}})",
-             "'delay' is a whole number of 'every', 2 ms"},
-        Case{R"({"phase_singularities": {"every": "0.05 ms", "delay": "60 ms", "level": "-60 mV"}})",
-             "'delay' is at most 1000 times 'every'"},
-        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": -60}})",
-             "'level' is in mV, and needs that unit"},
-        Case{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 mV", "from": "98 ms"}})",
-             "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'"}));
+        MeasureCase{R"({"ecg": "a"})", "this measure has no 'at'"},
+        MeasureCase{R"({"ecg": "a", "at": ["20 mm", "0 mV"]})",
+                    "'at' of the electrode 'a' is in mV, which is not a unit like mm"},
+        MeasureCase{
+            R"({"ecg": "a", "at": ["1.25 mm", "1.25 mm", "0.98 mm"]})",
+            "'at' of the electrode 'a' lies within half a spacing of a cell, where the potential of a point source "
+            "has no bound"},
+        MeasureCase{R"({"ecg": "a", "at": ["20 mm"], "minus": ["0.25 mm"]})",
+                    "'minus' of the electrode 'a' lies within half a spacing of a cell"},
+        MeasureCase{R"({"ecg": "a", "at": ["20 mm"], "minus": ["20 mm"]})",
+                    "'minus' of the electrode 'a' is where its 'at' is: it would see nothing"},
+        MeasureCase{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 V"}})",
+                    "'level' is -60000 mV, but 'V' is always between -200 and 200"},
+        MeasureCase{R"({"ecg": "a", "at": ["20 mm"]}, {"ecg": "a", "at": ["21 mm"]})",
+                    "the electrode 'a' is there twice"},
+        MeasureCase{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms"}})",
+                    "'phase_singularities' has no 'level'"},
+        MeasureCase{R"({"phase_singularities": {"every": "2 ms", "delay": "5 ms", "level": "-60 mV"}})",
+                    "'delay' is a whole number of 'every', 2 ms"},
+        MeasureCase{R"({"phase_singularities": {"every": "0.05 ms", "delay": "60 ms", "level": "-60 mV"}})",
+                    "'delay' is at most 1000 times 'every'"},
+        MeasureCase{R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": -60}})",
+                    "'level' is in mV, and needs that unit"},
+        MeasureCase{
+            R"({"phase_singularities": {"every": "2 ms", "delay": "4 ms", "level": "-60 mV", "from": "98 ms"}})",
+            "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'"}));
 
 TEST(Measures, of_beats_need_an_activation_map) {
     for (const auto& [measure, name] :

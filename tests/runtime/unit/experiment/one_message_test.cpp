@@ -28,7 +28,7 @@ const char* const good = R"json({
     "fields": {"show": "E", "every": "5 ms"}
 })json";
 
-std::string with(const std::string& before, const std::string& after) {
+std::string good_with(const std::string& before, const std::string& after) {
     std::string text = good;
     const std::size_t at = text.find(before);
     EXPECT_NE(at, std::string::npos) << before;
@@ -121,23 +121,23 @@ TEST(OneMessage, the_experiment_without_a_mistake_gives_none) { EXPECT_EQ(all_of
 
 TEST(OneMessage, each_single_mistake_gives_exactly_one) {
     for (const Mistake& mistake : mistakes) {
-        const std::vector<std::string> lines = complaints(with(mistake.before, mistake.after));
+        const std::vector<std::string> lines = complaints(good_with(mistake.before, mistake.after));
         EXPECT_EQ(lines.size(), 1u) << mistake.before << "  ->  " << mistake.after << "\n" << all_of(lines);
     }
 }
 
 TEST(OneMessage, a_misspelled_key_is_told_with_the_one_that_is_missing) {
-    EXPECT_EQ(all_of(complaints(with("\"time\": {", "\"tim\": {"))),
+    EXPECT_EQ(all_of(complaints(good_with("\"time\": {", "\"tim\": {"))),
               "unknown key 'tim' in the experiment; did you mean 'time'?");
-    EXPECT_EQ(all_of(complaints(with("{\"normal\": 0.1}", "{\"gaussian\": 0.1}"))),
+    EXPECT_EQ(all_of(complaints(good_with("{\"normal\": 0.1}", "{\"gaussian\": 0.1}"))),
               "unknown key 'gaussian' in 'spread'; 'spread' needs one of: lognormal, normal");
     // Without an unknown key what is missing is told by itself.
-    EXPECT_EQ(all_of(complaints(with("\"rate\": \"2 1/ms\", \"start\": \"1 ms\"", "\"start\": \"1 ms\""))),
+    EXPECT_EQ(all_of(complaints(good_with("\"rate\": \"2 1/ms\", \"start\": \"1 ms\"", "\"start\": \"1 ms\""))),
               "stimulus 'S1' needs one of: current, rate, volume_current");
 }
 
 TEST(OneMessage, two_independent_mistakes_give_two) {
-    std::string text = with("\"dt\": \"0.05 ms\"", "\"dt\": \"0.05 mV\"");
+    std::string text = good_with("\"dt\": \"0.05 ms\"", "\"dt\": \"0.05 mV\"");
     text.replace(text.find("\"cells\": [20, 4]"), 16, "\"cells\": [20, 0]");
     EXPECT_EQ(complaints(text).size(), 2u) << all_of(complaints(text));
 }

@@ -99,11 +99,11 @@ TEST(Protocols, what_a_restitution_tests_reads_back_from_what_is_resolved) {
     }
 }
 
-struct Case {
+struct ProtocolCase {
     const char *first, *second;  // timings of S1 and S2
     const char* message;
 };
-class ProtocolError : public testing::TestWithParam<Case> {};
+class ProtocolError : public testing::TestWithParam<ProtocolCase> {};
 
 TEST_P(ProtocolError, is_said) {
     const auto messages = read(stimuli({{"S1", GetParam().first}, {"S2", GetParam().second}})).messages;
@@ -114,31 +114,31 @@ TEST_P(ProtocolError, is_said) {
 INSTANTIATE_TEST_SUITE_P(
     All, ProtocolError,
     testing::Values(
-        Case{s1, R"("after": ["S1", []])", "'after' of stimulus 'S2' has no intervals"},
-        Case{s1, R"("after": ["S1", ["600 ms", "-1 ms"]])", "the interval of 'after' is greater than 0"},
-        Case{s1, R"("after": ["S1", ["600 ms", 300]])", "the interval of 'after' needs a unit"},
-        Case{s1, R"("after": ["S1", ["600 ms"]], "period": "1 s", "count": 2)",
-             "stimulus 'S2' tests several intervals, with one start after each: it has no 'period'"},
-        Case{R"("start": "5 ms", "period": "1000 ms")", s2,
-             "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
-        Case{R"("start": "5 ms")", s2,
-             "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
-        Case{R"("start": "5 ms", "period": ["1 s", "0.5 s"], "count": 2)", s2,
-             "stimulus 'S2' tests several intervals after 'S1', which has several periods: give it one"},
-        Case{R"("start": "5 ms", "period": "1 s", "count": 600000)", s2,
-             "stimulus 'S2' tests several intervals after 'S1', which makes more than 1000000 beats"},
-        Case{R"("start": "5 ms", "period": "1 s", "count": 6)", s2,
-             "stimulus 'S2' tests its last interval at 11905 ms; the run is from 0 to 10000 ms"},
-        Case{R"("start": "5 ms", "period": [], "count": 5)", R"("start": "6 s")",
-             "'period' of stimulus 'S1' has no values"},
-        Case{R"("start": "5 ms", "period": ["1 s"])", R"("start": "6 s")",
-             "stimulus 'S1' has several periods: a 'count' says how many beats there are at each"},
-        Case{R"("start": "5 ms", "period": ["0.1 s", "-1 s"], "count": 2)", R"("start": "6 s")",
-             "'period' is greater than 0"},
-        Case{R"("start": "5 ms", "period": ["1 s", "0.5 ms"], "count": 2)", R"("start": "6 s")",
-             "stimulus 'S1' starts again at 2005.5 ms, before it has ended"},
-        Case{R"("start": "5 ms", "period": ["1 s", "0.9 s"], "count": 6)", R"("start": "6 s")",
-             "stimulus 'S1' has its last start at 10505 ms; the run is from 0 to 10000 ms"}));
+        ProtocolCase{s1, R"("after": ["S1", []])", "'after' of stimulus 'S2' has no intervals"},
+        ProtocolCase{s1, R"("after": ["S1", ["600 ms", "-1 ms"]])", "the interval of 'after' is greater than 0"},
+        ProtocolCase{s1, R"("after": ["S1", ["600 ms", 300]])", "the interval of 'after' needs a unit"},
+        ProtocolCase{s1, R"("after": ["S1", ["600 ms"]], "period": "1 s", "count": 2)",
+                     "stimulus 'S2' tests several intervals, with one start after each: it has no 'period'"},
+        ProtocolCase{R"("start": "5 ms", "period": "1000 ms")", s2,
+                     "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
+        ProtocolCase{R"("start": "5 ms")", s2,
+                     "stimulus 'S2' tests several intervals after 'S1', whose trains need a 'period' and a 'count'"},
+        ProtocolCase{R"("start": "5 ms", "period": ["1 s", "0.5 s"], "count": 2)", s2,
+                     "stimulus 'S2' tests several intervals after 'S1', which has several periods: give it one"},
+        ProtocolCase{R"("start": "5 ms", "period": "1 s", "count": 600000)", s2,
+                     "stimulus 'S2' tests several intervals after 'S1', which makes more than 1000000 beats"},
+        ProtocolCase{R"("start": "5 ms", "period": "1 s", "count": 6)", s2,
+                     "stimulus 'S2' tests its last interval at 11905 ms; the run is from 0 to 10000 ms"},
+        ProtocolCase{R"("start": "5 ms", "period": [], "count": 5)", R"("start": "6 s")",
+                     "'period' of stimulus 'S1' has no values"},
+        ProtocolCase{R"("start": "5 ms", "period": ["1 s"])", R"("start": "6 s")",
+                     "stimulus 'S1' has several periods: a 'count' says how many beats there are at each"},
+        ProtocolCase{R"("start": "5 ms", "period": ["0.1 s", "-1 s"], "count": 2)", R"("start": "6 s")",
+                     "'period' is greater than 0"},
+        ProtocolCase{R"("start": "5 ms", "period": ["1 s", "0.5 ms"], "count": 2)", R"("start": "6 s")",
+                     "stimulus 'S1' starts again at 2005.5 ms, before it has ended"},
+        ProtocolCase{R"("start": "5 ms", "period": ["1 s", "0.9 s"], "count": 6)", R"("start": "6 s")",
+                     "stimulus 'S1' has its last start at 10505 ms; the run is from 0 to 10000 ms"}));
 
 TEST(Protocols, a_duration_beyond_counting_is_refused) {
     const auto messages =

@@ -33,12 +33,12 @@ TEST(ExperimentErrors, all_are_shown_together) {
     EXPECT_THAT(messages, HasSubstr("such as \"0.05 ms\""));
 }
 
-struct Case {
+struct ExperimentCase {
     const char* extra;  // members of a slab's experiment
     const char* message;
 };
 
-class ExperimentError : public testing::TestWithParam<Case> {};
+class ExperimentError : public testing::TestWithParam<ExperimentCase> {};
 
 TEST_P(ExperimentError, is_said) {
     const auto [experiment, messages] = read(slab_with(GetParam().extra));
@@ -50,75 +50,77 @@ TEST_P(ExperimentError, is_said) {
 INSTANTIATE_TEST_SUITE_P(
     All, ExperimentError,
     testing::Values(
-        Case{R"("checkpoints": {"every": "0.001 ms"})", "is not a whole number of steps"},
-        Case{R"("checkpoints": {"wall": "0 s"})", "'wall' is greater than 0"},
-        Case{R"("checkpoints": {"wall": "3 mm"})", "'wall' is in mm, which is not a unit like s"},
-        Case{R"("checkpoints": {"keep": 0})", "'keep'"},
-        Case{R"("checkpoints": {"evry": "1 ms"})", "unknown key 'evry' in 'checkpoints'"},
-        Case{R"("tissue": {"D": "0.1 mm/ms"})", "'D' is in mm/ms, which is not a unit like mm^2/ms"},
-        Case{R"("tissue": {"D": "-0.1 mm^2/ms"})", "'D' is not negative"},
-        Case{R"("tissue": {"D": "0.1 mm^2/ms", "sigma": "1 S/m"})",
+        ExperimentCase{R"("checkpoints": {"every": "0.001 ms"})", "is not a whole number of steps"},
+        ExperimentCase{R"("checkpoints": {"wall": "0 s"})", "'wall' is greater than 0"},
+        ExperimentCase{R"("checkpoints": {"wall": "3 mm"})", "'wall' is in mm, which is not a unit like s"},
+        ExperimentCase{R"("checkpoints": {"keep": 0})", "'keep'"},
+        ExperimentCase{R"("checkpoints": {"evry": "1 ms"})", "unknown key 'evry' in 'checkpoints'"},
+        ExperimentCase{R"("tissue": {"D": "0.1 mm/ms"})", "'D' is in mm/ms, which is not a unit like mm^2/ms"},
+        ExperimentCase{R"("tissue": {"D": "-0.1 mm^2/ms"})", "'D' is not negative"},
+        ExperimentCase{R"("tissue": {"D": "0.1 mm^2/ms", "sigma": "1 S/m"})",
              "'tissue' has both 'D' and 'sigma'; give one of them"},
-        Case{R"("tissue": {"D": "0.1 mm^2/ms", "chi": "140 1/mm"})", "'chi' goes with 'sigma'"},
-        Case{R"("tissue": {})", "'tissue' needs one of: D, sigma"},
-        Case{R"("tissue": {"D": ["0.1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]})", "'fibres' says which way they run"},
-        Case{R"("tissue": {"sigma": "1 S/m"})", "'tissue' has no 'chi'"},
-        Case{R"("fibres": {"constant": [1, 0, 0]})", "'fibres' needs 'tissue'"},
-        Case{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"constant": [0, 0, 0]})", "'constant' has no direction"},
-        Case{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"file": "a.h5"})",
+        ExperimentCase{R"("tissue": {"D": "0.1 mm^2/ms", "chi": "140 1/mm"})", "'chi' goes with 'sigma'"},
+        ExperimentCase{R"("tissue": {})", "'tissue' needs one of: D, sigma"},
+        ExperimentCase{R"("tissue": {"D": ["0.1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]})", "'fibres' says which way they run"},
+        ExperimentCase{R"("tissue": {"sigma": "1 S/m"})", "'tissue' has no 'chi'"},
+        ExperimentCase{R"("fibres": {"constant": [1, 0, 0]})", "'fibres' needs 'tissue'"},
+        ExperimentCase{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"constant": [0, 0, 0]})", "'constant' has no direction"},
+        ExperimentCase{R"("tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"file": "a.h5"})",
              "'file' names a file and a data set in it"},
-        Case{R"("regions": [{"where": "all", "variant": "epi"}])", "this region has no 'name'"},
-        Case{R"("regions": [{"name": "a", "where": "everywhere"}])", "'where' of region 'a' is one of: all"},
-        Case{R"("regions": [{"name": "a", "where": {"region": "b"}}])", "no region 'b' comes before"},
-        Case{R"("regions": [{"name": "a", "where": "all"}, {"name": "a", "where": "all"}])",
+        ExperimentCase{R"("regions": [{"where": "all", "variant": "epi"}])", "this region has no 'name'"},
+        ExperimentCase{R"("regions": [{"name": "a", "where": "everywhere"}])", "'where' of region 'a' is one of: all"},
+        ExperimentCase{R"("regions": [{"name": "a", "where": {"region": "b"}}])", "no region 'b' comes before"},
+        ExperimentCase{R"("regions": [{"name": "a", "where": "all"}, {"name": "a", "where": "all"}])",
              "region 'a' is there twice"},
-        Case{R"("regions": [{"name": "a", "where": "all", "model": "a/other.json"}])",
+        ExperimentCase{R"("regions": [{"name": "a", "where": "all", "model": "a/other.json"}])",
              "regions of another model beside a spec of your own are not there yet"},
-        Case{R"("regions": [{"name": "a", "where": "all", "variant": []}])", "'variant' names none"},
-        Case{
+        ExperimentCase{R"("regions": [{"name": "a", "where": "all", "variant": []}])", "'variant' names none"},
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": {"box": [["6 mm","0 mm","0 mm"], ["7 mm","1 mm","1 mm"]]}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
             "stimulus 'S' lies outside the tissue: it reaches no cell"},
-        Case{
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": {"sphere": {"centre": ["-3 mm","0 mm","0 mm"], "radius": "1 mm"}}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
             "stimulus 'S' lies outside the tissue: it reaches no cell"},
-        Case{
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": {"cells": [[10, 0, 0]]}, "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
             "this cell of stimulus 'S' lies outside the grid of 10 x 5 x 2 cells"},
-        Case{R"("stimuli": [{"name": "S", "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
-             "stimulus 'S' has no 'where'"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "start": "0 ms", "duration": "1 ms"}])",
-             "stimulus 'S' needs one of: current, rate, volume_current"},
-        Case{
+        ExperimentCase{R"("stimuli": [{"name": "S", "current": "-1 A/F", "start": "0 ms", "duration": "1 ms"}])",
+                       "stimulus 'S' has no 'where'"},
+        ExperimentCase{R"("stimuli": [{"name": "S", "where": "all", "start": "0 ms", "duration": "1 ms"}])",
+                       "stimulus 'S' needs one of: current, rate, volume_current"},
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "after": ["S1", "3 ms"], "duration": "1 ms"}])",
             "stimulus 'S' comes after 'S1', but there is no such stimulus"},
-        Case{
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "200 ms", "duration": "1 ms"}])",
             "starts at 200 ms; the run is from 0 to 100 ms"},
-        Case{
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1 ms", "duration": "2 ms"}])",
             "before it has ended"},
-        Case{
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "period": "1e-9 ms", "duration": "2 ms"}])",
             "more than 1000000 beats"},
-        Case{R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "duration": "0 ms"}])",
-             "'duration' is greater than 0"},
-        Case{
+        ExperimentCase{
+            R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "start": "0 ms", "duration": "0 ms"}])",
+            "'duration' is greater than 0"},
+        ExperimentCase{
             R"("stimuli": [{"name": "S", "where": "all", "current": "-1 A/F", "times": ["0 ms"], "count": 2, "duration": "1 ms"}])",
             "'count' goes with 'period'"},
-        Case{R"("probes": [{"name": "P", "at": ["9 mm", "0 mm", "0 mm"], "show": "V"}])",
-             "probe 'P' lies outside the tissue, whose points span [0.25, 4.75]"},
-        Case{R"("probes": [{"name": "P", "cell": [0, 5, 0], "show": "V"}])", "axis y has cells 0 to 4"},
-        Case{R"("probes": [{"name": "P", "show": "V"}])", "needs one of: at, cell, mean_over"},
-        Case{R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": "V", "every": "0.07 ms"}])",
-             "'every' (0.07 ms) is not a whole number of steps of 0.05 ms"},
-        Case{R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": ["V", "V"]}])", "'V' is there twice"},
-        Case{R"("maps": [{"apd": 90}])", "'apd' starts at an activation"},
-        Case{R"("maps": [{"activation": {}}])", "'activation' has no 'threshold'"},
-        Case{R"("maps": [{"activation": {"threshold": "-70 mV"}}, {"apd": 190}])", "a percentage between 0 and 100"},
-        Case{R"("maps": [{"dvdt_max": true}, {"dvdt_max": true}])", "this map is there twice"},
-        Case{R"("fields": {"every": "1 ms"})", "'fields' has no 'show'"},
-        Case{R"("fields": {"show": "V", "every": "1 ms", "to": "1 s"})", "'to' lies outside the run"},
-        Case{R"("fields": {"show": "V", "every": "1 ms", "type": "fp16"})", "'type' is one of: fp32, fp64"}));
+        ExperimentCase{R"("probes": [{"name": "P", "at": ["9 mm", "0 mm", "0 mm"], "show": "V"}])",
+                       "probe 'P' lies outside the tissue, whose points span [0.25, 4.75]"},
+        ExperimentCase{R"("probes": [{"name": "P", "cell": [0, 5, 0], "show": "V"}])", "axis y has cells 0 to 4"},
+        ExperimentCase{R"("probes": [{"name": "P", "show": "V"}])", "needs one of: at, cell, mean_over"},
+        ExperimentCase{R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": "V", "every": "0.07 ms"}])",
+                       "'every' (0.07 ms) is not a whole number of steps of 0.05 ms"},
+        ExperimentCase{R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": ["V", "V"]}])", "'V' is there twice"},
+        ExperimentCase{R"("maps": [{"apd": 90}])", "'apd' starts at an activation"},
+        ExperimentCase{R"("maps": [{"activation": {}}])", "'activation' has no 'threshold'"},
+        ExperimentCase{R"("maps": [{"activation": {"threshold": "-70 mV"}}, {"apd": 190}])",
+                       "a percentage between 0 and 100"},
+        ExperimentCase{R"("maps": [{"dvdt_max": true}, {"dvdt_max": true}])", "this map is there twice"},
+        ExperimentCase{R"("fields": {"every": "1 ms"})", "'fields' has no 'show'"},
+        ExperimentCase{R"("fields": {"show": "V", "every": "1 ms", "to": "1 s"})", "'to' lies outside the run"},
+        ExperimentCase{R"("fields": {"show": "V", "every": "1 ms", "type": "fp16"})", "'type' is one of: fp32, fp64"}));
 
 TEST(ExperimentErrors, geometry_is_checked) {
     const auto messages = [](const char* geometry) {

@@ -10,21 +10,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json with(const std::string& members, const std::string& end = "60 ms") {
+Json experiment_with(const std::string& members, const std::string& end = "60 ms") {
     return Json::parse(R"({"name": "e", "time": {"end": ")" + end + R"(", "dt": "0.1 ms"}, )" + members + "}");
 }
 bool are_alike(const std::string& a, const std::string& b, std::int64_t step) {
-    return resume_prefix(with(a), step) == resume_prefix(with(b), step);
+    return resume_prefix(experiment_with(a), step) == resume_prefix(experiment_with(b), step);
 }
 
 TEST(ResumePrefix, the_end_may_be_another_when_it_lies_there_or_later) {
     const auto end_at = [](const char* end, std::int64_t step) {
-        return resume_prefix(with(R"("x": 1)", end), step)["time"]["end"];
+        return resume_prefix(experiment_with(R"("x": 1)", end), step)["time"]["end"];
     };
     EXPECT_EQ(end_at("60 ms", 300), "30 ms or later");
     EXPECT_EQ(end_at("30 ms", 300), "30 ms or later");
     EXPECT_EQ(end_at("29.9 ms", 300), "29.9 ms");
-    EXPECT_EQ(last_step_of(with(R"("x": 1)")), 600);
+    EXPECT_EQ(last_step_of(experiment_with(R"("x": 1)")), 600);
 }
 
 TEST(ResumePrefix, starts_of_stimuli_count_once_they_have_begun) {
@@ -42,7 +42,8 @@ TEST(ResumePrefix, starts_of_stimuli_count_once_they_have_begun) {
     EXPECT_TRUE(are_alike(times(R"("1 ms", "50 ms")"), times(R"("1 ms", "40 ms", "55 ms")"), 400));
     EXPECT_FALSE(are_alike(times(R"("1 ms", "50 ms")"), times(R"("1 ms", "39 ms")"), 400));
     EXPECT_TRUE(are_alike(times(R"("40 ms")"), R"("other": [])", 400) == false);  // what has no meaning here stays
-    EXPECT_TRUE(resume_prefix(with(times(R"("40 ms")")), 400) == resume_prefix(with(R"("stimuli": [])"), 400));
+    EXPECT_TRUE(resume_prefix(experiment_with(times(R"("40 ms")")), 400) ==
+                resume_prefix(experiment_with(R"("stimuli": [])"), 400));
 }
 
 TEST(ResumePrefix, several_periods_count_their_first_train) {
@@ -133,7 +134,7 @@ TEST(ResumePrefix, what_says_no_experiment_stays_as_it_is) {
         const char* text :
         {R"("stimuli": [3, {"start": "x", "count": 2}, {"start": "1 ms", "period": "1e-300 ms", "count": 9}], "actions": {}, "maps": [1], "fields": 4)",
          R"("actions": [{"from": "1 ms", "steps": [1, [2]]}, {"at": 3}], "stimuli": [{"start": "1 ms", "period": [], "count": "x"}])"})
-        EXPECT_EQ(resume_prefix(with(text), 10)["time"]["end"], "1 ms or later") << text;
+        EXPECT_EQ(resume_prefix(experiment_with(text), 10)["time"]["end"], "1 ms or later") << text;
 }
 
 }  // namespace

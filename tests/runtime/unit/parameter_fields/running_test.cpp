@@ -49,7 +49,7 @@ const abi::Model& toy(device::Backend backend, int real_bytes = 8) {
     return toy_model(abi_backend(backend), real_bytes);
 }
 
-std::string message_of(const std::string& text, const abi::Model& model = toy_model(abi::Backend::cpu)) {
+std::string message_of_run(const std::string& text, const abi::Model& model = toy_model(abi::Backend::cpu)) {
     return heartwright::message_of([&] { Finished run(model, text); });
 }
 
@@ -207,16 +207,16 @@ TEST(CellsThatDifferOnCpu, each_begins_where_its_parameters_say_also_after_a_res
 TEST(CellsThatDifferOnCpu, what_is_wrong_with_a_field_is_said_before_the_run) {
     const FieldFile good(by_cell(0.08, 0.3));
     const std::string path = good.path();
-    EXPECT_THAT(message_of(slab(good.entry("drive", R"(, "unit": "1/s")"))),
+    EXPECT_THAT(message_of_run(slab(good.entry("drive", R"(, "unit": "1/s")"))),
                 HasSubstr(path + ":/g is in 1/ms, not in 1/s as its field says"));
-    EXPECT_THAT(message_of(slab(R"("fields_in": [{"parameter": "drive", "spread": {"normal": 0.1}}])")),
+    EXPECT_THAT(message_of_run(slab(R"("fields_in": [{"parameter": "drive", "spread": {"normal": 0.1}}])")),
                 HasSubstr("error: 'drive' is 0 in all cells of this field: a spread leaves it so\n"));
-    EXPECT_THAT(message_of(slab(R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}},
+    EXPECT_THAT(message_of_run(slab(R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}},
                                                  {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": )" +
-                                right + "}]")),
+                                    right + "}]")),
                 HasSubstr("error: two fields give 'epsilon' of cell (3, 0, 0)\n"));
     EXPECT_EQ(
-        message_of(slab(
+        message_of_run(slab(
             R"("fields_in": [{"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1}}},
                                                {"parameter": "epsilon", "spread": {"normal": 0.1}, "where": {"layers": {"axis": "z", "count": 1, "first": 1}}}])")),
         "no fault");
@@ -224,27 +224,27 @@ TEST(CellsThatDifferOnCpu, what_is_wrong_with_a_field_is_said_before_the_run) {
     values[9] = NAN;
     {
         const FieldFile holes(values);
-        EXPECT_THAT(message_of(slab(holes.entry("drive"))),
+        EXPECT_THAT(message_of_run(slab(holes.entry("drive"))),
                     HasSubstr("error: " + path + ":/g gives cell (2, 1, 0) no finite number for 'drive'\n"));
-        EXPECT_EQ(message_of(slab(holes.entry("drive", R"(, "where": )" + right))), "no fault");
+        EXPECT_EQ(message_of_run(slab(holes.entry("drive", R"(, "where": )" + right))), "no fault");
     }
     {
         const FieldFile other_shape(by_cell(0.08, 0.3), "1/ms", {7, 5, 2});
-        EXPECT_THAT(message_of(slab(other_shape.entry("drive"))),
+        EXPECT_THAT(message_of_run(slab(other_shape.entry("drive"))),
                     HasSubstr(path + ":/g has the shape [7, 5, 2], but the grid needs [2, 5, 7] (z, y, x)"));
     }
     {
         const FieldFile bare(by_cell(0.08, 0.3), "");
-        EXPECT_THAT(message_of(slab(bare.entry("drive"))),
+        EXPECT_THAT(message_of_run(slab(bare.entry("drive"))),
                     HasSubstr(path + ":/g does not say its unit, which 'drive' needs: give it an attribute \"unit\", "
                                      "or the field a \"unit\": \"1/ms\""));
     }
     {
         const FieldFile other_unit(by_cell(0.08, 0.3), "mV");
-        EXPECT_THAT(message_of(slab(other_unit.entry("drive"))),
+        EXPECT_THAT(message_of_run(slab(other_unit.entry("drive"))),
                     HasSubstr(path + ":/g is in mV, but 'drive' is in 1/ms"));
     }
-    EXPECT_THAT(message_of(slab(good.entry("drive"))), HasSubstr(path));  // gone by now
+    EXPECT_THAT(message_of_run(slab(good.entry("drive"))), HasSubstr(path));  // gone by now
 }
 
 TEST(CellsThatDifferOnCpu, a_rate_of_a_stimulus_needs_cells_that_agree_on_it) {
@@ -256,10 +256,10 @@ TEST(CellsThatDifferOnCpu, a_rate_of_a_stimulus_needs_cells_that_agree_on_it) {
         return std::string(rate).replace(rate.find("PARAMETER"), 9, parameter);
     };
     EXPECT_THAT(
-        message_of(with("drive"), toy_that_begins_at_epsilon()),
+        message_of_run(with("drive"), toy_that_begins_at_epsilon()),
         HasSubstr(
             "error: 'drive' decides which current the rate of stimulus 'S1' is: such a field is not there yet\n"));
-    EXPECT_EQ(message_of(with("epsilon"), toy_that_begins_at_epsilon()), "no fault");
+    EXPECT_EQ(message_of_run(with("epsilon"), toy_that_begins_at_epsilon()), "no fault");
 }
 
 TEST(CellsThatDifferOnCpu, a_normal_spread_that_turns_signs_says_in_how_many_cells) {

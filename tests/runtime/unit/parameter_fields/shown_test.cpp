@@ -26,8 +26,8 @@ struct Shown final : solver::Output {
     void progress(std::int64_t) override {}
 };
 
-struct Finished {
-    Finished(const abi::Model& model, const std::string& text, device::Backend backend)
+struct FinishedShown {
+    FinishedShown(const abi::Model& model, const std::string& text, device::Backend backend)
         : experiment(bound(text, model)), simulation(experiment, model, {backend, 2, 0, 100}) {
         simulation.run(shown);
     }
@@ -54,16 +54,16 @@ INSTANTIATE_TEST_SUITE_P(Backends, ShownParameter, ::testing::ValuesIn(backends(
                          [](const auto& info) { return device::backend_name(info.param); });
 
 TEST_P(ShownParameter, of_a_probe_is_that_of_its_cell_and_changes_when_it_is_set) {
-    const Finished run(
+    const FinishedShown run(
         toy(),
         sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["epsilon", "V", "drive"], "every": "0.1 ms"},
                                             {"name": "right", "cell": [4, 0], "show": "epsilon", "every": "2.5 ms"},
                                             {"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["4 mm", "2 mm"]]}, "show": ["V", "epsilon"], "every": "2.5 ms"}])"),
         GetParam());
-    const Finished without(toy(),
-                           sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["V"], "every": "0.1 ms"},
+    const FinishedShown without(toy(),
+                                sheet(R"("probes": [{"name": "left", "cell": [1, 1], "show": ["V"], "every": "0.1 ms"},
                                                 {"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["4 mm", "2 mm"]]}, "show": ["V"], "every": "2.5 ms"}])"),
-                           GetParam());
+                                GetParam());
     ASSERT_EQ(run.simulation.probe_columns().size(), 6u);
     EXPECT_EQ(run.simulation.probe_columns()[3].symbol, "epsilon");
     EXPECT_EQ(run.simulation.probe_columns()[3].unit, "1/ms");
@@ -86,7 +86,7 @@ TEST_P(ShownParameter, of_a_probe_is_that_of_its_cell_and_changes_when_it_is_set
 }
 
 TEST_P(ShownParameter, of_a_mean_over_cells_that_are_alike_is_their_value) {
-    const Finished run(
+    const FinishedShown run(
         toy(),
         sheet(
             R"("probes": [{"name": "mean", "mean_over": {"box": [["0 mm", "0 mm"], ["3 mm", "1 mm"]]}, "show": "epsilon"}])"),
@@ -97,7 +97,7 @@ TEST_P(ShownParameter, of_a_mean_over_cells_that_are_alike_is_their_value) {
 }
 
 TEST_P(ShownParameter, of_fields_is_that_of_each_cell_at_each_instant) {
-    const Finished run(
+    const FinishedShown run(
         toy(),
         sheet(
             R"("fields": {"show": ["epsilon", "V"], "every": "5 ms", "where": {"box": [["1 mm", "0 mm"], ["6 mm", "1 mm"]]}})"),
@@ -116,7 +116,7 @@ TEST_P(ShownParameter, of_fields_is_that_of_each_cell_at_each_instant) {
 }
 
 TEST_P(ShownParameter, that_is_drawn_for_each_cell_is_the_one_in_its_map) {
-    const Finished run(
+    const FinishedShown run(
         toy(),
         R"({"format": 1, "name": "population", "model": "toy", "variant": ["excitable"], "seed": 4, "time": {"end": "1 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [20, 3], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.2}}],
@@ -131,10 +131,11 @@ TEST_P(ShownParameter, that_is_drawn_for_each_cell_is_the_one_in_its_map) {
 }
 
 TEST_P(ShownParameter, of_a_cell_with_sites_stands_beside_symbols_of_a_site) {
-    const Finished run(toy_sites(abi_backend(GetParam())),
-                       R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "5 ms", "dt": "0.5 ms"},
+    const FinishedShown run(
+        toy_sites(abi_backend(GetParam())),
+        R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "5 ms", "dt": "0.5 ms"},
         "set": {"rate": "0.02 1/ms"}, "probes": [{"name": "P", "cell": [0], "site": [1, 1, 1], "show": ["x", "rate", "V", "K_mean", "n_sites"], "every": "0.5 ms"}]})",
-                       GetParam());
+        GetParam());
     ASSERT_EQ(run.shown.rows.size(), 11u);
     for (const auto& row : run.shown.rows) {
         EXPECT_EQ(row[1], 0.02);

@@ -15,7 +15,7 @@ constexpr std::array<std::int64_t, 3> shape{21, 3, 1};
 std::int64_t number(std::int64_t i, std::int64_t j) { return i * 3 + j; }
 
 // A triangle in time: 0 before `begin`, up to 1 in 2 ms, down to 0 in 6 ms more.
-double triangle(double t, double begin) {
+double triangular_spark(double t, double begin) {
     const double since = t - begin;
     return since < 0 ? 0 : since < 2 ? since / 2 : since < 8 ? (8 - since) / 6 : 0;
 }
@@ -27,11 +27,11 @@ std::vector<Spark> one_spark(std::int64_t i, std::int64_t j, double every, doubl
     for (int k = 0; k * every <= end + 1e-9; ++k) {
         const double t = k * every;
         std::vector<double> of(63), shown(63, 0.1);
-        of[static_cast<std::size_t>(number(i, j))] = 20 * triangle(t, 1);
+        of[static_cast<std::size_t>(number(i, j))] = 20 * triangular_spark(t, 1);
         for (std::int64_t x = 0; x < 21; ++x)
             for (std::int64_t y = 0; y < 3; ++y)
                 shown[static_cast<std::size_t>(number(x, y))] +=
-                    0.5 * triangle(t, 1) *
+                    0.5 * triangular_spark(t, 1) *
                     std::max(0.0, 1 - 0.25 * std::fabs(double(x - i)) - 0.5 * std::fabs(double(y - j)));
         detector.look(t, of, shown);
     }

@@ -13,6 +13,7 @@
 #include "runtime/report/data/flat_json.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 #include "tests/runtime/unit/report/markup.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -21,8 +22,6 @@ using testing::DoubleEq;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 std::string comparison_of(const ARun& a, const ARun& b) {
     write_comparison(a.folder(), b.folder(), a.folder() / "comparison.html");

@@ -10,6 +10,7 @@
 #include "runtime/report/plots/png.hpp"
 #include "runtime/report/plots/simplified.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -17,8 +18,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Readable, numbers_are_as_people_write_them) {
     EXPECT_EQ(readable(0), "0");

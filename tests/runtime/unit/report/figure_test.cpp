@@ -12,6 +12,7 @@
 #include "runtime/report/plots/map_plot.hpp"
 #include "runtime/report/plots/png.hpp"
 #include "tests/runtime/unit/report/inflate.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -19,8 +20,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 LinePlot two_probes() {
     LinePlot plot{"trace-V", "V <b>", "t [ms]", "V [mV]", {}};

@@ -7,6 +7,7 @@
 
 #include "runtime/report/plots/histogram.hpp"
 #include "runtime/report/plots/scan_plot.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -14,8 +15,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
-
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Histogram, bins_are_round_and_hold_every_value_once) {
     std::vector<double> values(100);
@@ -34,9 +33,9 @@ TEST(Histogram, bins_are_round_and_hold_every_value_once) {
 }
 
 TEST(Histogram, leaves_out_what_is_not_known) {
-    EXPECT_TRUE(histogram({"h", "Nothing", "x [1]", {{"a", {nothing, nothing}}, {"b", {}}}}).empty());
-    EXPECT_THAT(bins_of({{"a", {1, nothing, 2}}}).counts[0], testing::Contains(1u));
-    const std::string drawn = svg_file(histogram({"h", "<b>", "x [mM]", {{"a", {1e-4, 2e-4, nothing}}}}));
+    EXPECT_TRUE(histogram({"h", "Nothing", "x [1]", {{"a", {nan, nan}}, {"b", {}}}}).empty());
+    EXPECT_THAT(bins_of({{"a", {1, nan, 2}}}).counts[0], testing::Contains(1u));
+    const std::string drawn = svg_file(histogram({"h", "<b>", "x [mM]", {{"a", {1e-4, 2e-4, nan}}}}));
     EXPECT_THAT(drawn, HasSubstr("Histogram of 2 values"));
     EXPECT_THAT(drawn, HasSubstr("[uM]"));
     EXPECT_THAT(drawn, Not(HasSubstr("<b>")));
@@ -44,7 +43,7 @@ TEST(Histogram, leaves_out_what_is_not_known) {
 
 TEST(ScanPlot, draws_time_across_and_the_line_upwards) {
     const std::string drawn =
-        svg_file(scan_plot({"s", "ca along x", "mM", "x [um]", {0, 1, 2}, 0.2, {1, 2, 3, 4, 5, nothing}}));
+        svg_file(scan_plot({"s", "ca along x", "mM", "x [um]", {0, 1, 2}, 0.2, {1, 2, 3, 4, 5, nan}}));
     EXPECT_THAT(drawn, HasSubstr("from 1 to 5 mM"));
     EXPECT_THAT(drawn, HasSubstr("data:image/png;base64,"));
     EXPECT_THAT(drawn, HasSubstr("x [um]"));
@@ -64,7 +63,7 @@ TEST(ScanPlot, averages_more_rows_than_it_can_show) {
 TEST(ScanPlot, is_nothing_without_two_rows) {
     EXPECT_TRUE(scan_plot({"s", "ca", "mM", "x [um]", {0}, 0.2, {1}}).empty());
     EXPECT_TRUE(scan_plot({"s", "ca", "mM", "x [um]", {0, 1}, 0.2, {}}).empty());
-    EXPECT_TRUE(scan_plot({"s", "ca", "mM", "x [um]", {0, 1}, 0.2, {nothing, nothing}}).empty());
+    EXPECT_TRUE(scan_plot({"s", "ca", "mM", "x [um]", {0, 1}, 0.2, {nan, nan}}).empty());
 }
 
 }  // namespace

@@ -10,13 +10,12 @@
 #include "base/diag/faults.hpp"
 #include "runtime/report/data/spark_digest.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
 namespace {
 
 using io::SparkTable;
-
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 // So many that the file is read in pieces: some megabytes. Amplitudes of both signs and of many powers of ten; widths
 // that are not known.
@@ -39,8 +38,8 @@ std::vector<SparkTable::Row> write_many(const std::string& path, std::size_t cou
                             (k % 7 == 0 ? -1 : 1) * std::pow(10, 6 * next() - 3),
                             5,
                             k % 2 == 0 ? 14.0 : 15.0,
-                            k % 5 == 0 ? nothing : 1.2 + next(),
-                            nothing,
+                            k % 5 == 0 ? nan : 1.2 + next(),
+                            nan,
                             3};
         writer.row(row);
         rows.push_back(row);

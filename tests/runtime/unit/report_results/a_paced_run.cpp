@@ -6,11 +6,11 @@
 #include <sstream>
 
 #include "runtime/io/fields/maps_file.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 
 namespace heartwright::report {
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 const io::FieldGrid grid{{40, 30, 1}, {0.125, 0.125, 0.125}, {0.25, 0.25, 0.25}};
 
 const char* const experiment = R"({
@@ -94,7 +94,7 @@ std::vector<io::MapData> maps() {
                                              0.5 * (y - 3.75) / away,
                                              0,
                                              40 - y};
-            for (std::size_t k = 0; k < all.size(); ++k) all[k].values.push_back(is_scar ? nothing : values[k]);
+            for (std::size_t k = 0; k < all.size(); ++k) all[k].values.push_back(is_scar ? nan : values[k]);
         }
     return all;
 }

@@ -12,6 +12,7 @@
 #include "runtime/report/plots/scaled_unit.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/report.hpp"
+#include "tests/runtime/unit/report/nan.hpp"
 #include "tests/runtime/unit/report_results/a_paced_run.hpp"
 
 namespace heartwright::report {
@@ -20,8 +21,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsNull;
-
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 CsvTable table_of(const std::string& text, const std::vector<std::string>& texts = {}) {
     const ARun run("csv");
@@ -91,7 +90,7 @@ TEST(ScaledUnits, have_the_prefix_that_brings_values_near_one) {
     EXPECT_EQ(of(0.5, "1"), "1 ");
     EXPECT_EQ(of(2e-4, "1"), "10⁻⁴ 10⁻⁴");
     EXPECT_EQ(of(2e-4, "1/ms"), "10⁻⁴ 10⁻⁴ 1/ms");
-    EXPECT_EQ(of(nothing, "mM"), "1 mM");
+    EXPECT_EQ(of(nan, "mM"), "1 mM");
     EXPECT_EQ(of(0, "what?"), "1 what?");
     double power = 0;
     EXPECT_EQ(scaled_label(2e-4, "Ca_i [mM]", power), "Ca_i [uM]");
@@ -117,7 +116,7 @@ TEST(SteepestLine, of_a_broken_line_is_its_steep_part) {
 TEST(SteepestLine, needs_three_different_intervals) {
     EXPECT_TRUE(std::isnan(steepest_line({10, 10, 20}, {1, 2, 3}).slope));
     EXPECT_TRUE(std::isnan(steepest_line({10, 60, 110}, {1, 2, 3}).slope));
-    EXPECT_TRUE(std::isnan(steepest_line({10, nothing, 20, 30}, {1, 2, nothing, 3}).slope));
+    EXPECT_TRUE(std::isnan(steepest_line({10, nan, 20, 30}, {1, 2, nan, 3}).slope));
     EXPECT_TRUE(std::isnan(steepest_line({}, {}).slope));
 }
 

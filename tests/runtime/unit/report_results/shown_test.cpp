@@ -21,7 +21,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string page_of(const ARun& run) {
+std::string report_of(const ARun& run) {
     write_report(run.folder());
     return run.read("report.html");
 }
@@ -63,7 +63,7 @@ TEST(Calcium, is_in_uM_in_every_plot_and_table) {
     for (std::size_t at = 0; (at = summary.find("\"apd90\": 3.25")) != std::string::npos;)
         summary.replace(at, 13, "\"peak_Ca_i\": 0.0001");
     run.write("summary.json", summary);
-    const std::string page = without_setup(page_of(run));
+    const std::string page = without_setup(report_of(run));
     EXPECT_FALSE(std::regex_search(page, std::regex("Ca_i[^<>\"]*mM")));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\">Ca_i [uM]</th><td>near</td><td class=\"number\">0.08</td>"));
     EXPECT_THAT(page, HasSubstr("Peak of Ca_i [uM]"));
@@ -78,7 +78,7 @@ TEST(Calcium, is_in_uM_in_every_plot_and_table) {
 TEST(Calcium, of_sites_is_in_uM) {
     const ARun run("sites_in_uM");
     run.add_sites();
-    const std::string page = page_of(run);
+    const std::string page = report_of(run);
     for (const char* id : {"line-scans", "sparks"}) {
         const auto begin = page.find("<section id=\"" + std::string(id) + "\"");
         ASSERT_NE(begin, std::string::npos);
@@ -139,7 +139,7 @@ TEST(Ranges, of_late_activations_tell_first_from_last) {
     for (double& value : maps.maps[0].values) value = 2010.62 + 0.02 * value;
     io::write_maps((run.folder() / "maps.h5").string(), maps.grid, maps.maps, "e", "m");
     run.write("summary.json", R"({"status": "interrupted", "stopped_at_ms": 2010.55, "end_ms": 2011.45})");
-    const std::string page = page_of(run);
+    const std::string page = report_of(run);
     EXPECT_FALSE(std::regex_search(page, std::regex("From ([0-9.,]+) to \\1 ms")));
     EXPECT_THAT(page, HasSubstr("From 2,010.644 to 2,011.1"));
     EXPECT_THAT(page, HasSubstr("interrupted at 2,010.55 ms of 2,011.45 ms"));

@@ -50,7 +50,7 @@ struct Finished {
     Kept kept;
 };
 
-std::string message_of(const std::string& text) {
+std::string message_of_run(const std::string& text) {
     return heartwright::message_of([&] { Finished run(text); });
 }
 
@@ -175,7 +175,7 @@ TEST(Diffusion, beyond_stability_is_refused_or_substepped_with_numbers) {
         std::string copy = text;
         return copy.replace(copy.find("DIFFUSION"), 9, diffusion);
     };
-    EXPECT_EQ(message_of(with("")),
+    EXPECT_EQ(message_of_run(with("")),
               "explicit diffusion is stable up to a step of 0.25 ms on this grid, but dt asks for one of 0.5 ms: "
               "choose dt <= 0.25 ms, or \"diffusion\": "
               "\"substep\" in \"time\" (2 sub-steps)");
@@ -185,7 +185,7 @@ TEST(Diffusion, beyond_stability_is_refused_or_substepped_with_numbers) {
 }
 
 TEST(Guard, names_step_time_cell_variable_and_value) {
-    const std::string message = message_of(
+    const std::string message = message_of_run(
         R"({"format": 1, "name": "g", "model": "toy", "variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"},
         "geometry": {"cells": [4, 3, 2], "spacing": "1 mm"}, "stimuli": [{"name": "S", "where": {"cells": [[2, 1, 1]]}, "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}]})");
     // 5 mV a step: it leaves in one of the first 30 steps, which the check at step 100 repeats one by one.
@@ -200,7 +200,7 @@ TEST(Guard, names_step_time_cell_variable_and_value) {
 }
 
 TEST(Guard, sees_what_is_no_number) {
-    const std::string message = message_of(
+    const std::string message = message_of_run(
         R"({"format": 1, "name": "g", "model": "toy", "variant": ["excitable"], "time": {"end": "300 ms", "dt": "10 ms"},
         "set": {"epsilon": "1e300 1/ms"}})");
     EXPECT_NE(message.find("is "), std::string::npos) << message;
@@ -209,13 +209,13 @@ TEST(Guard, sees_what_is_no_number) {
 
 TEST(Refused, stimulus_that_reaches_no_cell_and_empty_region) {
     EXPECT_NE(
-        message_of(
+        message_of_run(
             R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
         "stimuli": [{"name": "S", "where": {"box": [["50 mm", "50 mm", "0 mm"], ["60 mm", "60 mm", "0 mm"]]}, "rate": "1 1/ms", "start": "0 ms", "duration": "1 ms"}]})")
             .find("'S'"),
         std::string::npos);
     EXPECT_NE(
-        message_of(
+        message_of_run(
             R"({"format": 1, "name": "r", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
         "regions": [{"name": "scar", "where": {"sphere": {"centre": ["50 mm", "50 mm", "0 mm"], "radius": "1 mm"}}, "variant": ["decay"]}]})")
             .find("'scar'"),
@@ -267,7 +267,7 @@ TEST_F(FromFiles, a_wave_follows_its_strand_and_leaves_the_other_alone) {
 }
 
 TEST_F(FromFiles, a_mask_that_is_nan_somewhere_is_refused) {
-    EXPECT_NE(message_of(text("torn"))
+    EXPECT_NE(message_of_run(text("torn"))
                   .find(":/torn is no finite number at (7, 1, 0): a mask is 0 where there is nothing, and another "
                         "number elsewhere"),
               std::string::npos);
@@ -275,7 +275,7 @@ TEST_F(FromFiles, a_mask_that_is_nan_somewhere_is_refused) {
 
 TEST_F(FromFiles, a_data_set_of_another_shape_is_refused_with_both) {
     EXPECT_NE(
-        message_of(text("small")).find(":/small has the shape [1, 5, 3], but the grid needs [1, 5, 30] (z, y, x)"),
+        message_of_run(text("small")).find(":/small has the shape [1, 5, 3], but the grid needs [1, 5, 30] (z, y, x)"),
         std::string::npos);
 }
 

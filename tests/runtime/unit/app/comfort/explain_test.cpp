@@ -6,7 +6,7 @@
 namespace heartwright::app {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 TEST(Explain, hands_on_the_compiler_the_headers_and_what_was_measured) {
     EXPECT_THAT(explain_words({"m.json", "-o", "m.html"}, "/cuda/nvcc", "/share", {"a.json", "b.json"}),
