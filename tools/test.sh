@@ -26,4 +26,6 @@ done
 
 cmake --preset "$preset" -B "$build" "${cmake_options[@]}" -DHEARTWRIGHT_TESTS=ON >/dev/null
 cmake --build "$build" --parallel "$jobs"
-ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel 2 "${exclude[@]}" "${selection[@]}"
+# A place more than processors: tests of commands and ranks wait for programs that start.
+places=$((jobs < 4 ? jobs + 1 : 4))
+ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$places" "${exclude[@]}" "${selection[@]}"
