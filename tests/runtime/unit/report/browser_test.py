@@ -2,7 +2,7 @@
 """Opens report pages in a headless Chromium and uses them: no error, no request, no sideways scrolling; values, zoom, film and files work.
 
 browser_test.py PAGES_PROGRAM FOLDER; exits with 77 (skipped) where there is no Chromium. Speaks the DevTools protocol over a pipe, so
-that nothing but Python's own library is needed. Screenshots stay in FOLDER/shots.
+that nothing but Python's own library is needed. Pages with a failure, and with HEARTWRIGHT_SCREENSHOTS=1 all pages, leave screenshots in FOLDER/shots.
 """
 import base64
 import json
@@ -299,7 +299,7 @@ def check_files(browser, name, page, folder):
 
 def look_at_pages(folder, make_pages, name_of, look, look_again=lambda browser, name, page: None):
     """Opens the pages that make_pages() leaves in the folder (emptied before) at three sizes: look(browser, name, width, mobile) at each size,
-    look_again(browser, name, page) at the last. Screenshots stay in FOLDER/shots. The exit code; SKIPPED where there is no Chromium."""
+    look_again(browser, name, page) at the last. Screenshots of pages with a failure stay in FOLDER/shots. The exit code; SKIPPED where there is no Chromium."""
     program = next((found for found in map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome")) if found), None)
     if not program:
         print("skipped: no Chromium")
@@ -314,18 +314,22 @@ def look_at_pages(folder, make_pages, name_of, look, look_again=lambda browser, 
         except (TimeoutError, OSError) as fault:
             print("skipped: Chromium does not start here:", fault)
             return SKIPPED
+        always = os.environ.get("HEARTWRIGHT_SCREENSHOTS", "") not in ("", "0")
         try:
             for page in pages:
                 for width, scheme, mobile in ((360, "light", True), (768, "dark", False), (1100, "light", False)):
-                    name = f"{name_of(page)}-{width}-{scheme}"
+                    name, before = f"{name_of(page)}-{width}-{scheme}", len(failures)
                     browser.open(page, width, 800, scheme, mobile)
                     check_layout(browser, name, width)
                     look(browser, name, width, mobile)
-                    browser.shoot(shots / f"{name}.png")
+                    if always or len(failures) > before:
+                        browser.shoot(shots / f"{name}.png")
+                before = len(failures)
                 look_again(browser, name, page)
-                browser.shoot(shots / f"{name}-print.png", "print")
                 for trouble in browser.trouble:
                     expect(False, f"{name}: {trouble}")
+                if always or len(failures) > before:
+                    browser.shoot(shots / f"{name}-print.png", "print")
                 browser.trouble.clear()
         finally:
             browser.close()
