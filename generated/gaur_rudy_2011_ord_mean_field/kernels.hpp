@@ -23,7 +23,7 @@ struct CellValues_all_variants {
     scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
     scalar fp_d_free;
-    scalar P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F;
+    scalar P_Ca_reciprocal_C_m_R_T_over_F_F_F_2;
     scalar P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2;
     // NCX
     scalar G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J;
@@ -34,7 +34,7 @@ struct CellValues_all_variants {
     scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2;
     // means
-    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp;
+    scalar P_Cab_R_T_over_F_F_F_reciprocal_R_T_2;
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2;
     // NCX
     scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus;
@@ -123,7 +123,7 @@ struct ObservedCellValues_all_variants {
     scalar f_d_free;
     scalar jca_fcap_minus_fp_d_free;
     scalar fp_d_free;
-    scalar P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed;
+    scalar P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed;
     scalar P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed;
     // NCX
     scalar G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed;
@@ -214,13 +214,13 @@ struct Kernel_all_variants {
         const real decay_nca = exp(minus_dt_rate_nca);
 
         // i_CaL
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
         // f = A_ff*ff + (1 - A_ff)*fs
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 214
 
         // LCC
         // d_free = (1 - LCC_block)*d
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        const real d_free = c.one_minus_LCC_block*d;  // 1, line 466
         const real f_d_free = f*d_free;
 
         // i_CaL
@@ -247,7 +247,7 @@ struct Kernel_all_variants {
 
         // i_CaL
         // fp = A_ff*ffp + (1 - A_ff)*fs
-        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 227
 
         // LCC
         const real fp_d_free = fp*d_free;
@@ -276,10 +276,10 @@ struct Kernel_all_variants {
         const real relative_Phi_Ca_without_ca_ds = -choice_V_2_F_over_R_T_squared_over_minus;
         const real P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2 = c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F*
             relative_Phi_Ca_without_ca_ds;
-        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F = exp_F_reciprocal_R_T_2_V*
+        const real product_of_exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_2_V*
             choice_V_2_F_over_R_T_squared_over_minus;
-        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_2 = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F*
+            product_of_exp_F_reciprocal_R_T_2_V;
 
         // NCX_voltage
         // ncx_h4 = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
@@ -300,7 +300,7 @@ struct Kernel_all_variants {
         // ncx_h3 = 1/ncx_h1
         // ncx_h2 = Na_i*h_Na/(k_Na3*ncx_h1)
         // ncx_k4pp = ncx_h2*w_NaCa
-        const real ncx_k4pp = c.reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
+        const real ncx_k4pp = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_ncx_h2;  // 1/s, line 332
         // ncx_k4p = ncx_h3*w_Ca/h_Ca
         // ncx_k4 = ncx_k4p + ncx_k4pp
         const real ncx_k4 = fma(c.w_Ca, normal_reciprocal(ncx_h1*h_Ca), ncx_k4pp);  // 1/s, line 333
@@ -340,8 +340,7 @@ struct Kernel_all_variants {
         const real relative_ncx_h5 = Na_i*Na_i*reciprocal_ncx_h4;
         // ncx_h5 = Na_i*Na_i/(ncx_h4*k_Na1*k_Na2)
         // ncx_k7 = ncx_h5*ncx_h2*w_Na
-        // 1/s, line 335
-        const real ncx_k7 = c.reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k*relative_ncx_h5*relative_ncx_h2;
+        const real ncx_k7 = c.product_of_reciprocal_k_Na1_k_Na2_w_Na*relative_ncx_h5*relative_ncx_h2;  // 1/s, line 335
 
         // NCX
         const real x1_myo_without_ca_myo = fma(c.ncx_k2, ncx_k2_plus_ncx_k3, ncx_k2_ncx_k4)*ncx_k7;
@@ -368,14 +367,14 @@ struct Kernel_all_variants {
         // means
         const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T*
             relative_Phi_Ca_without_ca_ds;
-        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+        const real P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = c.P_Cab_R_T_over_F_F_F_reciprocal_R_T*
+            product_of_exp_F_reciprocal_R_T_2_V;
 
         // calcium
         const real A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P*
             relative_Phi_Ca_without_ca_ds;
         const real A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F;
+            product_of_exp_F_reciprocal_R_T_2_V;
 
         // for the sites and after
         values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
@@ -385,7 +384,7 @@ struct Kernel_all_variants {
         values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
-        values.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F = P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F.v;
+        values.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2 = P_Ca_reciprocal_C_m_R_T_over_F_F_F_2.v;
         values.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2 = P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2.v;
         values.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J = G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J.v;
         values.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus = G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus.v;
@@ -393,7 +392,7 @@ struct Kernel_all_variants {
         values.x1_myo_without_ca_myo_plus_x2_myo = x1_myo_without_ca_myo_plus_x2_myo.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2 = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2.v;
         values.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2 = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2.v;
-        values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp = P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp.v;
+        values.P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = P_Cab_R_T_over_F_F_F_reciprocal_R_T_2.v;
         values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2 = Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2.v;
         values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus.v;
         values.G_NCX_over_5_2_J_Na_myo_without_ca_myo = G_NCX_over_5_2_J_Na_myo_without_ca_myo.v;
@@ -446,7 +445,7 @@ struct Kernel_all_variants {
         // CaMKa = CaMKb + CaMKt
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         // ddt(CaMKt) = a_CaMK*CaMKb*CaMKa - b_CaMK*CaMKt
-        const real next_CaMKt = fma(c.minus_b_CaMK_dt_plus_1, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
+        const real next_CaMKt = fma(c.one_minus_b_CaMK_dt, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
         sites.store(site_state::CaMKt, next_CaMKt);
 
         // RyR
@@ -465,7 +464,7 @@ struct Kernel_all_variants {
             K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real reciprocal_ca_jsr_squared_squared = normal_reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
         const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
-        const real dt_csqn_free_per_relative_csqn_free_k = c.pow_K_csqn_8_k_csqn_dt*relative_csqn_free;
+        const real dt_csqn_free_per_relative_csqn_free_k = c.product_of_pow_K_csqn_8_k_csqn_dt*relative_csqn_free;
         const real dt_k_recover = (c.k_csqn_dt - dt_csqn_free_per_relative_csqn_free_k)*
             select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
 
@@ -474,24 +473,23 @@ struct Kernel_all_variants {
 
         // RyR
         const real relative_k_open = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus;
-        const real minus_RyR_block_plus_1_k_act_dt_relative = c.minus_RyR_block_plus_1_k_act_dt*relative_k_open;
+        const real product_of_product_of_minus_RyR_block = c.product_of_minus_RyR_block_plus_1_k_act*relative_k_open;
         // ddt(RyR_C1) = 0
-        const real next_RyR_C1 = fma(-(dt_csqn_free_per_relative_csqn_free_k +
-            minus_RyR_block_plus_1_k_act_dt_relative), RyR_C1, fma(dt_k_recover, RyR_C2,
-            fma(c.k_close_dt, RyR_O1, RyR_C1)));
+        const real next_RyR_C1 = fma(-(dt_csqn_free_per_relative_csqn_free_k + product_of_product_of_minus_RyR_block),
+            RyR_C1, fma(dt_k_recover, RyR_C2, fma(c.k_close_dt, RyR_O1, RyR_C1)));
         sites.store(site_state::RyR_C1, next_RyR_C1);
         // ddt(RyR_C2) = 0
-        const real next_RyR_C2 = fma(-(dt_k_recover + minus_RyR_block_plus_1_k_act_dt_relative), RyR_C2,
+        const real next_RyR_C2 = fma(-(dt_k_recover + product_of_product_of_minus_RyR_block), RyR_C2,
             fma(c.k_close_dt, RyR_O2, fma(dt_csqn_free_per_relative_csqn_free_k, RyR_C1, RyR_C2)));
         sites.store(site_state::RyR_C2, next_RyR_C2);
         // ddt(RyR_O2) = 0
         const real next_RyR_O2 = fma(-(c.k_close_dt + dt_k_recover), RyR_O2,
-            fma(dt_csqn_free_per_relative_csqn_free_k, RyR_O1, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C2,
+            fma(dt_csqn_free_per_relative_csqn_free_k, RyR_O1, fma(product_of_product_of_minus_RyR_block, RyR_C2,
             RyR_O2)));
         sites.store(site_state::RyR_O2, next_RyR_O2);
         // ddt(RyR_O1) = 0
         const real next_RyR_O1 = fma(-(c.k_close_dt + dt_csqn_free_per_relative_csqn_free_k), RyR_O1,
-            fma(dt_k_recover, RyR_O2, fma(minus_RyR_block_plus_1_k_act_dt_relative, RyR_C1, RyR_O1)));
+            fma(dt_k_recover, RyR_O2, fma(product_of_product_of_minus_RyR_block, RyR_C1, RyR_O1)));
         sites.store(site_state::RyR_O1, next_RyR_O1);
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
         const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*
@@ -526,9 +524,9 @@ struct Kernel_all_variants {
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
         // LCC
-        const real minus_phi_plus_1 = 1.0 - phi;
+        const real one_minus_phi = 1.0 - phi;
         // p_np = (1 - phi)*d_free*((1 - next(nca))*f + next(nca)*jca*fca)
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
+        const real p_np = one_minus_phi*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
         // p_p = phi*d_free*((1 - next(nca))*fp + next(nca)*jca*fcap)
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, next_nca, cell.fp_d_free);  // 1, line 468
         // open = (LCC_np + p_gain*LCC_p)/n_LCC
@@ -536,12 +534,12 @@ struct Kernel_all_variants {
         sites.add_sum(1, open);
         // i_CaL_d [A/F] = P_Ca*Phi_Ca*open/C_m
         // A/F, line 471
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F, ca_ds,
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2, ca_ds,
             cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2)*open;
 
         // calcium
         // next(ca_ds) = (J_rel + J_lca + in(ca_ss, [uM])/tau_ds)*tau_ds
-        const real next_ca_ds = fma(c.reciprocal_tau_ds_1000_tau_ds, ca_ss,
+        const real next_ca_ds = fma(c.product_of_reciprocal_tau_ds_1000_tau_ds, ca_ss,
             fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
         sites.store(site_state::ca_ds, next_ca_ds);
 
@@ -564,11 +562,11 @@ struct Kernel_all_variants {
         const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_pCa_plus_ca_myo;
         const real reciprocal_K_up_scale_K_up_2p75_plus_ca = reciprocal_K_T_plus_ca_myo_squared_plus*
             K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
-        const real relative_J_up_over_2p75 = ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca, phi*
-            normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        const real scaled_relative_J_up_over_2p75 = ca_myo*fma(one_minus_phi, reciprocal_K_up_scale_K_up_2p75_plus_ca,
+            phi*normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
         // ddt(ca_nsr) = J_up - J_leak - J_refill*V_jsr/V_nsr
         const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill,
-            fma(c.minus_J_leak_per_ca_nsr_dt_plus_1, ca_nsr, c.v_up_2p75_dt*relative_J_up_over_2p75));
+            fma(c.one_minus_J_leak_per_ca_nsr_dt, ca_nsr, c.v_up_2p75_dt*scaled_relative_J_up_over_2p75));
         sites.store_local(2, next_ca_nsr);
         const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*
             K_up_scale_K_up_2p75_plus_ca_myo_2p75;
@@ -594,7 +592,7 @@ struct Kernel_all_variants {
         // J_ss_myo*V_ss/V_myo)
         const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo,
             fma(c.v_leak_reciprocal_nsr_max_pi_rad_rad_L, ca_nsr, fma(-c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8,
-            relative_J_up_over_2p75, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d,
+            scaled_relative_J_up_over_2p75, fma(-c.G_pCa_A_geo_C_m_reciprocal_F_2_V_myo_2, relative_i_pCa_d,
             fma(-cell.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T_2, ca_myo,
             fma(c.A_geo_C_m_reciprocal_F_2_V_myo_4_dt, i_NCX_myo_d, -cell.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P_2)))))),
             ca_myo);
@@ -602,7 +600,7 @@ struct Kernel_all_variants {
 
         // means
         const real summand_i_Ca_slow = fma(c.G_pCa, relative_i_pCa_d,
-            fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_exp, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2));
+            fma(cell.P_Cab_R_T_over_F_F_F_reciprocal_R_T_2, ca_myo, cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2));
         sites.add_sum(4, summand_i_Ca_slow);
 
         // calcium
@@ -735,7 +733,7 @@ struct Kernel_all_variants {
         const real h_inf = normal_reciprocal(fma(c.exp_h_shift_plus_82p9_over_6p086, exp_V_over_6p086, 1.0));
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
             fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
-            fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+            fma(-0.15910898965791567, V, c.sum_of_log_dt_1p432eminus_05_minus))));
         const real exp_dt_over_minus_3_over_tau_hs = decaying_exp(
             fma(c.dt_over_minus_306p3, bounded_exp(fma(-0.035650623885918005, V, -0.6399286987522281)),
             c.dt_over_minus_8p974*bounded_exp(fma(0.017649135192375574, V, 0.10112954465231204))));
@@ -749,7 +747,7 @@ struct Kernel_all_variants {
         const real next_hs = fma(hs - h_inf, exp_minus_dt_over_tau_hs, h_inf);
         values.next_hs = next_hs.v;
         // h = A_hf*next(hf) + (1 - A_hf)*next(hs)
-        const real h = fma(c.minus_A_hf_plus_1, next_hs, A_hf_next_hf);  // 1, line 106
+        const real h = fma(c.one_minus_A_hf, next_hs, A_hf_next_hf);  // 1, line 106
         values.h = h.v;
         // hsp_inf = 1/(1 + exp((V + 89.1 + h_shift)/6.086))
         // 1, line 111
@@ -758,15 +756,16 @@ struct Kernel_all_variants {
         const real next_hsp = fma(hsp - hsp_inf, exp_dt_over_minus_3_over_tau_hs, hsp_inf);
         values.next_hsp = next_hsp.v;
         // hp = A_hf*next(hf) + (1 - A_hf)*next(hsp)
-        const real hp = fma(c.minus_A_hf_plus_1, next_hsp, A_hf_next_hf);  // 1, line 114
+        const real hp = fma(c.one_minus_A_hf, next_hsp, A_hf_next_hf);  // 1, line 114
         values.hp = hp.v;
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
-            bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
-        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052,
+            bounded_exp(fma(-0.16792611251049538, V, c.sum_of_log_dt_8p552_minus_13))));
+        const real sum_of_exp_V_over_minus_8p281_minus = fma(0.3052,
             bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
             bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
-        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*
-            normal_reciprocal(fma(c.reciprocal_dt_2, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(sum_of_exp_V_over_minus_8p281_minus*
+            normal_reciprocal(fma(c.quotient_of_minus_148p8_over_dt, sum_of_exp_V_over_minus_8p281_minus,
+            c.quotient_of_minus_73_over_dt)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
@@ -838,7 +837,7 @@ struct Kernel_all_variants {
         values.xkb = xkb.v;
 
         // i_NaK
-        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.product_of_minus_delta_NaK_plus_1_F*V);
         // K_Nai = K_Nai_0*exp(delta_NaK*V*F/(3*R*T))
         // mM, line 367
         const real K_Nai = c.K_Nai_0*(cell.exp_F_reciprocal_R_T_over_3_V*
@@ -858,7 +857,7 @@ struct Kernel_all_variants {
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
-            c.square_K_o_over_K_Ko_plus_1_minus_1));
+            c.sum_of_square_K_o_over_K_Ko_plus_1_minus));
         // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         // 1/s, line 373
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
@@ -904,8 +903,8 @@ struct Kernel_all_variants {
         // a_inf = 1/(1 + exp(-(V - 14.34)/14.82))
         const real a_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 2.6316508161673635);  // 1, line 160
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
-        const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
-        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+        const real scaled_sum_of_exp_V_over_29p38_plus = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
+        const real one_plus_exp_V_over_29p38_30p07 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
         // A_iF = 1/(1 + exp((V - 213.6)/151.2))
         // 1, line 167
         const real A_iF = normal_reciprocal(1.0 + bounded_exp(fma(0.006613756613756614, V, -1.4126984126984128)));
@@ -940,9 +939,9 @@ struct Kernel_all_variants {
         const real tau_iFp = delta_develop_delta_recover*tau_iF;  // ms, line 176
         // tau_iSp = delta_develop*delta_recover*tau_iS
         const real tau_iSp = delta_develop_delta_recover*tau_iS;  // ms, line 177
-        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
-            exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_3*exp_V_over_29p38_plus_1p871_4p231*
-            exp_V_over_29p38_30p07_plus_1)));
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, one_plus_exp_V_over_29p38_30p07,
+            scaled_sum_of_exp_V_over_29p38_plus)*normal_reciprocal(c.value_0p3004_over_dt*
+            scaled_sum_of_exp_V_over_29p38_plus*one_plus_exp_V_over_29p38_30p07)));
         const real decay_iF = bounded_exp(-(c.dt*normal_reciprocal(tau_iF)));
         const real decay_iS = bounded_exp(-(c.dt*normal_reciprocal(tau_iS)));
         const real decay_iFp = bounded_exp(-(c.dt*normal_reciprocal(tau_iFp)));
@@ -984,15 +983,15 @@ struct Kernel_all_variants {
         // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 248
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
-        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
+        const real sum_of_exp_V_over_3p869_over_3580_0p3652 = fma(0.0001020239312894894, exp_V_over_3p869,
             bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
-        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
-            normal_reciprocal(fma(c.reciprocal_dt_5, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt_4))));
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
+        const real decay_xrf = decaying_exp(-(sum_of_exp_V_over_3p869_over_3580_0p3652*
+            normal_reciprocal(fma(c.value_12p98_over_dt, sum_of_exp_V_over_3p869_over_3580_0p3652, c.reciprocal_dt))));
+        const real sum_of_exp_V_over_7p355_minus_4p718 = fma(1.128e-05,
             bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)),
             bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
-            normal_reciprocal(fma(c.reciprocal_dt_6, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt_4))));
+        const real decay_xrs = decaying_exp(-(sum_of_exp_V_over_7p355_minus_4p718*
+            normal_reciprocal(fma(c.value_1p865_over_dt, sum_of_exp_V_over_7p355_minus_4p718, c.reciprocal_dt))));
         // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         values.next_xrf = next_xrf.v;
@@ -1022,11 +1021,11 @@ struct Kernel_all_variants {
         const real exp_V_over_72p33 = exp_V_over_108p5*exp_V_over_217;
         const real exp_V_over_43p4 = exp_V_over_72p33*exp_V_over_108p5;
         const real exp_V_over_31 = exp_V_over_43p4*exp_V_over_108p5;
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
+        const real sum_of_exp_V_over_17p8_plus_2p712 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
-            normal_reciprocal(fma(c.reciprocal_dt_7, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt_4))));
+        const real decay_xs1 = decaying_exp(-(sum_of_exp_V_over_17p8_plus_2p712*
+            normal_reciprocal(fma(c.value_817p3_over_dt, sum_of_exp_V_over_17p8_plus_2p712, c.reciprocal_dt))));
         const real decay_xs2 = decaying_exp(-(fma(c.dt_over_1218*cell.exp_V_over_20, exp_V_over_31, c.dt_over_443p2)*
             normal_reciprocal(exp_V_over_31)));
         // ddt(xs1) = (xs_inf - xs1)/tau_xs1
@@ -1046,15 +1045,15 @@ struct Kernel_all_variants {
         // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
         // 1, line 291
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
-            c.minus_K_o_2p6_plus_105p8_over_9p493)));
+            c.scaled_minus_K_o_2p6_plus_105p8_over)));
         values.r_K1 = r_K1.v;
         // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
         // 1, line 288
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
-            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.product_of_reciprocal_K_o_1p569_plus)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
-            c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
-            c.log_dt_over_122p2_plus_3p416))));
+            c.sum_of_log_dt_over_122p2_minus_6p248)) + bounded_exp(
+            fma(0.014423770373575654, V, c.sum_of_log_dt_over_122p2_plus_3p416))));
         // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
         values.next_xk1 = next_xk1.v;
@@ -1078,33 +1077,33 @@ struct Kernel_all_variants {
         const real exp_V_over_9p042 = exp_V_over_18p08*exp_V_over_18p08;
         const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
         const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
-        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, cell.exp_V_over_20,
+        const real dt_sum_of_exp_V_over_11p11_3p525_exp_V = fma(c.dt_3p525*exp_V_over_11p11, cell.exp_V_over_20,
             c.dt_0p7408);
-        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
-            normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_11p11_3p525_exp_V_over_20, cell.exp_V_over_20))));
-        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*cell.exp_V_over_10,
-            cell.exp_V_over_10, c.dt_over_8210);
+        const real decay_d = decaying_exp(-(dt_sum_of_exp_V_over_11p11_3p525_exp_V*
+            normal_reciprocal(fma(c.value_0p6_over_dt, dt_sum_of_exp_V_over_11p11_3p525_exp_V, cell.exp_V_over_20))));
+        const real dt_over_5_sum_of_exp_V_over_10_7p389 = fma(c.dt_over_150p4*cell.exp_V_over_10, cell.exp_V_over_10,
+            c.dt_over_8210);
         const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(
-            -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
-            fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_10_7p389_0p0045_exp, cell.exp_V_over_10))));
+            -(dt_over_5_sum_of_exp_V_over_10_7p389*normal_reciprocal(
+            fma(c.value_35_over_dt, dt_over_5_sum_of_exp_V_over_10_7p389, cell.exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
-        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
+        const real dt_sum_of_exp_V_over_6_2p301_3p5eminus = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
             c.dt_over_9p972e04);
-        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
-            normal_reciprocal(fma(c.reciprocal_dt_10, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
-        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
+        const real decay_fs = decaying_exp(-(dt_sum_of_exp_V_over_6_2p301_3p5eminus*
+            normal_reciprocal(fma(c.value_1000_over_dt, dt_sum_of_exp_V_over_6_2p301_3p5eminus, exp_V_over_4))));
+        const real dt_over_5_sum_of_exp_V_over_7_0p5647 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
             c.dt_over_70p59);
         const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(
-            -(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(
-            fma(c.reciprocal_dt_9, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+            -(dt_over_5_sum_of_exp_V_over_7_0p5647*normal_reciprocal(
+            fma(c.value_35_over_dt, dt_over_5_sum_of_exp_V_over_7_0p5647, exp_V_over_7))));
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
-        const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
-        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
-            normal_reciprocal(fma(c.reciprocal_dt_11, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real dt_sum_of_exp_V_over_7_0p00012_exp_V = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
+        const real decay_fcas = decaying_exp(-(dt_sum_of_exp_V_over_7_0p00012_exp_V*
+            normal_reciprocal(fma(c.value_100_over_dt, dt_sum_of_exp_V_over_7_0p00012_exp_V, exp_V_over_3))));
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         values.next_d = next_d.v;
@@ -1164,7 +1163,7 @@ struct Kernel_all_variants {
         const real phi_cell = reciprocal(fma(c.K_CaMK, reciprocal(CaMKa_cell), 1.0));  // 1, line 76
 
         // i_Na
-        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
+        const real one_minus_phi_cell = 1.0 - phi_cell;
         cells.store(state::m, early.next_m_);
         cells.store(state::hf, early.next_hf);
         cells.store(state::hs, early.next_hs);
@@ -1219,8 +1218,8 @@ struct Kernel_all_variants {
             early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o, c.P_CaNa_P_Ca_reciprocal_C_m_F_reciprocal*
             early.Na_i_exp_F_reciprocal_R_T_V_minus_Na_o*relative_open_cell),
             early.choice_vfrt_squared_over_minus_1p21e06, fma(fma(c.g_Na_over_3*early.next_m*early.next_m*early.next_m,
-            fma(minus_phi_cell_plus_1*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*
-            early.next_mL*fma(minus_phi_cell_plus_1, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na,
+            fma(one_minus_phi_cell*early.h, early.next_j, phi_cell*early.hp*early.next_jp), c.g_NaL_over_3*
+            early.next_mL*fma(one_minus_phi_cell, early.next_hL, phi_cell*early.next_hLp)), early.V_minus_E_Na,
             fma(c.reciprocal_n_weight, relative_i_NCX, early.i_NaK)));
         // E_K = R*T/F*log(K_o/K_i)
         // i_to = g_to*(V - E_K)*((1 - phi_cell)*next(a)*(A_iF*next(iF) + A_iS*next(iS)) +
@@ -1236,8 +1235,8 @@ struct Kernel_all_variants {
         const real i_K_total = fma(-2.0, early.i_NaK, fma(c.P_CaK_P_Ca_reciprocal_C_m_F_reciprocal_n*
             fma(K_i, cell.exp_F_reciprocal_R_T_V, -c.K_o)*early.choice_vfrt_squared_over_minus_1p21e06,
             relative_open_cell, fma(fma(c.g_Kb, early.xkb, fma(c.g_K1_sqrt_K_o_2*early.r_K1, early.next_xk1,
-            fma(c.g_to, fma(minus_phi_cell_plus_1*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*
-            early.next_iS), phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)),
+            fma(c.g_to, fma(one_minus_phi_cell*early.next_a, fma(early.A_iF, early.next_iF, early.A_iS*early.next_iS),
+            phi_cell*early.next_ap*fma(early.A_iF, early.next_iFp, early.A_iS*early.next_iSp)),
             c.g_Kr_sqrt_K_o_over_5p4_2*early.xr*early.r_Kr))), early.V_minus_E_K, early.i_Ks)));
         // i_NCX = per_cell(i_NCX_myo_d + i_NCX_ss_d)
         // i_Cab_d [A/F] = 4*P_Cab*V*F*F/(R*T)*(ca_myo*exp(2*V*F/(R*T)) - 0.341*Ca_o)/(exp(2*V*F/(R*T)) - 1)/C_m
@@ -1245,7 +1244,7 @@ struct Kernel_all_variants {
         // i_Ca_slow = per_cell(i_Cab_d + i_pCa_d)
         // i_Ca_total = i_CaL + i_Ca_slow - 2*i_NCX
         // A/F, line 27
-        const real i_Ca_total = fma(-c.reciprocal_n_weight_2, relative_i_NCX,
+        const real i_Ca_total = fma(-c.scaled_reciprocal_n_weight_2, relative_i_NCX,
             fma(c.reciprocal_n_weight, sum_summand_i_Ca_slow, i_CaL));
         // E_Na = R*T/F*log(Na_o/Na_i)
         // i_Na = g_Na*(V - E_Na)*cube(next(m))*((1 - phi_cell)*h*next(j) + phi_cell*hp*next(jp))
@@ -1299,11 +1298,11 @@ struct Kernel_all_variants {
         const real k_2n_reciprocal_k_jca_2_relative_k_2n = c.k_2n_reciprocal_k_jca_2*relative_k_2n_reciprocal_k_jca;
 
         // i_CaL
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
+        const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 214
 
         // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        const real d_free = c.one_minus_LCC_block*d;  // 1, line 466
         const real f_d_free = f*d_free;
 
         // i_CaL
@@ -1324,7 +1323,7 @@ struct Kernel_all_variants {
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
 
         // i_CaL
-        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 227
 
         // LCC
         const real fp_d_free = fp*d_free;
@@ -1354,14 +1353,14 @@ struct Kernel_all_variants {
         const real relative_Phi_Ca_without_ca_ds_observed = -choice_V_2_F_over_R_T_squared_over_minus_observed;
         const real Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = c.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682*
             relative_Phi_Ca_without_ca_ds_observed;
-        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*
+        const real product_of_exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_2_V_observed*
             choice_V_2_F_over_R_T_squared_over_minus_observed;
         const real R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = c.R_T_over_F_F_F_reciprocal_R_T_2eminus_05*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+            product_of_exp_F_reciprocal_R_T_2_V_observed;
         const real P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed =
             c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_observed*relative_Phi_Ca_without_ca_ds_observed;
-        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+        const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F_observed*
+            product_of_exp_F_reciprocal_R_T_2_V_observed;
 
         // NCX_voltage
         const real ncx_h4 = fma(Na_i*c.reciprocal_k_Na1, fma(Na_i, c.reciprocal_k_Na2, 1.0), 1.0);  // 1, line 317
@@ -1442,7 +1441,7 @@ struct Kernel_all_variants {
 
         // calcium
         const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+            product_of_exp_F_reciprocal_R_T_2_V_observed;
         const real Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed =
             c.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed*relative_Phi_Ca_without_ca_ds_observed;
 
@@ -1451,7 +1450,7 @@ struct Kernel_all_variants {
         values.f_d_free = f_d_free.v;
         values.jca_fcap_minus_fp_d_free = jca_fcap_minus_fp_d_free.v;
         values.fp_d_free = fp_d_free.v;
-        values.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed = P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed.v;
+        values.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed = P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed.v;
         values.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed =
             P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed.v;
         values.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed = G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed.v;
@@ -1545,13 +1544,13 @@ struct Kernel_all_variants {
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
         // LCC
-        const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        const real one_minus_phi = 1.0 - phi;
+        const real p_np = one_minus_phi*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
         // A/F, line 471
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed, ca_ds,
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed, ca_ds,
             cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
         sites.add_sum(3, i_CaL_d);
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
@@ -1700,8 +1699,8 @@ struct Kernel_all_variants {
         const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
             reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
         values[site_observable::a_nca] = a_nca;
-        const real minus_phi_plus_1 = 1.0 - phi;
-        const real p_np = minus_phi_plus_1*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        const real one_minus_phi = 1.0 - phi;
+        const real p_np = one_minus_phi*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
         values[site_observable::p_np] = p_np;
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         values[site_observable::LCC_np] = LCC_np;
@@ -1716,7 +1715,7 @@ struct Kernel_all_variants {
             cell.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2);
         values[site_observable::Phi_Ca] = Phi_Ca;
         // A/F, line 471
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_exp_F_observed, ca_ds,
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed, ca_ds,
             cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
         values[site_observable::i_CaL_d] = i_CaL_d;
         const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
@@ -1728,7 +1727,7 @@ struct Kernel_all_variants {
 
         // RyR
         // 1/ms, line 494
-        const real k_open = c.minus_RyR_block_plus_1_k_act*ca_ds_squared_squared_2*
+        const real k_open = c.product_of_minus_RyR_block_plus_1_k_act_observed*ca_ds_squared_squared_2*
             reciprocal_ca_ds_squared_squared_2_plus_observed;
         values[site_observable::k_open] = k_open;
         const real ca_jsr_squared = ca_jsr*ca_jsr;
@@ -1796,8 +1795,8 @@ struct Kernel_all_variants {
         const real J_ss_myo = (ca_ss - ca_myo)*c.reciprocal_tau_ss;  // mM/ms, line 573
         values[site_observable::J_ss_myo] = J_ss_myo;
         // mM/ms, line 572
-        const real J_ds_ss = fma(c.reciprocal_tau_ds_over_1000_observed, ca_ds,
-            c.reciprocal_tau_ds_over_1000_minus_1000_observed*ca_ss);
+        const real J_ds_ss = fma(c.scaled_reciprocal_tau_ds_over_1000_observed, ca_ds,
+            c.scaled_reciprocal_tau_ds_over_1000_minus_observed*ca_ss);
         values[site_observable::J_ds_ss] = J_ds_ss;
         const real K_BSR_plus_next_ca_ss = c.K_BSR + ca_ss;
         const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
@@ -1834,8 +1833,8 @@ struct Kernel_all_variants {
         const real reciprocal_K_up_scale_K_up_2p75_plus_ca_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*
             K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
         // mM/ms, line 578
-        const real J_up = c.v_up_2p75*ca_myo*fma(minus_phi_plus_1, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed,
-            phi*reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        const real J_up = c.v_up_2p75*ca_myo*fma(one_minus_phi, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed, phi*
+            reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
         values[site_observable::J_up] = J_up;
         const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
         values[site_observable::J_leak] = J_leak;
@@ -1952,12 +1951,12 @@ struct Kernel_all_variants {
         values[observable::laplacian_weight_2_ca_myo] = c.laplacian_weight_2_ca_myo;
 
         // ions
-        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.log_Na_o_R_T_over_F);  // mV, line 66
+        const real E_Na = fma(-c.R_T_over_F_3, log(Na_i), c.product_of_log_Na_o_R_T_over_F);  // mV, line 66
         values[observable::E_Na] = E_Na;
-        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.log_K_o_R_T_over_F);  // mV, line 67
+        const real E_K = fma(-c.R_T_over_F_3, log(K_i), c.product_of_log_K_o_R_T_over_F);  // mV, line 67
         values[observable::E_K] = E_K;
         // mV, line 68
-        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.log_K_o_plus_P_KNa_Na_o_R_T_over_F);
+        const real E_Ks = fma(-c.R_T_over_F_3, log(fma(c.P_KNa, Na_i, K_i)), c.product_of_log_K_o_plus_P_KNa_Na_o_R_T);
         values[observable::E_Ks] = E_Ks;
 
         // NCX_voltage
@@ -2039,7 +2038,7 @@ struct Kernel_all_variants {
             exp(fma(-0.035650623885918005, V, -5.265914024454239))));
         values[observable::tau_hs] = tau_hs;
         const real A_hf_next_hf = c.A_hf*hf;
-        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_next_hf);  // 1, line 106
+        const real h = fma(c.one_minus_A_hf, hs, A_hf_next_hf);  // 1, line 106
         values[observable::h] = h;
         // ms, line 108
         const real tau_j = fma(46.81647940074906, reciprocal(fma(14.288389513108614,
@@ -2051,7 +2050,7 @@ struct Kernel_all_variants {
         values[observable::hsp_inf] = hsp_inf;
         const real tau_hsp = 3.0*tau_hs;  // ms, line 112
         values[observable::tau_hsp] = tau_hsp;
-        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_next_hf);  // 1, line 114
+        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_next_hf);  // 1, line 114
         values[observable::hp] = hp;
         const real tau_jp = 1.46*tau_j;  // ms, line 115
         values[observable::tau_jp] = tau_jp;
@@ -2067,10 +2066,10 @@ struct Kernel_all_variants {
         values[observable::phi_cell] = phi_cell;
 
         // i_Na
-        const real minus_phi_cell_plus_1 = 1.0 - phi_cell;
+        const real one_minus_phi_cell = 1.0 - phi_cell;
         // A/F, line 118
         const real i_Na = c.g_Na*V_minus_E_Na_observed*(next_m*next_m*next_m)*
-            fma(minus_phi_cell_plus_1*h, j, phi_cell*hp*jp);
+            fma(one_minus_phi_cell*h, j, phi_cell*hp*jp);
         values[observable::i_Na] = i_Na;
 
         // i_NaL
@@ -2090,12 +2089,11 @@ struct Kernel_all_variants {
         values[observable::hL_inf] = hL_inf;
         const real hLp_inf = reciprocal(fma(275969.2903869871, exp_V_over_7p488_observed, 1.0));  // 1, line 140
         values[observable::hLp_inf] = hLp_inf;
-        // A/F, line 144
-        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(minus_phi_cell_plus_1, hL, phi_cell*hLp);
+        const real i_NaL = c.g_NaL*V_minus_E_Na_observed*mL*fma(one_minus_phi_cell, hL, phi_cell*hLp);  // A/F, line 144
         values[observable::i_NaL] = i_NaL;
 
         // LCC
-        const real d_free = c.minus_LCC_block_plus_1*d;  // 1, line 466
+        const real d_free = c.one_minus_LCC_block*d;  // 1, line 466
         values[observable::d_free] = d_free;
 
         // means
@@ -2130,12 +2128,12 @@ struct Kernel_all_variants {
             fma(fma(fma(fma(-8.267195767195768e-07, V_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_2_F_over_R_T_squared, -0.001388888888888889), V_2_F_over_R_T_squared, 0.08333333333333333),
             V_2_F_over_R_T_squared, 1.0)), V_2_F_over_R_T*reciprocal(exp_F_reciprocal_R_T_2_V_observed - 1.0));
-        const real exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed = exp_F_reciprocal_R_T_2_V_observed*
+        const real product_of_exp_F_reciprocal_R_T_2_V_observed = exp_F_reciprocal_R_T_2_V_observed*
             choice_V_2_F_over_R_T_squared_over_minus_observed;
 
         // calcium
         const real i_Cab_d_per_ca_myo_observed = c.P_Cab_4_R_over_2_T_over_F_F_F_reciprocal*
-            exp_F_reciprocal_R_T_2_V_choice_V_2_F_observed;
+            product_of_exp_F_reciprocal_R_T_2_V_observed;
 
         // means
         const real sum_ca_myo = sum_ca_myo_;
@@ -2164,12 +2162,13 @@ struct Kernel_all_variants {
         values[observable::CaMKt_cell] = CaMKt_cell;
         const real nca_cell = sum_nca*c.reciprocal_n_sites;  // 1, line 609
         values[observable::nca_cell] = nca_cell;
-        const real RyR_open = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_RyR_O1;  // 1, line 610
+        const real RyR_open = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_RyR_O1;  // 1, line 610
         values[observable::RyR_open] = RyR_open;
         // 1, line 611
-        const real RyR_refractory = c.reciprocal_n_sites_reciprocal_RyR_count_observed*sum_summand_RyR_refractory;
+        const real RyR_refractory = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_summand_RyR_refractory;
         values[observable::RyR_refractory] = RyR_refractory;
-        const real LCC_open = c.reciprocal_n_sites_reciprocal_n_LCC_observed*sum_summand_LCC_open;  // 1, line 612
+        // 1, line 612
+        const real LCC_open = c.product_of_reciprocal_n_sites_reciprocal_2_observed*sum_summand_LCC_open;
         values[observable::LCC_open] = LCC_open;
         const real releasing = sum_summand_releasing*c.reciprocal_n_sites;  // 1, line 613
         values[observable::releasing] = releasing;
@@ -2187,7 +2186,7 @@ struct Kernel_all_variants {
         values[observable::J_release] = J_release;
 
         // i_NaK
-        const real exp_minus_delta_NaK_plus_1_F_reciprocal_observed = exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal_observed = exp(c.product_of_minus_delta_NaK_plus_1_F*V);
         // mM, line 367
         const real K_Nai = c.K_Nai_0*(exp_F_reciprocal_R_T_over_3_V_observed*
             reciprocal(exp_minus_delta_NaK_plus_1_F_reciprocal_observed));
@@ -2208,7 +2207,7 @@ struct Kernel_all_variants {
         const real Na_o_over_K_Nao_plus_1_observed = fma(c.Na_o, relative_Na_o_over_K_Nao_observed, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1_observed = reciprocal(
             fma(Na_o_over_K_Nao_plus_1_observed*Na_o_over_K_Nao_plus_1_observed, Na_o_over_K_Nao_plus_1_observed,
-            c.square_K_o_over_K_Ko_plus_1_minus_1));
+            c.sum_of_square_K_o_over_K_Ko_plus_1_minus));
         // 1/s, line 373
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao_observed*relative_Na_o_over_K_Nao_observed*
             relative_Na_o_over_K_Nao_observed*reciprocal_Na_o_over_K_Nao_plus_1_observed;
@@ -2259,13 +2258,15 @@ struct Kernel_all_variants {
         // 1, line 160
         const real a_inf = exp_V_over_14p82_observed*reciprocal(exp_V_over_14p82_observed + 2.6316508161673635);
         values[observable::a_inf] = a_inf;
-        const real exp_V_over_29p38_0p7867 = exp(fma(0.03403513787634354, V, -0.23992857138642673));
-        const real exp_V_over_29p38_plus_1p871_observed = fma(1.27115835, exp_V_over_29p38_0p7867, 1.8712066399684701);
-        const real exp_V_over_29p38_30p07_plus_1_observed = fma(38.22318845336362, exp_V_over_29p38_0p7867, 1.0);
+        const real scaled_exp_V_over_29p38_0p7867 = exp(fma(0.03403513787634354, V, -0.23992857138642673));
+        const real sum_of_exp_V_over_29p38_plus_1p871_observed =
+            fma(1.27115835, scaled_exp_V_over_29p38_0p7867, 1.8712066399684701);
+        const real one_plus_exp_V_over_29p38_30p07_observed = fma(38.22318845336362, scaled_exp_V_over_29p38_0p7867,
+            1.0);
         // ms, line 161
-        const real tau_a = exp_V_over_29p38_plus_1p871_observed*exp_V_over_29p38_30p07_plus_1_observed*
-            reciprocal(fma(exp_V_over_29p38_0p7867, exp_V_over_29p38_30p07_plus_1_observed, 3.328578221588207*
-            exp_V_over_29p38_plus_1p871_observed));
+        const real tau_a = sum_of_exp_V_over_29p38_plus_1p871_observed*one_plus_exp_V_over_29p38_30p07_observed*
+            reciprocal(fma(scaled_exp_V_over_29p38_0p7867, one_plus_exp_V_over_29p38_30p07_observed, 3.328578221588207*
+            sum_of_exp_V_over_29p38_plus_1p871_observed));
         values[observable::tau_a] = tau_a;
         const real A_iF = reciprocal(1.0 + exp(fma(0.006613756613756614, V, -1.4126984126984128)));  // 1, line 167
         values[observable::A_iF] = A_iF;
@@ -2314,17 +2315,17 @@ struct Kernel_all_variants {
         values[observable::tau_iSp] = tau_iSp;
         const real V_minus_E_K_observed = V - E_K;
         // A/F, line 181
-        const real i_to = c.g_to*V_minus_E_K_observed*fma(minus_phi_cell_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*
+        const real i_to = c.g_to*V_minus_E_K_observed*fma(one_minus_phi_cell*a, fma(A_iF, iF, A_iS*iS), phi_cell*ap*
             fma(A_iF, iFp, A_iS*iSp));
         values[observable::i_to] = i_to;
 
         // i_K1
         // 1, line 291
-        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.minus_K_o_2p6_plus_105p8_over_9p493)));
+        const real r_K1 = reciprocal(1.0 + exp(fma(0.10534077741493732, V, c.scaled_minus_K_o_2p6_plus_105p8_over)));
         values[observable::r_K1] = r_K1;
         // 1, line 288
         const real xk1_inf = reciprocal(1.0 + exp(-fma(c.reciprocal_K_o_1p569_plus_3p812, V,
-            c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+            c.product_of_reciprocal_K_o_1p569_plus)));
         values[observable::xk1_inf] = xk1_inf;
         // ms, line 289
         const real tau_xk1 = reciprocal(exp(fma(-0.049115913555992145, V, -11.053203251059696)) +
@@ -2357,8 +2358,8 @@ struct Kernel_all_variants {
         const real Phi_CaNa = fma(c.F_0p75*Na_i, exp_F_reciprocal_R_T_V_observed, c.Na_o_F_minus_0p75)*
             choice_vfrt_squared_over_minus_1p21e06_observed;
         values[observable::Phi_CaNa] = Phi_CaNa;
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 214
+        const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 214
         values[observable::f] = f;
         const real exp_V_over_10_observed = exp_V_over_20_observed*exp_V_over_20_observed;
         // 1, line 218
@@ -2369,7 +2370,7 @@ struct Kernel_all_variants {
         const real A_fcas_fcas = A_fcas*fcas;
         const real fca = fma(A_fcaf, fcaf, A_fcas_fcas);  // 1, line 222
         values[observable::fca] = fca;
-        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 227
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 227
         values[observable::fp] = fp;
         const real fcap = fma(A_fcaf, fcafp, A_fcas_fcas);  // 1, line 230
         values[observable::fcap] = fcap;

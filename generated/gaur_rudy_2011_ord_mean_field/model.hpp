@@ -62,10 +62,10 @@ struct Constants_all_variants {
     scalar k_jca;  // 1/ms
     scalar dt;  // ms
     // i_CaL
-    scalar minus_A_ff_plus_1;
+    scalar one_minus_A_ff;
     scalar A_ff;  // 1
     // LCC
-    scalar minus_LCC_block_plus_1;
+    scalar one_minus_LCC_block;
     scalar k_2n;  // 1/ms
     scalar F_2_reciprocal_R_T;
     // background
@@ -80,14 +80,14 @@ struct Constants_all_variants {
     scalar q_Na_F_reciprocal_R_T;
     scalar reciprocal_k_Na3_2;
     scalar q_Ca_F_reciprocal_R_T;
-    scalar reciprocal_k_Na3_2_w_NaCa;
+    scalar product_of_reciprocal_k_Na3_2_w_NaCa;
     scalar w_Ca;  // 1/s
     scalar ncx_k2;  // 1/s
     scalar Na_o_over_k_Na3;
     scalar Na_o_squared_over_ncx_h10_k_Na1_k_Na2_w;
     scalar ncx_k1;  // 1/s
     scalar Na_o_reciprocal_k_Na3_2_w_NaCa;
-    scalar reciprocal_k_Na1_k_Na2_w_Na_reciprocal_k;
+    scalar product_of_reciprocal_k_Na1_k_Na2_w_Na;
     // NCX
     scalar ncx_k1_2;
     scalar ncx_k2_2;
@@ -106,7 +106,7 @@ struct Constants_all_variants {
     // CaMK
     scalar K_CaM;  // uM
     scalar CaMKo;  // 1
-    scalar minus_b_CaMK_dt_plus_1;
+    scalar one_minus_b_CaMK_dt;
     scalar a_CaMK_dt;
     // RyR
     scalar pow_K_csqn_8;
@@ -114,10 +114,10 @@ struct Constants_all_variants {
     // calcium
     scalar CSQN_K_csqn;
     // RyR
-    scalar pow_K_csqn_8_k_csqn_dt;
+    scalar product_of_pow_K_csqn_8_k_csqn_dt;
     scalar k_csqn_dt;
     scalar recovery_BCL;
-    scalar minus_RyR_block_plus_1_k_act_dt;
+    scalar product_of_minus_RyR_block_plus_1_k_act;
     scalar k_close_dt;
     // calcium
     scalar J_refill_per_relative_J_refill_dt;
@@ -130,7 +130,7 @@ struct Constants_all_variants {
     scalar n_LCC_reciprocal_n_LCC;
     scalar n_LCC_p_gain_reciprocal_n_LCC;
     // calcium
-    scalar reciprocal_tau_ds_1000_tau_ds;
+    scalar product_of_reciprocal_tau_ds_1000_tau_ds;
     scalar d_RyR_tau_ds;
     scalar J_lca_per_i_CaL_d_tau_ds;
     scalar K_T;  // mM
@@ -141,7 +141,7 @@ struct Constants_all_variants {
     scalar K_pCa;  // mM
     scalar K_up_scale_K_up_minus_dK_up;
     scalar J_refill_per_relative_J_refill_pi_rad;
-    scalar minus_J_leak_per_ca_nsr_dt_plus_1;
+    scalar one_minus_J_leak_per_ca_nsr_dt;
     scalar v_up_2p75_dt;
     // NCX
     scalar K_NCX_squared;
@@ -174,16 +174,16 @@ struct Constants_all_variants {
     scalar I_Na_shift_plus_39p57_over_minus_9p871;
     scalar exp_h_shift_plus_82p9_over_6p086;
     scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar sum_of_log_dt_1p432eminus_05_minus;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
+    scalar one_minus_A_hf;
     scalar exp_h_shift_plus_89p1_over_6p086;
     scalar dt_9p455;
-    scalar log_dt_8p552_minus_13;
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
+    scalar sum_of_log_dt_8p552_minus_13;
+    scalar quotient_of_minus_148p8_over_dt;
+    scalar quotient_of_minus_73_over_dt;
     // ions
     scalar R_T_over_F;
     scalar log_Na_o;
@@ -195,12 +195,12 @@ struct Constants_all_variants {
     // ions
     scalar Na_o;  // mM
     // i_NaK
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar product_of_minus_delta_NaK_plus_1_F;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
     scalar k1_p;  // 1/s
     scalar K_Nao_0;  // mM
-    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
     scalar k2_m_Na_o_Na_o_Na_o;
     scalar k4_m_reciprocal_K_Ki_reciprocal_K_Ki;
     scalar reciprocal_K_KP;
@@ -218,15 +218,15 @@ struct Constants_all_variants {
     scalar G_NaK_3;
     scalar G_NaK_2;
     // i_to
-    scalar reciprocal_dt_3;
+    scalar value_0p3004_over_dt;
     // ions
     scalar log_K_o;
     // i_Kr
-    scalar reciprocal_dt_5;
-    scalar reciprocal_dt_4;
-    scalar reciprocal_dt_6;
+    scalar value_12p98_over_dt;
+    scalar reciprocal_dt;
+    scalar value_1p865_over_dt;
     // i_Ks
-    scalar reciprocal_dt_7;
+    scalar value_817p3_over_dt;
     scalar dt_over_1218;
     scalar dt_over_443p2;
     scalar g_Ks_Ks_Ca;
@@ -234,27 +234,27 @@ struct Constants_all_variants {
     scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
     // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar scaled_minus_K_o_2p6_plus_105p8_over;
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
+    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar sum_of_log_dt_over_122p2_minus_6p248;
+    scalar sum_of_log_dt_over_122p2_plus_3p416;
     // i_CaL
     scalar exp_d_shift_plus_3p94_over_minus_4p23;
     scalar exp_f_shift_plus_19p58_over_3p696;
     scalar dt_3p525;
     scalar dt_0p7408;
-    scalar reciprocal_dt_8;
+    scalar value_0p6_over_dt;
     scalar dt_over_150p4;
     scalar dt_over_8210;
-    scalar reciprocal_dt_9;
+    scalar value_35_over_dt;
     scalar dt_over_1p242e04;
     scalar dt_over_9p972e04;
-    scalar reciprocal_dt_10;
+    scalar value_1000_over_dt;
     scalar dt_over_221p3;
     scalar dt_over_70p59;
     scalar dt_0p00012;
-    scalar reciprocal_dt_11;
+    scalar value_100_over_dt;
     scalar decay_jca;
     // means
     scalar reciprocal_n_sites;
@@ -278,7 +278,7 @@ struct Constants_all_variants {
     scalar g_to;  // mS/uF
     // membrane
     scalar g_Kr_sqrt_K_o_over_5p4_2;
-    scalar reciprocal_n_weight_2;
+    scalar scaled_reciprocal_n_weight_2;
     // ions
     scalar A_geo_C_m_reciprocal_F_V_myo_6_dt;
     scalar dt_C_cell_reciprocal_F_V_myo;
@@ -296,28 +296,28 @@ struct Constants_all_variants {
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_observed;
     scalar n_LCC;  // 1
     scalar J_lca_per_i_CaL_d;
-    scalar minus_RyR_block_plus_1_k_act;
+    scalar product_of_minus_RyR_block_plus_1_k_act_observed;
     scalar csqn_free_per_relative_csqn_free_k_csqn;
     scalar k_csqn;  // 1/ms
     scalar d_RyR;  // 1/ms
     scalar reciprocal_tau_ss;
-    scalar reciprocal_tau_ds_over_1000_observed;
-    scalar reciprocal_tau_ds_over_1000_minus_1000_observed;
+    scalar scaled_reciprocal_tau_ds_over_1000_observed;
+    scalar scaled_reciprocal_tau_ds_over_1000_minus_observed;
     scalar D_Ca;  // um^2/ms
     scalar v_up_2p75;
     scalar v_leak_reciprocal_nsr_max;
     scalar reciprocal_tau_tr;
     scalar R_T_over_F_3;
-    scalar log_Na_o_R_T_over_F;
-    scalar log_K_o_R_T_over_F;
-    scalar log_K_o_plus_P_KNa_Na_o_R_T_over_F;
+    scalar product_of_log_Na_o_R_T_over_F;
+    scalar product_of_log_K_o_R_T_over_F;
+    scalar product_of_log_K_o_plus_P_KNa_Na_o_R_T;
     scalar g_Na;  // mS/uF
     scalar g_NaL;  // mS/uF
     scalar summand_J_rel_cell_per_relative_J_rel_2;
     scalar n_sites_Ca_o_P_Cab_R_T_over_F_F_F;
     scalar G_pCa_reciprocal_n_weight;
-    scalar reciprocal_n_sites_reciprocal_RyR_count_observed;
-    scalar reciprocal_n_sites_reciprocal_n_LCC_observed;
+    scalar product_of_reciprocal_n_sites_reciprocal_observed;
+    scalar product_of_reciprocal_n_sites_reciprocal_2_observed;
     scalar C_cell_reciprocal_F_2_V_myo_observed;
     scalar V_ds_n_nominal_reciprocal_V_myo_observed;
     scalar P_total;  // mM

@@ -46,7 +46,7 @@ struct Kernel_as_written {
         // excitation
         // i_ion = (E - (E_star - pow(n, M))*(1 - tanh(E - 3))*square(E)/2)/tau_E
         // ddt(E) = -(i_ion + i_stim)
-        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
+        const real next_E = fma(-c.dt, fma(fma(-(c.scaled_reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
             (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
 
@@ -77,7 +77,7 @@ struct Kernel_as_written {
         // excitation
         // i_ion = (E - (E_star - pow(n, M))*(1 - tanh(E - 3))*square(E)/2)/tau_E
         // ddt(E) = -(i_ion + i_stim)
-        const real next_E = fma(-c.dt, fma(fma(-(c.reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
+        const real next_E = fma(-c.dt, fma(fma(-(c.scaled_reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
             (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
     }

@@ -64,12 +64,12 @@ void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double
     const double tau_n = p[parameter::tau_n];  // ms
     const double Re = p[parameter::Re];  // 1
     const double reciprocal_tau_E = reciprocal(tau_E);
-    const double reciprocal_tau_E_over_2 = reciprocal_tau_E*0.5;
+    const double scaled_reciprocal_tau_E_over_2 = reciprocal_tau_E*0.5;
     const double reciprocal_minus_exp_minus_Re_plus_1 = 1.0/(1.0 - exp(-Re));
     const double decay_n = exp(-(dt/tau_n));
 
     c.dt = dt;
-    c.reciprocal_tau_E_over_2 = reciprocal_tau_E_over_2;
+    c.scaled_reciprocal_tau_E_over_2 = scaled_reciprocal_tau_E_over_2;
     c.E_star = E_star;
     c.M = M;
     c.reciprocal_tau_E = reciprocal_tau_E;

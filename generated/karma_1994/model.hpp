@@ -24,7 +24,7 @@ template <class scalar>
 struct Constants_as_written {
     scalar dt;  // ms
     // excitation
-    scalar reciprocal_tau_E_over_2;
+    scalar scaled_reciprocal_tau_E_over_2;
     scalar E_star;  // 1
     scalar M;  // 1
     scalar reciprocal_tau_E;

@@ -109,11 +109,12 @@ struct Kernel_endo_M {
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
         // i_Na
-        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052,
+        const real sum_of_exp_V_over_minus_8p281_minus = fma(0.3052,
             bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
             bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
-        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*
-            normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(sum_of_exp_V_over_minus_8p281_minus*
+            normal_reciprocal(fma(c.quotient_of_minus_148p8_over_dt, sum_of_exp_V_over_minus_8p281_minus,
+            c.quotient_of_minus_73_over_dt)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
@@ -153,7 +154,7 @@ struct Kernel_endo_M {
         cells.store(state::hs, next_hs);
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
             fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
-            fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+            fma(-0.15910898965791567, V, c.sum_of_log_dt_1p432eminus_05_minus))));
         // tau_hf [ms] = 1/(1.432e-5*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27))
         // ddt(hf) = (h_inf - hf)/tau_hf
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
@@ -172,11 +173,11 @@ struct Kernel_endo_M {
         // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
-        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
-        const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
-        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
-            exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*
-            exp_V_over_29p38_30p07_plus_1)));
+        const real one_plus_exp_V_over_29p38_30p07 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+        const real scaled_sum_of_exp_V_over_29p38_plus = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, one_plus_exp_V_over_29p38_30p07,
+            scaled_sum_of_exp_V_over_29p38_plus)*normal_reciprocal(c.value_0p3004_over_dt*
+            scaled_sum_of_exp_V_over_29p38_plus*one_plus_exp_V_over_29p38_30p07)));
         // tau_a [ms] = 1.0515/(1/(1.2089*(1 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1 + exp((V + 100)/29.3814)))
         // ddt(ap) = (ap_inf - ap)/tau_a
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
@@ -189,7 +190,7 @@ struct Kernel_endo_M {
 
         // i_Na
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
-            bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+            bounded_exp(fma(-0.16792611251049538, V, c.sum_of_log_dt_8p552_minus_13))));
         // m_inf = 1/(1 + exp(-(V + 39.57)/9.871))
         // 1, line 95
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
@@ -223,10 +224,10 @@ struct Kernel_endo_M {
         const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
         const real exp_V_over_12 = exp_V_over_20*exp_V_over_30;
         const real exp_V_over_11p11 = exp_V_over_12*exp_V_over_150;
-        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20,
+        const real dt_sum_of_exp_V_over_11p11_3p525_exp_V = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20,
             c.dt_0p7408);
-        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
-            normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
+        const real decay_d = decaying_exp(-(dt_sum_of_exp_V_over_11p11_3p525_exp_V*
+            normal_reciprocal(fma(c.value_0p6_over_dt, dt_sum_of_exp_V_over_11p11_3p525_exp_V, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         // d_inf = 1/(1 + exp(-(V + 3.94)/4.23))
         const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
@@ -281,10 +282,10 @@ struct Kernel_endo_M {
         // i_CaL
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
-        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
+        const real dt_sum_of_exp_V_over_6_2p301_3p5eminus = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
             c.dt_over_9p972e04);
-        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
-            normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real decay_fs = decaying_exp(-(dt_sum_of_exp_V_over_6_2p301_3p5eminus*
+            normal_reciprocal(fma(c.value_1000_over_dt, dt_sum_of_exp_V_over_6_2p301_3p5eminus, exp_V_over_4))));
         const real exp_V_over_107p2 = bounded_exp(0.009329750709061052*V);
         const real exp_V_over_53p59 = exp_V_over_107p2*exp_V_over_107p2;
         const real exp_V_over_26p8 = exp_V_over_53p59*exp_V_over_53p59;
@@ -303,11 +304,11 @@ struct Kernel_endo_M {
         // i_Ks
         // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
+        const real sum_of_exp_V_over_17p8_plus_2p712 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
-            normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        const real decay_xs1 = decaying_exp(-(sum_of_exp_V_over_17p8_plus_2p712*
+            normal_reciprocal(fma(c.value_817p3_over_dt, sum_of_exp_V_over_17p8_plus_2p712, c.reciprocal_dt))));
         // tau_xs1 [ms] = 817.3 + 1/(2.326e-4*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210)/230))
         // ddt(xs1) = (xs_inf - xs1)/tau_xs1
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
@@ -333,18 +334,18 @@ struct Kernel_endo_M {
         const real exp_V_over_9p042 = exp_V_over_18p08*exp_V_over_18p08;
         const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
         const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
-        const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
-        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
-            normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real dt_sum_of_exp_V_over_7_0p00012_exp_V = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
+        const real decay_fcas = decaying_exp(-(dt_sum_of_exp_V_over_7_0p00012_exp_V*
+            normal_reciprocal(fma(c.value_100_over_dt, dt_sum_of_exp_V_over_7_0p00012_exp_V, exp_V_over_3))));
         // tau_fcas [ms] = 100 + 1/(0.00012*exp(-V/3) + 0.00012*exp(V/7))
         // ddt(fcas) = (f_inf - fcas)/tau_fcas
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
-        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
+        const real dt_over_5_sum_of_exp_V_over_7_0p5647 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
             c.dt_over_70p59);
         const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(
-            -(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(
-            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+            -(dt_over_5_sum_of_exp_V_over_7_0p5647*normal_reciprocal(
+            fma(c.value_35_over_dt, dt_over_5_sum_of_exp_V_over_7_0p5647, exp_V_over_7))));
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
@@ -360,11 +361,11 @@ struct Kernel_endo_M {
         const real next_jca = fma(jca - f_inf, c.decay_jca, f_inf);
         cells.store(state::jca, next_jca);
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
-        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4*exp_V_over_10, exp_V_over_10,
+        const real dt_over_5_sum_of_exp_V_over_10_7p389 = fma(c.dt_over_150p4*exp_V_over_10, exp_V_over_10,
             c.dt_over_8210);
         const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(
-            -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
-            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
+            -(dt_over_5_sum_of_exp_V_over_10_7p389*normal_reciprocal(
+            fma(c.value_35_over_dt, dt_over_5_sum_of_exp_V_over_10_7p389, exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         // tau_ff [ms] = 7 + 1/(0.0045*exp(-(V + 20)/10) + 0.0045*exp((V + 20)/10))
         // tau_ffp = 2.5*tau_ff
@@ -392,22 +393,22 @@ struct Kernel_endo_M {
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
 
         // i_Na
-        const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
+        const real one_minus_phi_CaMK = 1.0 - phi_CaMK;
 
         // i_CaL
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
         // f = A_ff*ff + (1 - A_ff)*fs
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 218
         // fp = A_ff*ffp + (1 - A_ff)*fs
-        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
-        const real minus_nca_plus_1 = 1.0 - nca;
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 231
+        const real one_minus_nca = 1.0 - nca;
         const real jca_nca = jca*nca;
         // open_CaL = d*(f*(1 - nca) + jca*fca*nca)
         // open_CaLp = d*(fp*(1 - nca) + jca*fcap*nca)
         // P_CaL = P_Ca*((1 - phi_CaMK)*open_CaL + phi_CaMK*P_Cap_ratio*open_CaLp)
         // cm/s, line 245
-        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*
-            phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);
+        const real P_CaL = c.P_Ca*(fma(one_minus_phi_CaMK, fma(f, one_minus_nca, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*
+            fma(fp, one_minus_nca, jca_nca*fcap))*d);
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
         const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
@@ -431,14 +432,14 @@ struct Kernel_endo_M {
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
-        const real reciprocal_Ca_jsr = 1.5*reciprocal(Ca_jsr);
-        const real reciprocal_Ca_jsr_squared = reciprocal_Ca_jsr*reciprocal_Ca_jsr;
-        const real reciprocal_Ca_jsr_squared_squared = reciprocal_Ca_jsr_squared*reciprocal_Ca_jsr_squared;
-        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(
-            fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
-        const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
+        const real value_1p5_over_Ca_jsr = 1.5*reciprocal(Ca_jsr);
+        const real value_1p5_over_Ca_jsr_squared = value_1p5_over_Ca_jsr*value_1p5_over_Ca_jsr;
+        const real value_1p5_over_Ca_jsr_squared_squared = value_1p5_over_Ca_jsr_squared*value_1p5_over_Ca_jsr_squared;
+        const real reciprocal_value_1p5_over_Ca_jsr_squared = reciprocal(
+            fma(value_1p5_over_Ca_jsr_squared_squared, value_1p5_over_Ca_jsr_squared_squared, 1.0));
+        const real i_CaL_reciprocal_value_1p5_over_Ca_jsr = i_CaL*reciprocal_value_1p5_over_Ca_jsr_squared;
         // J_rel_np_inf = rel_scale*(a_rel*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
         // tau_rel = max(beta_tau/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
@@ -448,7 +449,7 @@ struct Kernel_endo_M {
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
         // J_rel_p_inf = rel_scale*(a_rel_p*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 459
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 459
         // tau_rel_p = max(beta_tau_p/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
@@ -456,7 +457,7 @@ struct Kernel_endo_M {
         const real next_J_rel_p = fma(J_rel_p - J_rel_p_inf, decay_J_rel_p, J_rel_p_inf);
         cells.store(state::J_rel_p, next_J_rel_p);
         // J_rel = (1 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p
-        const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
+        const real J_rel = fma(one_minus_phi_CaMK, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
 
         // ions
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
@@ -481,7 +482,7 @@ struct Kernel_endo_M {
         // J_up_p = up_scale*2.75*v_up*Ca_i/(Ca_i + K_up - dK_up)
         // J_up = (1 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak
         // mM/ms, line 482
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up),
+        const real J_up = fma(fma(c.up_scale_v_up*one_minus_phi_CaMK, normal_reciprocal(Ca_i + c.K_up),
             c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
         // ions
@@ -490,14 +491,14 @@ struct Kernel_endo_M {
         cells.store(state::Ca_nsr, next_Ca_nsr);
 
         // i_NaK
-        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.product_of_minus_delta_NaK_plus_1_F*V);
         // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
-            c.square_K_o_over_K_Ko_plus_1_minus_1));
+            c.sum_of_square_K_o_over_K_Ko_plus_1_minus));
         // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         // 1/s, line 403
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
@@ -590,7 +591,7 @@ struct Kernel_endo_M {
         // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
         // 1, line 300
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
-            c.minus_K_o_2p6_plus_105p8_over_9p493)));
+            c.scaled_minus_K_o_2p6_plus_105p8_over)));
 
         // i_to
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
@@ -598,7 +599,7 @@ struct Kernel_endo_M {
         // membrane
         const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(
             fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to,
-            fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)),
+            fma(one_minus_phi_CaMK*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)),
             c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
 
         // ions
@@ -620,10 +621,10 @@ struct Kernel_endo_M {
         // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
         // 1, line 297
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
-            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.product_of_reciprocal_K_o_1p569_plus)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
-            c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
-            c.log_dt_over_122p2_plus_3p416))));
+            c.sum_of_log_dt_over_122p2_minus_6p248)) + bounded_exp(
+            fma(0.014423770373575654, V, c.sum_of_log_dt_over_122p2_plus_3p416))));
         // tau_xk1 [ms] = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33))
         // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
@@ -644,7 +645,7 @@ struct Kernel_endo_M {
         // ions
         // i_CaK [A/F] = P_CaK_ratio*P_CaL*Phi_CaK/C_m
         // ddt(K_ss) = -i_CaK*C_m*A_cap/(F*V_ss) - J_diff_K
-        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K,
+        const real next_K_ss = fma(-c.product_of_reciprocal_tau_diff_K_dt, relative_J_diff_K,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
 
@@ -668,7 +669,7 @@ struct Kernel_endo_M {
         const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
         // h2_i = Na_i*h_Na/(k_Na3*h1_i)
         // k4pp_i = h2_i*w_NaCa
-        const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
+        const real k4pp_i = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
 
         // i_NaCa_voltage
         // h_Ca = exp(q_Ca*V*F/(R*T))
@@ -713,7 +714,7 @@ struct Kernel_endo_M {
         const real k1_plus_k8 = c.k1 + k8;
         // x2_i = k1*k7_i*(k4_i + k5) + k4_i*k6_i*(k1 + k8)
         // 1/s^3, line 356
-        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
+        const real x2_i = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
         // x4_i = k2*k8*(k4_i + k5) + k3*k5*(k1 + k8)
@@ -732,14 +733,14 @@ struct Kernel_endo_M {
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
         // h = A_hf*hf + (1 - A_hf)*hs
-        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
+        const real h = fma(c.one_minus_A_hf, hs, A_hf_hf);  // 1, line 104
         // hp = A_hf*hf + (1 - A_hf)*hsp
-        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
+        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_hf);  // 1, line 112
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
-        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*
-            fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
+        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(one_minus_phi_CaMK*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*
+            fma(one_minus_phi_CaMK, hL, phi_CaMK*hLp))*V_minus_E_Na;
         const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o),
             choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
 
@@ -778,7 +779,7 @@ struct Kernel_endo_M {
         const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
         // h2_ss = Na_ss*h_Na/(k_Na3*h1_ss)
         // k4pp_ss = h2_ss*w_NaCa
-        const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        const real k4pp_ss = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
         // h3_ss = 1/h1_ss
         // k4p_ss = h3_ss*w_Ca/h_Ca
         // k4_ss = k4p_ss + k4pp_ss
@@ -792,7 +793,7 @@ struct Kernel_endo_M {
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         // x2_ss = k1*k7_ss*(k4_ss + k5) + k4_ss*k6_ss*(k1 + k8)
         // 1/s^3, line 356
-        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
+        const real x2_ss = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
         // x4_ss = k2*k8*(k4_ss + k5) + k3*k5*(k1 + k8)
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
@@ -820,7 +821,7 @@ struct Kernel_endo_M {
         // J_NaCa_Ca_ss = E2_ss*k2 - E1_ss*k1
         // i_NaCa_ss = 0.2*G_NaCa*allo_ss*(J_NaCa_Na_ss + 2*J_NaCa_Ca_ss)
         // ddt(Na_ss) = -(i_CaNa + 3*i_NaCa_ss)*C_m*A_cap/(F*V_ss) - J_diff_Na
-        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
+        const real next_Na_ss = fma(-c.product_of_reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
@@ -899,21 +900,21 @@ struct Kernel_endo_M {
         const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
         const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
-        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
+        const real sum_of_exp_V_over_3p869_over_3580_0p3652 = fma(0.0001020239312894894, exp_V_over_3p869,
             bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
-        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
-            normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        const real decay_xrf = decaying_exp(-(sum_of_exp_V_over_3p869_over_3580_0p3652*
+            normal_reciprocal(fma(c.value_12p98_over_dt, sum_of_exp_V_over_3p869_over_3580_0p3652, c.reciprocal_dt))));
         // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
         // tau_xrf [ms] = 12.98 + 1/(0.3652*exp((V - 31.66)/3.869) + 4.123e-5*exp(-(V - 47.78)/20.38))
         // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
+        const real sum_of_exp_V_over_7p355_minus_4p718 = fma(1.128e-05,
             bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)),
             bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
-            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
+        const real decay_xrs = decaying_exp(-(sum_of_exp_V_over_7p355_minus_4p718*
+            normal_reciprocal(fma(c.value_1p865_over_dt, sum_of_exp_V_over_7p355_minus_4p718, c.reciprocal_dt))));
         // tau_xrs [ms] = 1.865 + 1/(0.06629*exp((V - 34.7)/7.355) + 1.128e-5*exp(-(V - 29.74)/25.94))
         // ddt(xrs) = (xr_inf - xrs)/tau_xrs
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);
@@ -1520,11 +1521,12 @@ struct Kernel_epi {
         cells.store(state::CaMK_trap, next_CaMK_trap);
 
         // i_Na
-        const real exp_V_over_minus_8p281_minus_12p15 = fma(0.3052,
+        const real sum_of_exp_V_over_minus_8p281_minus = fma(0.3052,
             bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
             bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
-        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(exp_V_over_minus_8p281_minus_12p15*
-            normal_reciprocal(fma(c.reciprocal_dt_3, exp_V_over_minus_8p281_minus_12p15, c.reciprocal_dt_2)));
+        const real exp_dt_over_minus_73_over_tau_j = decaying_exp(sum_of_exp_V_over_minus_8p281_minus*
+            normal_reciprocal(fma(c.quotient_of_minus_148p8_over_dt, sum_of_exp_V_over_minus_8p281_minus,
+            c.quotient_of_minus_73_over_dt)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;
@@ -1564,7 +1566,7 @@ struct Kernel_epi {
         cells.store(state::hs, next_hs);
         const real decay_hf = decaying_exp(-fma(c.dt_6p149, bounded_exp(
             fma(0.0493339911198816, V, 0.025140601874691665)), bounded_exp(
-            fma(-0.15910898965791567, V, c.log_dt_1p432eminus_05_minus_0p1903))));
+            fma(-0.15910898965791567, V, c.sum_of_log_dt_1p432eminus_05_minus))));
         // tau_hf [ms] = 1/(1.432e-5*exp(-(V + 1.196)/6.285) + 6.149*exp((V + 0.5096)/20.27))
         // ddt(hf) = (h_inf - hf)/tau_hf
         const real next_hf = fma(hf - h_inf, decay_hf, h_inf);
@@ -1583,11 +1585,11 @@ struct Kernel_epi {
         // ap_inf = 1/(1 + exp(-(V - 24.34)/14.82))
         const real ap_inf = exp_V_over_14p82*normal_reciprocal(exp_V_over_14p82 + 5.167428462230666);  // 1, line 171
         const real exp_V_over_29p38 = bounded_exp(0.03403513787634354*V);
-        const real exp_V_over_29p38_30p07_plus_1 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
-        const real exp_V_over_29p38_plus_1p871_4p231 = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
-        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, exp_V_over_29p38_30p07_plus_1,
-            exp_V_over_29p38_plus_1p871_4p231)*normal_reciprocal(c.reciprocal_dt_4*exp_V_over_29p38_plus_1p871_4p231*
-            exp_V_over_29p38_30p07_plus_1)));
+        const real one_plus_exp_V_over_29p38_30p07 = fma(30.069572727397507, exp_V_over_29p38, 1.0);
+        const real scaled_sum_of_exp_V_over_29p38_plus = fma(4.23115, exp_V_over_29p38, 7.917355974702593);
+        const real decay_a = decaying_exp(-(fma(exp_V_over_29p38, one_plus_exp_V_over_29p38_30p07,
+            scaled_sum_of_exp_V_over_29p38_plus)*normal_reciprocal(c.value_0p3004_over_dt*
+            scaled_sum_of_exp_V_over_29p38_plus*one_plus_exp_V_over_29p38_30p07)));
         // tau_a [ms] = 1.0515/(1/(1.2089*(1 + exp(-(V - 18.4099)/29.3814))) + 3.5/(1 + exp((V + 100)/29.3814)))
         // ddt(ap) = (ap_inf - ap)/tau_a
         const real next_ap = fma(ap - ap_inf, decay_a, ap_inf);
@@ -1600,7 +1602,7 @@ struct Kernel_epi {
 
         // i_Na
         const real decay_m = decaying_exp(-fma(c.dt_9p455, exp_V_over_34p77,
-            bounded_exp(fma(-0.16792611251049538, V, c.log_dt_8p552_minus_13))));
+            bounded_exp(fma(-0.16792611251049538, V, c.sum_of_log_dt_8p552_minus_13))));
         // m_inf = 1/(1 + exp(-(V + 39.57)/9.871))
         // 1, line 95
         const real m_inf = normal_reciprocal(1.0 + bounded_exp(fma(-0.10130685847431871, V, -4.0087123898287915)));
@@ -1634,10 +1636,10 @@ struct Kernel_epi {
         const real exp_V_over_20 = exp_V_over_30*exp_V_over_60;
         const real exp_V_over_12 = exp_V_over_20*exp_V_over_30;
         const real exp_V_over_11p11 = exp_V_over_12*exp_V_over_150;
-        const real dt_exp_V_over_11p11_3p525_exp_V_over_20 = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20,
+        const real dt_sum_of_exp_V_over_11p11_3p525_exp_V = fma(c.dt_3p525*exp_V_over_11p11, exp_V_over_20,
             c.dt_0p7408);
-        const real decay_d = decaying_exp(-(dt_exp_V_over_11p11_3p525_exp_V_over_20*
-            normal_reciprocal(fma(c.reciprocal_dt_5, dt_exp_V_over_11p11_3p525_exp_V_over_20, exp_V_over_20))));
+        const real decay_d = decaying_exp(-(dt_sum_of_exp_V_over_11p11_3p525_exp_V*
+            normal_reciprocal(fma(c.value_0p6_over_dt, dt_sum_of_exp_V_over_11p11_3p525_exp_V, exp_V_over_20))));
         const real exp_V_over_minus_4p23 = exp_V_over_minus_5p264*exp_V_minus_0p04644;
         // d_inf = 1/(1 + exp(-(V + 3.94)/4.23))
         const real d_inf = normal_reciprocal(fma(0.39398514226669484, exp_V_over_minus_4p23, 1.0));  // 1, line 209
@@ -1648,10 +1650,11 @@ struct Kernel_epi {
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
 
         // i_to
-        const real exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
+        const real product_of_exp_V_over_10_squared = exp_V_over_10*exp_V_over_10;
         // delta_epi = 1 - 0.95/(1 + exp((V + 70)/5))
         // 1, line 540
-        const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, exp_V_over_10_squared, 1.0)), 1.0);
+        const real delta_epi = fma(-0.95, normal_reciprocal(fma(1202604.2841647768, product_of_exp_V_over_10_squared,
+            1.0)), 1.0);
         // tau_iF [ms] = (4.562 + 1/(0.3933*exp(-(V + 100)/100) + 0.08004*exp((V + 50)/16.59)))*delta_epi
         // ms, line 164
         const real tau_iF = fma(exp_V_over_100, normal_reciprocal(
@@ -1695,11 +1698,11 @@ struct Kernel_epi {
         cells.store(state::iS, next_iS);
 
         // i_CaL
-        const real dt_over_5_exp_V_over_10_7p389_0p0045_exp = fma(c.dt_over_150p4, exp_V_over_10_squared,
+        const real dt_over_5_sum_of_exp_V_over_10_7p389 = fma(c.dt_over_150p4, product_of_exp_V_over_10_squared,
             c.dt_over_8210);
         const real exp_dt_over_minus_5_over_tau_ff = decaying_exp(
-            -(dt_over_5_exp_V_over_10_7p389_0p0045_exp*normal_reciprocal(
-            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_10_7p389_0p0045_exp, exp_V_over_10))));
+            -(dt_over_5_sum_of_exp_V_over_10_7p389*normal_reciprocal(
+            fma(c.value_35_over_dt, dt_over_5_sum_of_exp_V_over_10_7p389, exp_V_over_10))));
         const real exp_dt_minus_0p4_over_tau_ff = exp_dt_over_minus_5_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_dt_minus_0p6_over_tau_ff = exp_dt_minus_0p4_over_tau_ff*exp_dt_over_minus_5_over_tau_ff;
         const real exp_minus_dt_over_tau_ff = exp_dt_minus_0p6_over_tau_ff*exp_dt_minus_0p4_over_tau_ff;
@@ -1725,11 +1728,11 @@ struct Kernel_epi {
         // i_Ks
         // xs_inf = 1/(1 + exp(-(V + 11.6)/8.932))
         const real xs_inf = exp_V_over_8p932*normal_reciprocal(exp_V_over_8p932 + 0.27288596035656526);  // 1, line 280
-        const real exp_V_over_17p8_plus_2p712_0p0002326 = fma(0.001292,
+        const real sum_of_exp_V_over_17p8_plus_2p712 = fma(0.001292,
             bounded_exp(fma(-0.004347826086956522, V, -0.9130434782608696)),
             bounded_exp(fma(0.056179775280898875, V, -5.6538307673179125)));
-        const real decay_xs1 = decaying_exp(-(exp_V_over_17p8_plus_2p712_0p0002326*
-            normal_reciprocal(fma(c.reciprocal_dt_11, exp_V_over_17p8_plus_2p712_0p0002326, c.reciprocal_dt))));
+        const real decay_xs1 = decaying_exp(-(sum_of_exp_V_over_17p8_plus_2p712*
+            normal_reciprocal(fma(c.value_817p3_over_dt, sum_of_exp_V_over_17p8_plus_2p712, c.reciprocal_dt))));
         // tau_xs1 [ms] = 817.3 + 1/(2.326e-4*exp((V + 48.28)/17.8) + 0.001292*exp(-(V + 210)/230))
         // ddt(xs1) = (xs_inf - xs1)/tau_xs1
         const real next_xs1 = fma(xs1 - xs_inf, decay_xs1, xs_inf);
@@ -1756,27 +1759,27 @@ struct Kernel_epi {
         const real exp_V_over_7 = exp_V_over_9p042*exp_V_over_31;
         const real exp_V_over_6 = exp_V_over_12*exp_V_over_12;
         const real exp_V_over_3 = exp_V_over_6*exp_V_over_6;
-        const real dt_exp_V_over_7_0p00012_exp_V_over_3 = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
-        const real decay_fcas = decaying_exp(-(dt_exp_V_over_7_0p00012_exp_V_over_3*
-            normal_reciprocal(fma(c.reciprocal_dt_8, dt_exp_V_over_7_0p00012_exp_V_over_3, exp_V_over_3))));
+        const real dt_sum_of_exp_V_over_7_0p00012_exp_V = fma(c.dt_0p00012*exp_V_over_7, exp_V_over_3, c.dt_0p00012);
+        const real decay_fcas = decaying_exp(-(dt_sum_of_exp_V_over_7_0p00012_exp_V*
+            normal_reciprocal(fma(c.value_100_over_dt, dt_sum_of_exp_V_over_7_0p00012_exp_V, exp_V_over_3))));
         // tau_fcas [ms] = 100 + 1/(0.00012*exp(-V/3) + 0.00012*exp(V/7))
         // ddt(fcas) = (f_inf - fcas)/tau_fcas
         const real next_fcas = fma(fcas - f_inf, decay_fcas, f_inf);
         cells.store(state::fcas, next_fcas);
         const real exp_V_over_4 = exp_V_over_6*exp_V_over_12;
-        const real dt_exp_V_over_6_2p301_3p5eminus_05_exp_V = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
+        const real dt_sum_of_exp_V_over_6_2p301_3p5eminus = fma(c.dt_over_1p242e04*exp_V_over_6, exp_V_over_4,
             c.dt_over_9p972e04);
-        const real decay_fs = decaying_exp(-(dt_exp_V_over_6_2p301_3p5eminus_05_exp_V*
-            normal_reciprocal(fma(c.reciprocal_dt_7, dt_exp_V_over_6_2p301_3p5eminus_05_exp_V, exp_V_over_4))));
+        const real decay_fs = decaying_exp(-(dt_sum_of_exp_V_over_6_2p301_3p5eminus*
+            normal_reciprocal(fma(c.value_1000_over_dt, dt_sum_of_exp_V_over_6_2p301_3p5eminus, exp_V_over_4))));
         // tau_fs [ms] = 1000 + 1/(3.5e-5*exp(-(V + 5)/4) + 3.5e-5*exp((V + 5)/6))
         // ddt(fs) = (f_inf - fs)/tau_fs
         const real next_fs = fma(fs - f_inf, decay_fs, f_inf);
         cells.store(state::fs, next_fs);
-        const real dt_over_5_exp_V_over_7_0p5647_over_25 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
+        const real dt_over_5_sum_of_exp_V_over_7_0p5647 = fma(c.dt_over_221p3*exp_V_over_7, exp_V_over_7,
             c.dt_over_70p59);
         const real exp_dt_over_minus_5_over_tau_fcaf = decaying_exp(
-            -(dt_over_5_exp_V_over_7_0p5647_over_25*normal_reciprocal(
-            fma(c.reciprocal_dt_6, dt_over_5_exp_V_over_7_0p5647_over_25, exp_V_over_7))));
+            -(dt_over_5_sum_of_exp_V_over_7_0p5647*normal_reciprocal(
+            fma(c.value_35_over_dt, dt_over_5_sum_of_exp_V_over_7_0p5647, exp_V_over_7))));
         const real exp_dt_minus_0p4_over_tau_fcaf = exp_dt_over_minus_5_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_dt_minus_0p6_over_tau_fcaf = exp_dt_minus_0p4_over_tau_fcaf*exp_dt_over_minus_5_over_tau_fcaf;
         const real exp_minus_dt_over_tau_fcaf = exp_dt_minus_0p6_over_tau_fcaf*exp_dt_minus_0p4_over_tau_fcaf;
@@ -1807,22 +1810,22 @@ struct Kernel_epi {
         const real phi_CaMK = CaMK_active*reciprocal(CaMK_active + c.K_CaMK);  // 1, line 76
 
         // i_Na
-        const real minus_phi_CaMK_plus_1 = 1.0 - phi_CaMK;
+        const real one_minus_phi_CaMK = 1.0 - phi_CaMK;
 
         // i_CaL
-        const real minus_A_ff_plus_1_fs = c.minus_A_ff_plus_1*fs;
+        const real product_of_one_minus_A_ff_fs = c.one_minus_A_ff*fs;
         // f = A_ff*ff + (1 - A_ff)*fs
-        const real f = fma(c.A_ff, ff, minus_A_ff_plus_1_fs);  // 1, line 218
+        const real f = fma(c.A_ff, ff, product_of_one_minus_A_ff_fs);  // 1, line 218
         // fp = A_ff*ffp + (1 - A_ff)*fs
-        const real fp = fma(c.A_ff, ffp, minus_A_ff_plus_1_fs);  // 1, line 231
-        const real minus_nca_plus_1 = 1.0 - nca;
+        const real fp = fma(c.A_ff, ffp, product_of_one_minus_A_ff_fs);  // 1, line 231
+        const real one_minus_nca = 1.0 - nca;
         const real jca_nca = jca*nca;
         // open_CaL = d*(f*(1 - nca) + jca*fca*nca)
         // open_CaLp = d*(fp*(1 - nca) + jca*fcap*nca)
         // P_CaL = P_Ca*((1 - phi_CaMK)*open_CaL + phi_CaMK*P_Cap_ratio*open_CaLp)
         // cm/s, line 245
-        const real P_CaL = c.P_Ca*(fma(minus_phi_CaMK_plus_1, fma(f, minus_nca_plus_1, jca_nca*fca), c.P_Cap_ratio*
-            phi_CaMK*fma(fp, minus_nca_plus_1, jca_nca*fcap))*d);
+        const real P_CaL = c.P_Ca*(fma(one_minus_phi_CaMK, fma(f, one_minus_nca, jca_nca*fca), c.P_Cap_ratio*phi_CaMK*
+            fma(fp, one_minus_nca, jca_nca*fcap))*d);
         const real exp_F_reciprocal_R_T_over_3_V = bounded_exp(c.F_reciprocal_R_T_over_3*V);
         const real exp_F_reciprocal_R_T_0p6667_V = exp_F_reciprocal_R_T_over_3_V*exp_F_reciprocal_R_T_over_3_V;
         const real exp_F_reciprocal_R_T_V = exp_F_reciprocal_R_T_0p6667_V*exp_F_reciprocal_R_T_over_3_V;
@@ -1846,14 +1849,14 @@ struct Kernel_epi {
         const real i_CaL = c.F_reciprocal_C_m_2*P_CaL*relative_Phi_CaL;  // A/F, line 246
 
         // release
-        const real reciprocal_Ca_jsr = 1.5*reciprocal(Ca_jsr);
-        const real reciprocal_Ca_jsr_squared = reciprocal_Ca_jsr*reciprocal_Ca_jsr;
-        const real reciprocal_Ca_jsr_squared_squared = reciprocal_Ca_jsr_squared*reciprocal_Ca_jsr_squared;
-        const real reciprocal_reciprocal_Ca_jsr_squared = reciprocal(
-            fma(reciprocal_Ca_jsr_squared_squared, reciprocal_Ca_jsr_squared_squared, 1.0));
-        const real i_CaL_reciprocal_reciprocal_Ca_jsr = i_CaL*reciprocal_reciprocal_Ca_jsr_squared;
+        const real value_1p5_over_Ca_jsr = 1.5*reciprocal(Ca_jsr);
+        const real value_1p5_over_Ca_jsr_squared = value_1p5_over_Ca_jsr*value_1p5_over_Ca_jsr;
+        const real value_1p5_over_Ca_jsr_squared_squared = value_1p5_over_Ca_jsr_squared*value_1p5_over_Ca_jsr_squared;
+        const real reciprocal_value_1p5_over_Ca_jsr_squared = reciprocal(
+            fma(value_1p5_over_Ca_jsr_squared_squared, value_1p5_over_Ca_jsr_squared_squared, 1.0));
+        const real i_CaL_reciprocal_value_1p5_over_Ca_jsr = i_CaL*reciprocal_value_1p5_over_Ca_jsr_squared;
         // J_rel_np_inf = rel_scale*(a_rel*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 453
+        const real J_rel_np_inf = -(c.rel_scale_a_rel*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 453
         const real reciprocal_Ca_jsr_plus_0p0123 = reciprocal(Ca_jsr + 0.0123);
         const real Ca_jsr_reciprocal_Ca_jsr_plus_0p0123 = Ca_jsr*reciprocal_Ca_jsr_plus_0p0123;
         // tau_rel = max(beta_tau/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
@@ -1863,7 +1866,7 @@ struct Kernel_epi {
         const real next_J_rel_np = fma(J_rel_np - J_rel_np_inf, decay_J_rel_np, J_rel_np_inf);
         cells.store(state::J_rel_np, next_J_rel_np);
         // J_rel_p_inf = rel_scale*(a_rel_p*(-i_CaL)/(1 + pow(1.5 [mM]/Ca_jsr, 8)))
-        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_reciprocal_Ca_jsr);  // mM/ms, line 459
+        const real J_rel_p_inf = -(c.rel_scale_a_rel_p*i_CaL_reciprocal_value_1p5_over_Ca_jsr);  // mM/ms, line 459
         // tau_rel_p = max(beta_tau_p/(1 + 0.0123 [mM]/Ca_jsr), tau_rel_min)
         const real tau_rel_p = max(c.beta_tau_p*Ca_jsr_reciprocal_Ca_jsr_plus_0p0123, c.tau_rel_min);  // ms, line 460
         const real decay_J_rel_p = exp(-(c.dt*reciprocal(tau_rel_p)));
@@ -1872,14 +1875,14 @@ struct Kernel_epi {
         cells.store(state::J_rel_p, next_J_rel_p);
 
         // i_NaK
-        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.minus_delta_NaK_plus_1_F_reciprocal_R_3*V);
+        const real exp_minus_delta_NaK_plus_1_F_reciprocal = bounded_exp(c.product_of_minus_delta_NaK_plus_1_F*V);
         // K_Nao = K_Nao_0*exp((1 - delta_NaK)*V*F/(3*R*T))
         const real K_Nao = c.K_Nao_0*exp_minus_delta_NaK_plus_1_F_reciprocal;  // mM, line 398
         const real relative_Na_o_over_K_Nao = normal_reciprocal(K_Nao);
         const real Na_o_over_K_Nao_plus_1 = fma(c.Na_o, relative_Na_o_over_K_Nao, 1.0);
         const real reciprocal_Na_o_over_K_Nao_plus_1 = normal_reciprocal(
             fma(Na_o_over_K_Nao_plus_1*Na_o_over_K_Nao_plus_1, Na_o_over_K_Nao_plus_1,
-            c.square_K_o_over_K_Ko_plus_1_minus_1));
+            c.sum_of_square_K_o_over_K_Ko_plus_1_minus));
         // b2 = k2_m*cube(Na_o/K_Nao)/(cube(1 + Na_o/K_Nao) + square(1 + K_o/K_Ko) - 1)
         // 1/s, line 403
         const real b2 = c.k2_m_Na_o_Na_o_Na_o*relative_Na_o_over_K_Nao*relative_Na_o_over_K_Nao*
@@ -1972,7 +1975,7 @@ struct Kernel_epi {
         // r_K1 = 1/(1 + exp((V + 105.8 - 2.6 [mV/mM]*K_o)/9.493))
         // 1, line 300
         const real r_K1 = normal_reciprocal(1.0 + bounded_exp(fma(0.10534077741493732, V,
-            c.minus_K_o_2p6_plus_105p8_over_9p493)));
+            c.scaled_minus_K_o_2p6_plus_105p8_over)));
 
         // i_to
         const real V_minus_E_K = fma(-c.R_T_over_F, c.log_K_o - normal_log(K_i), V);
@@ -1980,7 +1983,7 @@ struct Kernel_epi {
         // membrane
         const real i_to_plus_i_Kr_plus_i_Ks_plus_i_K1_plus = fma(
             fma(c.g_Kb, xkb, fma(c.g_K1_sqrt_K_o*r_K1, xk1, fma(c.g_to,
-            fma(minus_phi_CaMK_plus_1*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)),
+            fma(one_minus_phi_CaMK*a, fma(A_iF, iF, A_iS*iS), phi_CaMK*ap*fma(A_iF, iFp, A_iS*iSp)),
             c.g_Kr_sqrt_K_o_over_5p4*xr*r_Kr))), V_minus_E_K, i_Ks);
 
         // ions
@@ -2002,10 +2005,10 @@ struct Kernel_epi {
         // xk1_inf = 1/(1 + exp(-(V + 2.5538 [mV/mM]*K_o + 144.59)/(1.5692 [mV/mM]*K_o + 3.8115)))
         // 1, line 297
         const real xk1_inf = normal_reciprocal(1.0 + bounded_exp(
-            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.reciprocal_K_o_1p569_plus_3p812_K_o)));
+            -fma(c.reciprocal_K_o_1p569_plus_3p812, V, c.product_of_reciprocal_K_o_1p569_plus)));
         const real decay_xk1 = decaying_exp(-(bounded_exp(fma(-0.049115913555992145, V,
-            c.log_dt_over_122p2_minus_6p248)) + bounded_exp(fma(0.014423770373575654, V,
-            c.log_dt_over_122p2_plus_3p416))));
+            c.sum_of_log_dt_over_122p2_minus_6p248)) + bounded_exp(
+            fma(0.014423770373575654, V, c.sum_of_log_dt_over_122p2_plus_3p416))));
         // tau_xk1 [ms] = 122.2/(exp(-(V + 127.2)/20.36) + exp((V + 236.8)/69.33))
         // ddt(xk1) = (xk1_inf - xk1)/tau_xk1
         const real next_xk1 = fma(xk1 - xk1_inf, decay_xk1, xk1_inf);
@@ -2013,7 +2016,7 @@ struct Kernel_epi {
 
         // release
         // J_rel = (1 - phi_CaMK)*J_rel_np + phi_CaMK*J_rel_p
-        const real J_rel = fma(minus_phi_CaMK_plus_1, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
+        const real J_rel = fma(one_minus_phi_CaMK, J_rel_np, phi_CaMK*J_rel_p);  // mM/ms, line 463
 
         // ions
         const real K_CSQN_plus_Ca_jsr = c.K_CSQN + Ca_jsr;
@@ -2038,7 +2041,7 @@ struct Kernel_epi {
         // J_up_p = up_scale*2.75*v_up*Ca_i/(Ca_i + K_up - dK_up)
         // J_up = (1 - phi_CaMK)*J_up_np + phi_CaMK*J_up_p - J_leak
         // mM/ms, line 482
-        const real J_up = fma(fma(c.up_scale_v_up*minus_phi_CaMK_plus_1, normal_reciprocal(Ca_i + c.K_up),
+        const real J_up = fma(fma(c.up_scale_v_up*one_minus_phi_CaMK, normal_reciprocal(Ca_i + c.K_up),
             c.up_scale_2p75_v_up*phi_CaMK*normal_reciprocal(Ca_i + c.K_up_minus_dK_up)), Ca_i, -J_leak);
 
         // ions
@@ -2061,7 +2064,7 @@ struct Kernel_epi {
         // ions
         // i_CaK [A/F] = P_CaK_ratio*P_CaL*Phi_CaK/C_m
         // ddt(K_ss) = -i_CaK*C_m*A_cap/(F*V_ss) - J_diff_K
-        const real next_K_ss = fma(-c.reciprocal_tau_diff_K_dt, relative_J_diff_K,
+        const real next_K_ss = fma(-c.product_of_reciprocal_tau_diff_K_dt, relative_J_diff_K,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio, relative_i_CaK, K_ss));
         cells.store(state::K_ss, next_K_ss);
 
@@ -2085,7 +2088,7 @@ struct Kernel_epi {
         const real k7_i_plus_k6_i = fma(0.3333333333333333, k7_i_3, k6_i);
         // h2_i = Na_i*h_Na/(k_Na3*h1_i)
         // k4pp_i = h2_i*w_NaCa
-        const real k4pp_i = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
+        const real k4pp_i = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_i;  // 1/s, line 351
 
         // i_NaCa_voltage
         // h_Ca = exp(q_Ca*V*F/(R*T))
@@ -2130,7 +2133,7 @@ struct Kernel_epi {
         const real k1_plus_k8 = c.k1 + k8;
         // x2_i = k1*k7_i*(k4_i + k5) + k4_i*k6_i*(k1 + k8)
         // 1/s^3, line 356
-        const real x2_i = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
+        const real x2_i = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_i_3, k4_i_plus_k2, k4_i*k6_i*k1_plus_k8);
         const real k3_k2_k1_plus_k8 = k3*c.k2*k1_plus_k8;
         const real k2_k8 = c.k2*k8;
         // x4_i = k2*k8*(k4_i + k5) + k3*k5*(k1 + k8)
@@ -2149,14 +2152,14 @@ struct Kernel_epi {
         // i_Na
         const real A_hf_hf = c.A_hf*hf;
         // h = A_hf*hf + (1 - A_hf)*hs
-        const real h = fma(c.minus_A_hf_plus_1, hs, A_hf_hf);  // 1, line 104
+        const real h = fma(c.one_minus_A_hf, hs, A_hf_hf);  // 1, line 104
         // hp = A_hf*hf + (1 - A_hf)*hsp
-        const real hp = fma(c.minus_A_hf_plus_1, hsp, A_hf_hf);  // 1, line 112
+        const real hp = fma(c.one_minus_A_hf, hsp, A_hf_hf);  // 1, line 112
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // membrane
-        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(minus_phi_CaMK_plus_1*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*
-            fma(minus_phi_CaMK_plus_1, hL, phi_CaMK*hLp))*V_minus_E_Na;
+        const real i_Na_plus_i_NaL = fma(c.g_Na*m*m*m, fma(one_minus_phi_CaMK*h, j, phi_CaMK*hp*jp), c.g_NaL*mL*
+            fma(one_minus_phi_CaMK, hL, phi_CaMK*hLp))*V_minus_E_Na;
         const real i_Na_plus_i_NaL_plus_i_Nab = fma(c.P_Nab_F_reciprocal_C_m*fma(Na_i, exp_F_reciprocal_R_T_V, -c.Na_o),
             choice_vfrt_squared_over_minus_1p21e06, i_Na_plus_i_NaL);
 
@@ -2195,7 +2198,7 @@ struct Kernel_epi {
         const real k7_ss_plus_k6_ss = fma(0.3333333333333333, k7_ss_3, k6_ss);
         // h2_ss = Na_ss*h_Na/(k_Na3*h1_ss)
         // k4pp_ss = h2_ss*w_NaCa
-        const real k4pp_ss = c.reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
+        const real k4pp_ss = c.product_of_reciprocal_k_Na3_2_w_NaCa*relative_h2_ss;  // 1/s, line 351
         // h3_ss = 1/h1_ss
         // k4p_ss = h3_ss*w_Ca/h_Ca
         // k4_ss = k4p_ss + k4pp_ss
@@ -2209,7 +2212,7 @@ struct Kernel_epi {
         const real k4_ss_plus_k2 = k4_ss + c.k2;
         // x2_ss = k1*k7_ss*(k4_ss + k5) + k4_ss*k6_ss*(k1 + k8)
         // 1/s^3, line 356
-        const real x2_ss = fma(c.reciprocal_h10_Ca_o_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
+        const real x2_ss = fma(c.Ca_o_over_h10_k_Ca_on_over_3*k7_ss_3, k4_ss_plus_k2, k4_ss*k6_ss*k1_plus_k8);
         // x4_ss = k2*k8*(k4_ss + k5) + k3*k5*(k1 + k8)
         const real x4_ss = fma(k2_k8, k4_ss_plus_k2, k3_k2_k1_plus_k8);  // 1/s^3, line 358
         const real reciprocal_x1_ss_plus_x2_ss_plus_x3_ss = normal_reciprocal(x1_ss + x2_ss + x3_ss + x4_ss);
@@ -2237,7 +2240,7 @@ struct Kernel_epi {
         // J_NaCa_Ca_ss = E2_ss*k2 - E1_ss*k1
         // i_NaCa_ss = 0.2*G_NaCa*allo_ss*(J_NaCa_Na_ss + 2*J_NaCa_Ca_ss)
         // ddt(Na_ss) = -(i_CaNa + 3*i_NaCa_ss)*C_m*A_cap/(F*V_ss) - J_diff_Na
-        const real next_Na_ss = fma(-c.reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
+        const real next_Na_ss = fma(-c.product_of_reciprocal_tau_diff_Na_dt, relative_J_diff_Na,
             fma(-c.A_geo_C_m_reciprocal_F_V_ss_2_dt, fma(c.G_NaCa_0p6, relative_i_NaCa_ss, i_CaNa), Na_ss));
         cells.store(state::Na_ss, next_Na_ss);
 
@@ -2316,21 +2319,21 @@ struct Kernel_epi {
         const real exp_V_over_8p995 = exp_V_over_17p99*exp_V_over_17p99;
         const real exp_V_over_6p789 = exp_V_over_8p995*exp_V_over_27p68;
         const real exp_V_over_3p869 = exp_V_over_6p789*exp_V_over_8p995;
-        const real exp_V_over_3p869_over_3580_0p3652_plus = fma(0.0001020239312894894, exp_V_over_3p869,
+        const real sum_of_exp_V_over_3p869_over_3580_0p3652 = fma(0.0001020239312894894, exp_V_over_3p869,
             bounded_exp(fma(-0.04906771344455348, V, -7.7518890628646995)));
-        const real decay_xrf = decaying_exp(-(exp_V_over_3p869_over_3580_0p3652_plus*
-            normal_reciprocal(fma(c.reciprocal_dt_9, exp_V_over_3p869_over_3580_0p3652_plus, c.reciprocal_dt))));
+        const real decay_xrf = decaying_exp(-(sum_of_exp_V_over_3p869_over_3580_0p3652*
+            normal_reciprocal(fma(c.value_12p98_over_dt, sum_of_exp_V_over_3p869_over_3580_0p3652, c.reciprocal_dt))));
         // xr_inf = 1/(1 + exp(-(V + 8.337)/6.789))
         const real xr_inf = exp_V_over_6p789*normal_reciprocal(exp_V_over_6p789 + 0.29287308872377504);  // 1, line 260
         // tau_xrf [ms] = 12.98 + 1/(0.3652*exp((V - 31.66)/3.869) + 4.123e-5*exp(-(V - 47.78)/20.38))
         // ddt(xrf) = (xr_inf - xrf)/tau_xrf
         const real next_xrf = fma(xrf - xr_inf, decay_xrf, xr_inf);
         cells.store(state::xrf, next_xrf);
-        const real exp_V_over_7p355_minus_4p718_0p06629 = fma(1.128e-05,
+        const real sum_of_exp_V_over_7p355_minus_4p718 = fma(1.128e-05,
             bounded_exp(fma(-0.03855050115651503, V, 1.146491904394757)),
             bounded_exp(fma(0.13596193065941536, V, -7.431595216610551)));
-        const real decay_xrs = decaying_exp(-(exp_V_over_7p355_minus_4p718_0p06629*
-            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_7p355_minus_4p718_0p06629, c.reciprocal_dt))));
+        const real decay_xrs = decaying_exp(-(sum_of_exp_V_over_7p355_minus_4p718*
+            normal_reciprocal(fma(c.value_1p865_over_dt, sum_of_exp_V_over_7p355_minus_4p718, c.reciprocal_dt))));
         // tau_xrs [ms] = 1.865 + 1/(0.06629*exp((V - 34.7)/7.355) + 1.128e-5*exp(-(V - 29.74)/25.94))
         // ddt(xrs) = (xr_inf - xrs)/tau_xrs
         const real next_xrs = fma(xrs - xr_inf, decay_xrs, xr_inf);

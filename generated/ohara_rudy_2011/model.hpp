@@ -55,29 +55,29 @@ struct Constants_endo_M {
     scalar dt_b_CaMK;
     scalar dt_a_CaMK;
     // i_Na
-    scalar reciprocal_dt_3;
-    scalar reciprocal_dt_2;
+    scalar quotient_of_minus_148p8_over_dt;
+    scalar quotient_of_minus_73_over_dt;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar sum_of_log_dt_1p432eminus_05_minus;
     // i_to
-    scalar reciprocal_dt_4;
+    scalar value_0p3004_over_dt;
     // i_Na
     scalar dt_9p455;
-    scalar log_dt_8p552_minus_13;
+    scalar sum_of_log_dt_8p552_minus_13;
     // i_CaL
     scalar dt_3p525;
     scalar dt_0p7408;
-    scalar reciprocal_dt_5;
+    scalar value_0p6_over_dt;
     // i_to
     scalar delta_epi;  // 1
     // i_CaL
     scalar dt_over_1p242e04;
     scalar dt_over_9p972e04;
-    scalar reciprocal_dt_7;
+    scalar value_1000_over_dt;
     // i_Ks
-    scalar reciprocal_dt_11;
+    scalar value_817p3_over_dt;
     // ions
     scalar reciprocal_dt;
     // i_Ks
@@ -85,17 +85,17 @@ struct Constants_endo_M {
     scalar dt_over_443p2;
     // i_CaL
     scalar dt_0p00012;
-    scalar reciprocal_dt_8;
+    scalar value_100_over_dt;
     scalar dt_over_221p3;
     scalar dt_over_70p59;
-    scalar reciprocal_dt_6;
+    scalar value_35_over_dt;
     scalar decay_jca;
     scalar dt_over_150p4;
     scalar dt_over_8210;
     // CaMK
     scalar K_CaMK;  // 1
     // i_CaL
-    scalar minus_A_ff_plus_1;
+    scalar one_minus_A_ff;
     scalar A_ff;  // 1
     scalar P_Ca;  // cm/s
     scalar P_Cap_ratio;  // 1
@@ -124,12 +124,12 @@ struct Constants_endo_M {
     // ions
     scalar rad_squared_L_reciprocal_V_nsr;
     // i_NaK
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar product_of_minus_delta_NaK_plus_1_F;
     scalar K_Nao_0;  // mM
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
-    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
     scalar k2_m_Na_o_Na_o_Na_o;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
@@ -156,7 +156,7 @@ struct Constants_endo_M {
     scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
     // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar scaled_minus_K_o_2p6_plus_105p8_over;
     // reversal_potentials
     scalar log_K_o;
     // background
@@ -173,14 +173,14 @@ struct Constants_endo_M {
     scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
     // i_K1
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
+    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar sum_of_log_dt_over_122p2_minus_6p248;
+    scalar sum_of_log_dt_over_122p2_plus_3p416;
     // i_CaL
     scalar F_0p75;
     scalar K_o_F_minus_0p75;
     // ions
-    scalar reciprocal_tau_diff_K_dt;
+    scalar product_of_reciprocal_tau_diff_K_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
@@ -192,7 +192,7 @@ struct Constants_endo_M {
     // i_NaCa_voltage
     scalar k_Ca_on;  // 1/mM/s
     // i_NaCa
-    scalar reciprocal_k_Na3_2_w_NaCa;
+    scalar product_of_reciprocal_k_Na3_2_w_NaCa;
     // i_NaCa_voltage
     scalar q_Ca_F_reciprocal_R_T;
     scalar w_Ca;  // 1/s
@@ -205,7 +205,7 @@ struct Constants_endo_M {
     scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     scalar k1;  // 1/s
     // i_NaCa
-    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
+    scalar Ca_o_over_h10_k_Ca_on_over_3;
     scalar k1_2;
     scalar K_CaAct_squared;
     scalar k2_2;
@@ -213,7 +213,7 @@ struct Constants_endo_M {
     scalar G_NaCa_0p8_2;
     // i_Na
     scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
+    scalar one_minus_A_hf;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
@@ -229,7 +229,7 @@ struct Constants_endo_M {
     scalar Na_o_F_minus_0p75;
     scalar P_CaNa_ratio_reciprocal_C_m;
     // ions
-    scalar reciprocal_tau_diff_Na_dt;
+    scalar product_of_reciprocal_tau_diff_Na_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_2_dt;
     scalar G_NaCa_0p6;
     // background
@@ -260,8 +260,8 @@ struct Constants_endo_M {
     scalar decay_hL;
     scalar decay_hLp;
     // i_Kr
-    scalar reciprocal_dt_9;
-    scalar reciprocal_dt_10;
+    scalar value_12p98_over_dt;
+    scalar value_1p865_over_dt;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -347,26 +347,26 @@ struct Constants_epi {
     scalar dt_b_CaMK;
     scalar dt_a_CaMK;
     // i_Na
-    scalar reciprocal_dt_3;
-    scalar reciprocal_dt_2;
+    scalar quotient_of_minus_148p8_over_dt;
+    scalar quotient_of_minus_73_over_dt;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;
-    scalar log_dt_1p432eminus_05_minus_0p1903;
+    scalar sum_of_log_dt_1p432eminus_05_minus;
     // i_to
-    scalar reciprocal_dt_4;
+    scalar value_0p3004_over_dt;
     // i_Na
     scalar dt_9p455;
-    scalar log_dt_8p552_minus_13;
+    scalar sum_of_log_dt_8p552_minus_13;
     // i_CaL
     scalar dt_3p525;
     scalar dt_0p7408;
-    scalar reciprocal_dt_5;
+    scalar value_0p6_over_dt;
     scalar dt_over_150p4;
     scalar dt_over_8210;
-    scalar reciprocal_dt_6;
+    scalar value_35_over_dt;
     // i_Ks
-    scalar reciprocal_dt_11;
+    scalar value_817p3_over_dt;
     // ions
     scalar reciprocal_dt;
     // i_Ks
@@ -374,17 +374,17 @@ struct Constants_epi {
     scalar dt_over_443p2;
     // i_CaL
     scalar dt_0p00012;
-    scalar reciprocal_dt_8;
+    scalar value_100_over_dt;
     scalar dt_over_1p242e04;
     scalar dt_over_9p972e04;
-    scalar reciprocal_dt_7;
+    scalar value_1000_over_dt;
     scalar dt_over_221p3;
     scalar dt_over_70p59;
     scalar decay_jca;
     // CaMK
     scalar K_CaMK;  // 1
     // i_CaL
-    scalar minus_A_ff_plus_1;
+    scalar one_minus_A_ff;
     scalar A_ff;  // 1
     scalar P_Ca;  // cm/s
     scalar P_Cap_ratio;  // 1
@@ -401,12 +401,12 @@ struct Constants_epi {
     scalar rel_scale_a_rel_p;
     scalar beta_tau_p;  // ms
     // i_NaK
-    scalar minus_delta_NaK_plus_1_F_reciprocal_R_3;
+    scalar product_of_minus_delta_NaK_plus_1_F;
     scalar K_Nao_0;  // mM
     // reversal_potentials
     scalar Na_o;  // mM
     // i_NaK
-    scalar square_K_o_over_K_Ko_plus_1_minus_1;
+    scalar sum_of_square_K_o_over_K_Ko_plus_1_minus;
     scalar k2_m_Na_o_Na_o_Na_o;
     scalar K_Nai_0;  // mM
     scalar reciprocal_K_Ki;
@@ -433,7 +433,7 @@ struct Constants_epi {
     scalar log_K_o_plus_P_KNa_Na_o;
     scalar P_KNa;  // 1
     // i_K1
-    scalar minus_K_o_2p6_plus_105p8_over_9p493;
+    scalar scaled_minus_K_o_2p6_plus_105p8_over;
     // reversal_potentials
     scalar log_K_o;
     // background
@@ -450,9 +450,9 @@ struct Constants_epi {
     scalar A_geo_C_m_reciprocal_F_V_myo_4_dt;
     // i_K1
     scalar reciprocal_K_o_1p569_plus_3p812;
-    scalar reciprocal_K_o_1p569_plus_3p812_K_o;
-    scalar log_dt_over_122p2_minus_6p248;
-    scalar log_dt_over_122p2_plus_3p416;
+    scalar product_of_reciprocal_K_o_1p569_plus;
+    scalar sum_of_log_dt_over_122p2_minus_6p248;
+    scalar sum_of_log_dt_over_122p2_plus_3p416;
     // ions
     scalar K_CSQN;  // mM
     scalar CSQN_K_CSQN_over_dt;
@@ -469,7 +469,7 @@ struct Constants_epi {
     scalar F_0p75;
     scalar K_o_F_minus_0p75;
     // ions
-    scalar reciprocal_tau_diff_K_dt;
+    scalar product_of_reciprocal_tau_diff_K_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_P_CaK_ratio;
     // i_NaCa_voltage
     scalar q_Na_F_reciprocal_R_T;
@@ -481,7 +481,7 @@ struct Constants_epi {
     // i_NaCa_voltage
     scalar k_Ca_on;  // 1/mM/s
     // i_NaCa
-    scalar reciprocal_k_Na3_2_w_NaCa;
+    scalar product_of_reciprocal_k_Na3_2_w_NaCa;
     // i_NaCa_voltage
     scalar q_Ca_F_reciprocal_R_T;
     scalar w_Ca;  // 1/s
@@ -494,7 +494,7 @@ struct Constants_epi {
     scalar Na_o_squared_over_h10_k_Na1_k_Na2_w_Na;
     scalar k1;  // 1/s
     // i_NaCa
-    scalar reciprocal_h10_Ca_o_k_Ca_on_over_3;
+    scalar Ca_o_over_h10_k_Ca_on_over_3;
     scalar k1_2;
     scalar K_CaAct_squared;
     scalar k2_2;
@@ -502,7 +502,7 @@ struct Constants_epi {
     scalar G_NaCa_0p8_2;
     // i_Na
     scalar A_hf;  // 1
-    scalar minus_A_hf_plus_1;
+    scalar one_minus_A_hf;
     // reversal_potentials
     scalar log_Na_o;
     // i_Na
@@ -518,7 +518,7 @@ struct Constants_epi {
     scalar Na_o_F_minus_0p75;
     scalar P_CaNa_ratio_reciprocal_C_m;
     // ions
-    scalar reciprocal_tau_diff_Na_dt;
+    scalar product_of_reciprocal_tau_diff_Na_dt;
     scalar A_geo_C_m_reciprocal_F_V_ss_2_dt;
     scalar G_NaCa_0p6;
     // background
@@ -549,8 +549,8 @@ struct Constants_epi {
     scalar decay_hL;
     scalar decay_hLp;
     // i_Kr
-    scalar reciprocal_dt_9;
-    scalar reciprocal_dt_10;
+    scalar value_12p98_over_dt;
+    scalar value_1p865_over_dt;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K

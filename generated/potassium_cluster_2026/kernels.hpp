@@ -100,7 +100,7 @@ struct Kernel_plain {
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*
             reciprocal(1.0 - k_close_share_total_K_O);
-        const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
+        const real dt_k_open = c.product_of_reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
         const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
@@ -160,7 +160,7 @@ struct Kernel_plain {
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
             cell.g_K_reciprocal_K_count_2_relative_V);
         // ddt(K_cleft) = fill*i_K_d - (K_cleft - K_bulk)/tau_cleft
-        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft,
+        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.one_minus_reciprocal_tau_cleft_dt, K_cleft,
             c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
@@ -200,7 +200,7 @@ struct Kernel_plain {
         // ddt(V) = 0
         const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d,
             fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na,
-            fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
+            fma(c.one_minus_dt_reciprocal_C_m_g_leak, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
@@ -374,9 +374,9 @@ struct Kernel_plain {
         // means
         const real i_K = sum_i_K_d*c.reciprocal_n_weight;  // uA/cm^2, line 74
         values[observable::i_K] = i_K;
-        const real open = c.reciprocal_n_sites_reciprocal_K_count_observed*sum_K_O;  // 1, line 75
+        const real open = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_O;  // 1, line 75
         values[observable::open] = open;
-        const real inactivated = c.reciprocal_n_sites_reciprocal_K_count_observed*sum_K_I;  // 1, line 76
+        const real inactivated = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_I;  // 1, line 76
         values[observable::inactivated] = inactivated;
         const real K_cleft_mean = sum_K_cleft*c.reciprocal_n_sites_2;  // mM, line 77
         values[observable::K_cleft_mean] = K_cleft_mean;
@@ -478,7 +478,7 @@ struct Kernel_without_inactivation {
         const real k_close_share_total_K_O = k_close*share_total_K_O;
         const real k_inactivate_share_total_K_O_reciprocal = c.k_inactivate*share_total_K_O*
             reciprocal(1.0 - k_close_share_total_K_O);
-        const real dt_k_open = c.reciprocal_tau_n_dt*n_inf;
+        const real dt_k_open = c.product_of_reciprocal_tau_n_dt*n_inf;
         const real minus_expm1_minus_k_open_dt = -expm1(-dt_k_open);
         const real relative_V_minus_E_K_without_relative_E = V - c.E_K_without_relative_E_K;
         const real g_K_reciprocal_K_count_2_relative_V = c.g_K_reciprocal_K_count_2*
@@ -538,7 +538,7 @@ struct Kernel_without_inactivation {
         const real i_K_d = real(next_K_O)*fma(-c.RT_F_g_K_reciprocal_K_count_2, relative_E_K,
             cell.g_K_reciprocal_K_count_2_relative_V);
         // ddt(K_cleft) = fill*i_K_d - (K_cleft - K_bulk)/tau_cleft
-        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.minus_reciprocal_tau_cleft_dt_plus_1, K_cleft,
+        const real next_K_cleft = fma(c.fill_dt, i_K_d, fma(c.one_minus_reciprocal_tau_cleft_dt, K_cleft,
             c.K_bulk_reciprocal_tau_cleft_dt));
         sites.store(site_state::K_cleft, next_K_cleft);
         sites.add_sum(0, i_K_d);
@@ -578,7 +578,7 @@ struct Kernel_without_inactivation {
         // ddt(V) = 0
         const real next_V = fma(-c.dt_reciprocal_C_m, i_stim, fma(-c.dt_reciprocal_C_m_reciprocal_n_weight, sum_i_K_d,
             fma(-(c.dt_reciprocal_C_m_g_Na*early.m_inf), V - c.E_Na,
-            fma(c.minus_dt_reciprocal_C_m_g_leak_plus_1, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
+            fma(c.one_minus_dt_reciprocal_C_m_g_leak, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
     static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
@@ -752,9 +752,9 @@ struct Kernel_without_inactivation {
         // means
         const real i_K = sum_i_K_d*c.reciprocal_n_weight;  // uA/cm^2, line 74
         values[observable::i_K] = i_K;
-        const real open = c.reciprocal_n_sites_reciprocal_K_count_observed*sum_K_O;  // 1, line 75
+        const real open = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_O;  // 1, line 75
         values[observable::open] = open;
-        const real inactivated = c.reciprocal_n_sites_reciprocal_K_count_observed*sum_K_I;  // 1, line 76
+        const real inactivated = c.product_of_reciprocal_n_sites_reciprocal_observed*sum_K_I;  // 1, line 76
         values[observable::inactivated] = inactivated;
         const real K_cleft_mean = sum_K_cleft*c.reciprocal_n_sites_2;  // mM, line 77
         values[observable::K_cleft_mean] = K_cleft_mean;

@@ -39,13 +39,13 @@ struct Constants_plain {
     scalar k_inactivate;  // 1/ms
     scalar dt;  // ms
     // potassium
-    scalar reciprocal_tau_n_dt;
+    scalar product_of_reciprocal_tau_n_dt;
     scalar E_K_without_relative_E_K;
     scalar g_K_reciprocal_K_count_2;
     scalar minus_expm1_minus_k_restore_dt;
     scalar RT_F_g_K_reciprocal_K_count_2;
     scalar fill_dt;
-    scalar minus_reciprocal_tau_cleft_dt_plus_1;
+    scalar one_minus_reciprocal_tau_cleft_dt;
     scalar K_bulk_reciprocal_tau_cleft_dt;
     scalar total_K_I;  // 1
     // membrane
@@ -55,7 +55,7 @@ struct Constants_plain {
     // inward
     scalar E_Na;  // mV
     // membrane
-    scalar minus_dt_reciprocal_C_m_g_leak_plus_1;
+    scalar one_minus_dt_reciprocal_C_m_g_leak;
     scalar dt_reciprocal_C_m_g_leak_E_leak;
     // for observing
     scalar g_K_reciprocal_K_count_2_observed;
@@ -66,7 +66,7 @@ struct Constants_plain {
     scalar g_leak;  // mS/cm^2
     scalar E_leak_g_leak;
     scalar reciprocal_n_weight;
-    scalar reciprocal_n_sites_reciprocal_K_count_observed;
+    scalar product_of_reciprocal_n_sites_reciprocal_observed;
     scalar reciprocal_n_sites_2;
     scalar K_count;  // 1
     static constexpr int count = 29;
@@ -80,13 +80,13 @@ struct Constants_without_inactivation {
     scalar k_inactivate;  // 1/ms
     scalar dt;  // ms
     // potassium
-    scalar reciprocal_tau_n_dt;
+    scalar product_of_reciprocal_tau_n_dt;
     scalar E_K_without_relative_E_K;
     scalar g_K_reciprocal_K_count_2;
     scalar minus_expm1_minus_k_restore_dt;
     scalar RT_F_g_K_reciprocal_K_count_2;
     scalar fill_dt;
-    scalar minus_reciprocal_tau_cleft_dt_plus_1;
+    scalar one_minus_reciprocal_tau_cleft_dt;
     scalar K_bulk_reciprocal_tau_cleft_dt;
     scalar total_K_I;  // 1
     // membrane
@@ -96,7 +96,7 @@ struct Constants_without_inactivation {
     // inward
     scalar E_Na;  // mV
     // membrane
-    scalar minus_dt_reciprocal_C_m_g_leak_plus_1;
+    scalar one_minus_dt_reciprocal_C_m_g_leak;
     scalar dt_reciprocal_C_m_g_leak_E_leak;
     // for observing
     scalar g_K_reciprocal_K_count_2_observed;
@@ -107,7 +107,7 @@ struct Constants_without_inactivation {
     scalar g_leak;  // mS/cm^2
     scalar E_leak_g_leak;
     scalar reciprocal_n_weight;
-    scalar reciprocal_n_sites_reciprocal_K_count_observed;
+    scalar product_of_reciprocal_n_sites_reciprocal_observed;
     scalar reciprocal_n_sites_2;
     scalar K_count;  // 1
     static constexpr int count = 29;

@@ -63,20 +63,20 @@ struct Kernel_epi_M {
         // i_Na
         const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
             (select(V < -40.0, 40.14, 32.0) + V));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
+        const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
             select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
-            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
+            one_plus_exp_choice_V_plus_40p14_minus)));
+        const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
+        const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
         // exp(0.311*(V + 79.23))) : 0
@@ -98,7 +98,8 @@ struct Kernel_epi_M {
             select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            c.value_0p1688_over_dt))));
         // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
         // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
         // tau_h = 1/(alpha_h + beta_h)
@@ -142,10 +143,10 @@ struct Kernel_epi_M {
         const real exp_V_over_6 = exp_V_over_10*exp_V_over_15;
 
         // i_Ks
-        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(
+        const real product_of_sqrt_2p301_over_exp_V_over_6 = sqrt(
             fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*
-            normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6*
+            normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6, c.value_1400_over_dt))));
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
@@ -159,9 +160,9 @@ struct Kernel_epi_M {
         // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(
-            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
-        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
+            c.value_0p8_over_dt);
+        const real decay_r = decaying_exp(-normal_reciprocal(tau_r_over_dt));
         // tau_r [ms] = 9.5*exp(-square(V + 40)/1800) + 0.8
         // ddt(r) = (r_inf - r)/tau_r
         const real next_r = fma(r - r_inf, decay_r, r_inf);
@@ -251,18 +252,18 @@ struct Kernel_epi_M {
         cells.store(state::Xr1, next_Xr1);
 
         // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
+        const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
 
         // i_Na
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
 
         // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
             fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4),
-            dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real dt_sum_of_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*dt_sum_of_exp_V_over_20_plus_12p18*
+            normal_reciprocal(fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt),
+            dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13))));
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
@@ -276,9 +277,9 @@ struct Kernel_epi_M {
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
-            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
-            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
 
         // membrane
         const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
@@ -305,7 +306,7 @@ struct Kernel_epi_M {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
             exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
@@ -329,17 +330,17 @@ struct Kernel_epi_M {
         cells.store_potential(next_V);
 
         // i_Na
-        const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
-        const real exp_V_over_200_0p7788_plus_1_over_10 = fma(0.0778800783071405, exp_V_over_200, 0.1);
-        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*
-            exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*
-            fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+        const real one_plus_exp_V_over_5_1097 = fma(1096.6331584284585, exp_V_over_5, 1.0);
+        const real scaled_one_plus_exp_V_over_200_0p7788 = fma(0.0778800783071405, exp_V_over_200, 0.1);
+        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*one_plus_exp_V_over_5_1097*
+            scaled_one_plus_exp_V_over_200_0p7788*normal_reciprocal(exp_V_over_5*
+            fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788))));
+        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
-            exp_minus_V_minus_56p86_over_9p03_plus_1);
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
+            one_plus_exp_minus_V_minus_56p86_over);
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -348,11 +349,11 @@ struct Kernel_epi_M {
         cells.store(state::m, next_m);
 
         // i_to
-        const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
+        const real one_plus_exp_V_over_5_over_54p6 = fma(0.01831563888873418, exp_V_over_5, 1.0);
         const real V_plus_45 = V + 45.0;
-        const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45),
-            c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
+        const real decay_s = decaying_exp(-(one_plus_exp_V_over_5_over_54p6*
+            normal_reciprocal(fma(fma(c.value_85_over_dt, bounded_exp(-0.003125*V_plus_45*V_plus_45),
+            c.value_3_over_dt), one_plus_exp_V_over_5_over_54p6, c.value_5_over_dt))));
         // s_inf = 1/(1 + exp((V + 20)/5))
         const real s_inf = normal_reciprocal(fma(54.598150033144236, exp_V_over_5, 1.0));  // 1, line 118
         // tau_s [ms] = 85*exp(-square(V + 45)/320) + 5/(1 + exp((V - 20)/5)) + 3
@@ -373,12 +374,12 @@ struct Kernel_epi_M {
             exp_V_plus_27_squared_over_minus_1200;
         const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*
             exp_V_plus_27_squared_over_minus_600;
-        const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
-        const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
-        const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18,
-            c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*
-            exp_V_over_10_plus_12p18))));
+        const real sum_of_exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
+        const real one_plus_exp_V_over_10_20p09 = fma(20.085536923187668, exp_V_over_10, 1.0);
+        const real decay_f2 = decaying_exp(-(sum_of_exp_V_over_10_plus_12p18*one_plus_exp_V_over_10_20p09*
+            normal_reciprocal(fma(fma(c.value_562_over_dt*exp_V_plus_27_squared_over_minus_240,
+            sum_of_exp_V_over_10_plus_12p18, c.value_31_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09,
+            c.value_80_over_dt*sum_of_exp_V_over_10_plus_12p18))));
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
         // 1, line 98
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
@@ -387,14 +388,15 @@ struct Kernel_epi_M {
         // ddt(f2) = (f2_inf - f2)/tau_f2
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
-        const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
-        const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
+        const real sum_of_exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
+        const real product_of_sum_of_exp_V_over_10_plus = sum_of_exp_V_over_10_plus_3p669*one_plus_exp_V_over_10_20p09;
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
-        const real decay_f = decaying_exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*
-            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10,
-            fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*
-            exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
+        const real decay_f = decaying_exp(-(product_of_sum_of_exp_V_over_10_plus*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_sum_of_exp_V_over_10_plus,
+            fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, sum_of_exp_V_over_10_plus_3p669,
+            c.value_200_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09, c.value_180_over_dt*
+            sum_of_exp_V_over_10_plus_3p669)))));
         // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
@@ -406,7 +408,7 @@ struct Kernel_epi_M {
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+            fma(c.reciprocal_dt, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
         // i_leak = V_leak*(Ca_SR - Ca_i)
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
@@ -424,8 +426,8 @@ struct Kernel_epi_M {
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
-            c.max_sr);
+        const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
+            normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
@@ -447,7 +449,7 @@ struct Kernel_epi_M {
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
         const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+            fma(c.reciprocal_dt, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
         // ddt(Ca_SR) = Ca_sr_bufsr*(i_up - (i_rel + i_leak))
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
@@ -468,7 +470,7 @@ struct Kernel_epi_M {
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
-            normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+            normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
         // ddt(fCass) = (fCass_inf - fCass)/tau_fCass
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
@@ -526,12 +528,12 @@ struct Kernel_epi_M {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
-            exp_minus_V_minus_56p86_over_9p03_plus_1);
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
+            one_plus_exp_minus_V_minus_56p86_over);
         const real exp_V_over_600 = bounded_exp(0.0016666666666666668*V);
         const real exp_V_over_300 = exp_V_over_600*exp_V_over_600;
         const real exp_V_over_200 = exp_V_over_300*exp_V_over_600;
@@ -541,13 +543,13 @@ struct Kernel_epi_M {
         const real exp_V_over_20 = exp_V_over_40*exp_V_over_40;
         const real exp_V_over_10 = exp_V_over_20*exp_V_over_20;
         const real exp_V_over_5 = exp_V_over_10*exp_V_over_10;
-        const real exp_V_over_5_1097_plus_1 = fma(1096.6331584284585, exp_V_over_5, 1.0);
-        const real exp_V_over_200_0p7788_plus_1_over_10 = fma(0.0778800783071405, exp_V_over_200, 0.1);
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+        const real one_plus_exp_V_over_5_1097 = fma(1096.6331584284585, exp_V_over_5, 1.0);
+        const real scaled_one_plus_exp_V_over_200_0p7788 = fma(0.0778800783071405, exp_V_over_200, 0.1);
+        const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
+        const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
         const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
@@ -561,20 +563,21 @@ struct Kernel_epi_M {
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
         const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
             (select(V < -40.0, 40.14, 32.0) + V));
-        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
+        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
             select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
-            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*exp_V_over_5_1097_plus_1*
-            exp_V_over_200_0p7788_plus_1_over_10*normal_reciprocal(exp_V_over_5*
-            fma(0.1, exp_V_over_5_1097_plus_1, exp_V_over_200_0p7788_plus_1_over_10))));
+            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
+            one_plus_exp_choice_V_plus_40p14_minus)));
+        const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*one_plus_exp_V_over_5_1097*
+            scaled_one_plus_exp_V_over_200_0p7788*normal_reciprocal(exp_V_over_5*
+            fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788))));
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.reciprocal_dt_6, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_6))));
+            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            c.value_0p1688_over_dt))));
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -610,7 +613,7 @@ struct Kernel_epi_M {
         const real exp_V_over_7p5 = exp_V_over_15*exp_V_over_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = exp_V_over_7p5*normal_reciprocal(exp_V_over_7p5 + 0.34415378686541237);  // 1, line 87
-        const real dt_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
+        const real dt_sum_of_exp_V_over_20_plus_12p18 = fma(c.dt, exp_V_over_20, c.dt_12p18);
         // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real V_plus_27 = V + 27.0;
@@ -646,12 +649,12 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_13 = exp_V_over_minus_23*exp_V_over_minus_29p9;
 
         // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+        const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
+        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
             fma(2.718281828459045, exp_V_over_5, 1.0);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*dt_exp_V_over_20_plus_12p18*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_5, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_4),
-            dt_exp_V_over_20_plus_12p18, exp_V_over_20*exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*dt_sum_of_exp_V_over_20_plus_12p18*
+            normal_reciprocal(fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt),
+            dt_sum_of_exp_V_over_20_plus_12p18, exp_V_over_20*product_of_one_plus_exp_V_over_minus_13))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
@@ -660,27 +663,28 @@ struct Kernel_epi_M {
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
             exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
             0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
             reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
-        const real exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
-        const real exp_V_over_10_20p09_plus_1 = fma(20.085536923187668, exp_V_over_10, 1.0);
-        const real exp_V_over_10_plus_3p669_exp_V_over_10 = exp_V_over_10_plus_3p669*exp_V_over_10_20p09_plus_1;
-        const real decay_f = decaying_exp(-(exp_V_over_10_plus_3p669_exp_V_over_10*
-            normal_reciprocal(fma(c.reciprocal_dt_10, exp_V_over_10_plus_3p669_exp_V_over_10,
-            fma(fma(c.reciprocal_dt_7*exp_V_plus_27_squared_over_minus_225, exp_V_over_10_plus_3p669, c.reciprocal_dt_8*
-            exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_9*exp_V_over_10_plus_3p669)))));
-        const real exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
-        const real decay_f2 = decaying_exp(-(exp_V_over_10_plus_12p18*exp_V_over_10_20p09_plus_1*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_11*exp_V_plus_27_squared_over_minus_240, exp_V_over_10_plus_12p18,
-            c.reciprocal_dt_12*exp_V_over_10), exp_V_over_10_20p09_plus_1, c.reciprocal_dt_13*
-            exp_V_over_10_plus_12p18))));
+        const real sum_of_exp_V_over_10_plus_3p669 = exp_V_over_10 + 3.6692966676192444;
+        const real one_plus_exp_V_over_10_20p09 = fma(20.085536923187668, exp_V_over_10, 1.0);
+        const real product_of_sum_of_exp_V_over_10_plus = sum_of_exp_V_over_10_plus_3p669*one_plus_exp_V_over_10_20p09;
+        const real decay_f = decaying_exp(-(product_of_sum_of_exp_V_over_10_plus*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_sum_of_exp_V_over_10_plus,
+            fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, sum_of_exp_V_over_10_plus_3p669,
+            c.value_200_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09, c.value_180_over_dt*
+            sum_of_exp_V_over_10_plus_3p669)))));
+        const real sum_of_exp_V_over_10_plus_12p18 = exp_V_over_10 + 12.182493960703473;
+        const real decay_f2 = decaying_exp(-(sum_of_exp_V_over_10_plus_12p18*one_plus_exp_V_over_10_20p09*
+            normal_reciprocal(fma(fma(c.value_562_over_dt*exp_V_plus_27_squared_over_minus_240,
+            sum_of_exp_V_over_10_plus_12p18, c.value_31_over_dt*exp_V_over_10), one_plus_exp_V_over_10_20p09,
+            c.value_80_over_dt*sum_of_exp_V_over_10_plus_12p18))));
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
-            normal_reciprocal(fma(c.reciprocal_dt_14, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_13))));
+            normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
         // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
@@ -702,9 +706,9 @@ struct Kernel_epi_M {
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
-            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
-            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -717,13 +721,13 @@ struct Kernel_epi_M {
         // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = exp_V_over_6*normal_reciprocal(exp_V_over_6 + 28.031624894526125);  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_2, bounded_exp(
-            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt);
-        const real exp_V_over_5_over_54p6_plus_1 = fma(0.01831563888873418, exp_V_over_5, 1.0);
-        const real decay_s = decaying_exp(-(exp_V_over_5_over_54p6_plus_1*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_17, bounded_exp(-0.003125*V_plus_45*V_plus_45),
-            c.reciprocal_dt_16), exp_V_over_5_over_54p6_plus_1, c.reciprocal_dt_15))));
-        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
+            c.value_0p8_over_dt);
+        const real one_plus_exp_V_over_5_over_54p6 = fma(0.01831563888873418, exp_V_over_5, 1.0);
+        const real decay_s = decaying_exp(-(one_plus_exp_V_over_5_over_54p6*
+            normal_reciprocal(fma(fma(c.value_85_over_dt, bounded_exp(-0.003125*V_plus_45*V_plus_45),
+            c.value_3_over_dt), one_plus_exp_V_over_5_over_54p6, c.value_5_over_dt))));
+        const real decay_r = decaying_exp(-normal_reciprocal(tau_r_over_dt));
         // tau_s [ms] = 85*exp(-square(V + 45)/320) + 5/(1 + exp((V - 20)/5)) + 3
         // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
@@ -741,10 +745,10 @@ struct Kernel_epi_M {
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
-        const real sqrt_reciprocal_exp_V_over_6_plus_1_exp = sqrt(
+        const real product_of_sqrt_2p301_over_exp_V_over_6 = sqrt(
             fma(2.3009758908928246, normal_reciprocal(exp_V_over_6), 1.0))*fma(0.09697196786440505, exp_V_over_15, 1.0);
-        const real decay_Xs = decaying_exp(-(sqrt_reciprocal_exp_V_over_6_plus_1_exp*
-            normal_reciprocal(fma(c.reciprocal_dt_13, sqrt_reciprocal_exp_V_over_6_plus_1_exp, c.reciprocal_dt_18))));
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_2p301_over_exp_V_over_6*
+            normal_reciprocal(fma(c.value_80_over_dt, product_of_sqrt_2p301_over_exp_V_over_6, c.value_1400_over_dt))));
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -809,8 +813,8 @@ struct Kernel_epi_M {
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
-            c.max_sr);
+        const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
+            normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         // k2 = k2_prime*kcasr
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
@@ -827,11 +831,11 @@ struct Kernel_epi_M {
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_3, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+            fma(c.reciprocal_dt, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
         const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_3, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+            fma(c.reciprocal_dt, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))
@@ -1145,20 +1149,20 @@ struct Kernel_endo {
         // i_Na
         const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
             (select(V < -40.0, 40.14, 32.0) + V));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
+        const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
             select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
-            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
+            one_plus_exp_choice_V_plus_40p14_minus)));
+        const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
+        const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         // j_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // alpha_j = V < -40 ? (-2.5428e4 [1/mV/ms]*exp(0.2444*V) - 6.948e-6 [1/mV/ms]*exp(-0.04391*V))*(V + 37.78)/(1 +
         // exp(0.311*(V + 79.23))) : 0
@@ -1180,7 +1184,8 @@ struct Kernel_endo {
             select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            c.value_0p1688_over_dt))));
         // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
         // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
         // tau_h = 1/(alpha_h + beta_h)
@@ -1225,11 +1230,11 @@ struct Kernel_endo {
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
 
         // i_Ks
-        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
+        const real product_of_sqrt_exp_V_over_minus_6_2p301 = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
             (exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*
-            normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*
-            sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301*
+            normal_reciprocal(fma(c.value_1400_over_dt, exp_V_over_minus_15, c.value_80_over_dt*
+            product_of_sqrt_exp_V_over_minus_6_2p301))));
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
@@ -1243,9 +1248,9 @@ struct Kernel_endo {
         // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(
-            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
-        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
+            c.value_0p8_over_dt);
+        const real decay_r = decaying_exp(-normal_reciprocal(tau_r_over_dt));
         // tau_r [ms] = 9.5*exp(-square(V + 40)/1800) + 0.8
         // ddt(r) = (r_inf - r)/tau_r
         const real next_r = fma(r - r_inf, decay_r, r_inf);
@@ -1253,18 +1258,18 @@ struct Kernel_endo {
 
         // i_Na
         const real exp_V_over_minus_5 = exp_V_over_minus_10*exp_V_over_minus_10;
-        const real exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
-        const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
+        const real sum_of_exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
+        const real sum_of_exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
         const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*
-            exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*
-            normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
-            exp_V_over_minus_5_plus_1097))));
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+            sum_of_exp_V_over_minus_5_plus_1097*sum_of_exp_V_over_minus_200_plus_0p7788*
+            normal_reciprocal(fma(exp_V_over_minus_5, sum_of_exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
+            sum_of_exp_V_over_minus_5_plus_1097))));
+        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
-            exp_minus_V_minus_56p86_over_9p03_plus_1);
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
+            one_plus_exp_minus_V_minus_56p86_over);
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -1277,9 +1282,9 @@ struct Kernel_endo {
         // 1, line 283
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
-        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
-            c.reciprocal_dt);
-        const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
+        const real tau_s_over_dt = fma(c.value_1000_over_dt, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
+            c.value_8_over_dt);
+        const real decay_s = bounded_exp(-normal_reciprocal(tau_s_over_dt));
         // tau_s [ms] = 1000*exp(-square(V + 67)/1000) + 8
         // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
@@ -1295,14 +1300,14 @@ struct Kernel_endo {
         const real exp_V_over_minus_13 = exp_V_over_minus_23*exp_V_over_minus_29p9;
 
         // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+        const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
+        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
             (exp_V_over_minus_5 + 2.718281828459045);
-        const real dt_exp_V_over_minus_20_12p18_plus_1 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*
-            dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(
-            fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5,
-            dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real dt_one_plus_exp_V_over_minus_20_12p18 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*
+            dt_one_plus_exp_V_over_minus_20_12p18*normal_reciprocal(
+            fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt)*
+            exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13))));
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
@@ -1394,9 +1399,9 @@ struct Kernel_endo {
 
         // pumps_and_exchangers
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
-            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
-            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
 
         // membrane
         const real i_NaK_plus_i_NaCa = fma(c.K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2, relative_i_NaCa, i_NaK);
@@ -1423,7 +1428,7 @@ struct Kernel_endo {
         const real exp_F_reciprocal_R_T_2_V = exp_F_reciprocal_R_T_V*exp_F_reciprocal_R_T_V;
         const real V_minus_15_2_F_over_R_T = fma(c.F_reciprocal_R_T_2, V, c.F_reciprocal_R_T_minus_30);
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
             exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
@@ -1459,12 +1464,12 @@ struct Kernel_endo {
             exp_V_plus_27_squared_over_minus_1200;
         const real exp_V_plus_27_squared_over_minus_240 = exp_V_plus_27_squared_over_minus_400*
             exp_V_plus_27_squared_over_minus_600;
-        const real exp_V_over_minus_10_12p18_plus_1 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
-        const real exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
-        const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240,
-            exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*
-            exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
+        const real one_plus_exp_V_over_minus_10_12p18 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
+        const real sum_of_exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
+        const real decay_f2 = decaying_exp(-(one_plus_exp_V_over_minus_10_12p18*sum_of_exp_V_over_minus_10_plus_20p09*
+            normal_reciprocal(fma(fma(c.value_562_over_dt*exp_V_plus_27_squared_over_minus_240,
+            one_plus_exp_V_over_minus_10_12p18, c.value_31_over_dt), sum_of_exp_V_over_minus_10_plus_20p09,
+            c.value_80_over_dt*exp_V_over_minus_10*one_plus_exp_V_over_minus_10_12p18))));
         // f2_inf = 0.67/(1 + exp((V + 35)/7)) + 0.33
         // 1, line 98
         const real f2_inf = fma(exp_V_over_minus_7, normal_reciprocal(
@@ -1473,16 +1478,16 @@ struct Kernel_endo {
         // ddt(f2) = (f2_inf - f2)/tau_f2
         const real next_f2 = fma(f2 - f2_inf, decay_f2, f2_inf);
         cells.store(state::f2, next_f2);
-        const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
-        const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*
-            exp_V_over_minus_10_plus_20p09;
+        const real one_plus_exp_V_over_minus_10_3p669 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
+        const real product_of_one_plus_exp_V_over_minus_10 = one_plus_exp_V_over_minus_10_3p669*
+            sum_of_exp_V_over_minus_10_plus_20p09;
         const real exp_V_plus_27_squared_over_minus_225 = exp_V_plus_27_squared_over_minus_240*
             exp_V_plus_27_squared_over_minus_3600;
-        const real decay_f = decaying_exp(-(exp_V_over_minus_10_3p669_plus_1_exp_V*
-            normal_reciprocal(fma(c.reciprocal_dt_12, exp_V_over_minus_10_3p669_plus_1_exp_V,
-            fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1,
-            c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*
-            exp_V_over_minus_10_3p669_plus_1)))));
+        const real decay_f = decaying_exp(-(product_of_one_plus_exp_V_over_minus_10*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_one_plus_exp_V_over_minus_10,
+            fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, one_plus_exp_V_over_minus_10_3p669,
+            c.value_200_over_dt), sum_of_exp_V_over_minus_10_plus_20p09, c.value_180_over_dt*exp_V_over_minus_10*
+            one_plus_exp_V_over_minus_10_3p669)))));
         // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
@@ -1494,7 +1499,7 @@ struct Kernel_endo {
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+            fma(c.reciprocal_dt, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_i_squared = Ca_i*Ca_i;
         // i_leak = V_leak*(Ca_SR - Ca_i)
         const real i_leak = c.V_leak*(Ca_SR - Ca_i);  // mM/ms, line 248
@@ -1512,8 +1517,8 @@ struct Kernel_endo {
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
-            c.max_sr);
+        const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
+            normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
         // k1 = k1_prime/kcasr
         // O = k1*square(Ca_ss)*R_prime/(k3 + k1*square(Ca_ss))
@@ -1535,7 +1540,7 @@ struct Kernel_endo {
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
         const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+            fma(c.reciprocal_dt, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         // Ca_sr_bufsr = 1/(1 + Buf_sr*K_buf_sr/square(Ca_SR + K_buf_sr))
         // ddt(Ca_SR) = Ca_sr_bufsr*(i_up - (i_rel + i_leak))
         const real next_Ca_SR = fma(-dt_Ca_sr_bufsr, fma(c.V_rel, relative_i_rel, i_leak_minus_i_up), Ca_SR);
@@ -1556,7 +1561,7 @@ struct Kernel_endo {
         // fCass_inf = 0.6/(1 + square(Ca_ss/0.05 [mM])) + 0.4
         const real fCass_inf = fma(0.6, normal_reciprocal(Ca_ss_over_0p05_squared_plus_1_2), 0.4);  // 1, line 102
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
-            normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+            normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_fCass [ms] = 80/(1 + square(Ca_ss/0.05 [mM])) + 2
         // ddt(fCass) = (fCass_inf - fCass)/tau_fCass
         const real next_fCass = fma(fCass - fCass_inf, decay_fCass, fCass_inf);
@@ -1614,12 +1619,12 @@ struct Kernel_endo {
         const real V_minus_E_Na = fma(-c.R_T_over_F, c.log_Na_o - log(Na_i), V);
 
         // i_Na
-        const real exp_minus_V_minus_56p86_over_9p03_plus_1 = 1.0 +
+        const real one_plus_exp_minus_V_minus_56p86_over = 1.0 +
             bounded_exp(fma(-0.1107419712070875, V, -6.2967884828349945));
         // m_inf = 1/square(1 + exp((-56.86 - V)/9.03))
         // 1, line 53
-        const real m_inf = normal_reciprocal(exp_minus_V_minus_56p86_over_9p03_plus_1*
-            exp_minus_V_minus_56p86_over_9p03_plus_1);
+        const real m_inf = normal_reciprocal(one_plus_exp_minus_V_minus_56p86_over*
+            one_plus_exp_minus_V_minus_56p86_over);
         const real exp_V_over_minus_600 = bounded_exp(-0.0016666666666666668*V);
         const real exp_V_over_minus_300 = exp_V_over_minus_600*exp_V_over_minus_600;
         const real exp_V_over_minus_200 = exp_V_over_minus_300*exp_V_over_minus_600;
@@ -1629,13 +1634,13 @@ struct Kernel_endo {
         const real exp_V_over_minus_20 = exp_V_over_minus_40*exp_V_over_minus_40;
         const real exp_V_over_minus_10 = exp_V_over_minus_20*exp_V_over_minus_20;
         const real exp_V_over_minus_5 = exp_V_over_minus_10*exp_V_over_minus_10;
-        const real exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
-        const real exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
-        const real exp_V_plus_71p55_over_7p43_plus_1 = 1.0 + bounded_exp(
+        const real sum_of_exp_V_over_minus_5_plus_1097 = exp_V_over_minus_5 + 1096.6331584284585;
+        const real sum_of_exp_V_over_minus_200_plus_0p7788 = exp_V_over_minus_200 + 0.7788007830714049;
+        const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
         // 1, line 59
-        const real h_inf = normal_reciprocal(exp_V_plus_71p55_over_7p43_plus_1*exp_V_plus_71p55_over_7p43_plus_1);
+        const real h_inf = normal_reciprocal(one_plus_exp_V_plus_71p55_over_7p43*one_plus_exp_V_plus_71p55_over_7p43);
         const real exp_V_over_minus_238 = bounded_exp(-0.004201680672268907*V);
         const real exp_V_over_minus_119 = exp_V_over_minus_238*exp_V_over_minus_238;
         const real exp_V_over_minus_59p5 = exp_V_over_minus_119*exp_V_over_minus_119;
@@ -1649,21 +1654,22 @@ struct Kernel_endo {
         const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
         const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
             (select(V < -40.0, 40.14, 32.0) + V));
-        const real exp_V_0p311_plus_24p64_plus_1 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
-        const real exp_choice_V_plus_40p14_minus_0p1378_or_2 = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
+        const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
+        const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
-            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), exp_choice_V_plus_40p14_minus_0p1378_or_2,
+            fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
             select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            exp_V_0p311_plus_24p64_plus_1)*normal_reciprocal(exp_V_0p311_plus_24p64_plus_1*
-            exp_choice_V_plus_40p14_minus_0p1378_or_2)));
+            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
+            one_plus_exp_choice_V_plus_40p14_minus)));
         const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*
-            exp_V_over_minus_5_plus_1097*exp_V_over_minus_200_plus_0p7788*
-            normal_reciprocal(fma(exp_V_over_minus_5, exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
-            exp_V_over_minus_5_plus_1097))));
+            sum_of_exp_V_over_minus_5_plus_1097*sum_of_exp_V_over_minus_200_plus_0p7788*
+            normal_reciprocal(fma(exp_V_over_minus_5, sum_of_exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
+            sum_of_exp_V_over_minus_5_plus_1097))));
         const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
             fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.reciprocal_dt_8, exp_choice_V_0p079_or_minus_V_plus_10p66, c.reciprocal_dt_8))));
+            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            c.value_0p1688_over_dt))));
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -1699,7 +1705,7 @@ struct Kernel_endo {
         const real exp_V_over_minus_7p5 = exp_V_over_minus_15*exp_V_over_minus_15;
         // d_inf = 1/(1 + exp((-8 - V)/7.5))
         const real d_inf = normal_reciprocal(fma(0.34415378686541237, exp_V_over_minus_7p5, 1.0));  // 1, line 87
-        const real dt_exp_V_over_minus_20_12p18_plus_1 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
+        const real dt_one_plus_exp_V_over_minus_20_12p18 = fma(c.dt_12p18, exp_V_over_minus_20, c.dt);
         // f_inf = 1/(1 + exp((V + 20)/7))
         const real f_inf = exp_V_over_minus_7*normal_reciprocal(exp_V_over_minus_7 + 17.411708063327644);  // 1, line 94
         const real V_plus_27 = V + 27.0;
@@ -1735,13 +1741,13 @@ struct Kernel_endo {
         const real exp_V_over_minus_13 = exp_V_over_minus_23*exp_V_over_minus_29p9;
 
         // i_CaL
-        const real exp_V_over_minus_13_0p06772_plus_1 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
-        const real exp_V_over_minus_13_0p06772_plus_1_exp_V = exp_V_over_minus_13_0p06772_plus_1*
+        const real one_plus_exp_V_over_minus_13_0p06772 = fma(0.0677244716592409, exp_V_over_minus_13, 1.0);
+        const real product_of_one_plus_exp_V_over_minus_13 = one_plus_exp_V_over_minus_13_0p06772*
             (exp_V_over_minus_5 + 2.718281828459045);
-        const real decay_d = decaying_exp(-(exp_V_over_minus_13_0p06772_plus_1_exp_V*
-            dt_exp_V_over_minus_20_12p18_plus_1*normal_reciprocal(fma(
-            fma(c.reciprocal_dt_7, exp_V_over_minus_13_0p06772_plus_1, c.reciprocal_dt_6)*exp_V_over_minus_5,
-            dt_exp_V_over_minus_20_12p18_plus_1, exp_V_over_minus_13_0p06772_plus_1_exp_V))));
+        const real decay_d = decaying_exp(-(product_of_one_plus_exp_V_over_minus_13*
+            dt_one_plus_exp_V_over_minus_20_12p18*normal_reciprocal(
+            fma(fma(c.value_0p35_over_dt, one_plus_exp_V_over_minus_13_0p06772, c.value_1p96_over_dt)*
+            exp_V_over_minus_5, dt_one_plus_exp_V_over_minus_20_12p18, product_of_one_plus_exp_V_over_minus_13))));
         const real V_minus_15_2_F_over_R_T_squared = V_minus_15_2_F_over_R_T*V_minus_15_2_F_over_R_T;
         // alpha_d = 1.4/(1 + exp((-35 - V)/13)) + 0.25
         // beta_d = 1.4/(1 + exp((V + 5)/5))
@@ -1750,29 +1756,29 @@ struct Kernel_endo {
         // ddt(d) = (d_inf - d)/tau_d
         const real next_d = fma(d - d_inf, decay_d, d_inf);
         cells.store(state::d, next_d);
-        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.exp_minus_F_2_reciprocal_R_T_15_g_CaL_R*Ca_ss,
+        const real i_CaL_after_gates = next_d*f*f2*fCass*fma(c.scaled_exp_minus_F_2_reciprocal_R_T_15_g*Ca_ss,
             exp_F_reciprocal_R_T_2_V, c.Ca_o_g_CaL_R_T_over_F_square_F)*
             select(fabs(V_minus_15_2_F_over_R_T) < 0.1, fma(-0.5, V_minus_15_2_F_over_R_T,
             fma(fma(fma(fma(-8.267195767195768e-07, V_minus_15_2_F_over_R_T_squared, 3.306878306878307e-05),
             V_minus_15_2_F_over_R_T_squared, -0.001388888888888889), V_minus_15_2_F_over_R_T_squared,
             0.08333333333333333), V_minus_15_2_F_over_R_T_squared, 1.0)), V_minus_15_2_F_over_R_T*
             reciprocal(fma(c.exp_F_2_reciprocal_R_T_minus_15, exp_F_reciprocal_R_T_2_V, -1.0)));
-        const real exp_V_over_minus_10_3p669_plus_1 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
-        const real exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
-        const real exp_V_over_minus_10_3p669_plus_1_exp_V = exp_V_over_minus_10_3p669_plus_1*
-            exp_V_over_minus_10_plus_20p09;
-        const real decay_f = decaying_exp(-(exp_V_over_minus_10_3p669_plus_1_exp_V*
-            normal_reciprocal(fma(c.reciprocal_dt_12, exp_V_over_minus_10_3p669_plus_1_exp_V,
-            fma(fma(c.reciprocal_dt_10*exp_V_plus_27_squared_over_minus_225, exp_V_over_minus_10_3p669_plus_1,
-            c.reciprocal_dt_9), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_11*exp_V_over_minus_10*
-            exp_V_over_minus_10_3p669_plus_1)))));
-        const real exp_V_over_minus_10_12p18_plus_1 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
-        const real decay_f2 = decaying_exp(-(exp_V_over_minus_10_12p18_plus_1*exp_V_over_minus_10_plus_20p09*
-            normal_reciprocal(fma(fma(c.reciprocal_dt_14*exp_V_plus_27_squared_over_minus_240,
-            exp_V_over_minus_10_12p18_plus_1, c.reciprocal_dt_13), exp_V_over_minus_10_plus_20p09, c.reciprocal_dt_15*
-            exp_V_over_minus_10*exp_V_over_minus_10_12p18_plus_1))));
+        const real one_plus_exp_V_over_minus_10_3p669 = fma(3.6692966676192444, exp_V_over_minus_10, 1.0);
+        const real sum_of_exp_V_over_minus_10_plus_20p09 = exp_V_over_minus_10 + 20.085536923187668;
+        const real product_of_one_plus_exp_V_over_minus_10 = one_plus_exp_V_over_minus_10_3p669*
+            sum_of_exp_V_over_minus_10_plus_20p09;
+        const real decay_f = decaying_exp(-(product_of_one_plus_exp_V_over_minus_10*
+            normal_reciprocal(fma(c.value_20_over_dt, product_of_one_plus_exp_V_over_minus_10,
+            fma(fma(c.value_1102_over_dt*exp_V_plus_27_squared_over_minus_225, one_plus_exp_V_over_minus_10_3p669,
+            c.value_200_over_dt), sum_of_exp_V_over_minus_10_plus_20p09, c.value_180_over_dt*exp_V_over_minus_10*
+            one_plus_exp_V_over_minus_10_3p669)))));
+        const real one_plus_exp_V_over_minus_10_12p18 = fma(12.182493960703473, exp_V_over_minus_10, 1.0);
+        const real decay_f2 = decaying_exp(-(one_plus_exp_V_over_minus_10_12p18*sum_of_exp_V_over_minus_10_plus_20p09*
+            normal_reciprocal(fma(fma(c.value_562_over_dt*exp_V_plus_27_squared_over_minus_240,
+            one_plus_exp_V_over_minus_10_12p18, c.value_31_over_dt), sum_of_exp_V_over_minus_10_plus_20p09,
+            c.value_80_over_dt*exp_V_over_minus_10*one_plus_exp_V_over_minus_10_12p18))));
         const real decay_fCass = decaying_exp(-(Ca_ss_over_0p05_squared_plus_1_2*
-            normal_reciprocal(fma(c.reciprocal_dt_16, Ca_ss_over_0p05_squared_plus_1_2, c.reciprocal_dt_15))));
+            normal_reciprocal(fma(c.value_2_over_dt, Ca_ss_over_0p05_squared_plus_1_2, c.value_80_over_dt))));
         // tau_f [ms] = 1102.5*exp(-square(V + 27)/225) + 200/(1 + exp((13 - V)/10)) + 180/(1 + exp((V + 30)/10)) + 20
         // ddt(f) = (f_inf - f)/tau_f
         const real next_f = fma(f - f_inf, decay_f, f_inf);
@@ -1794,9 +1800,9 @@ struct Kernel_endo {
             normal_reciprocal(Na_i_plus_K_mNa*fma(exp_F_reciprocal_R_T_over_10_V + 0.1245, exp_F_reciprocal_R_T_V,
             0.0353*exp_F_reciprocal_R_T_over_10_V));
         const real exp_gamma_NaCa_minus_1_F_reciprocal_R_T = bounded_exp(c.gamma_NaCa_minus_1_F_reciprocal_R_T*V);
-        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i, -(c.cube_Na_o_alpha_NaCa*Ca_i))*
-            exp_gamma_NaCa_minus_1_F_reciprocal_R_T*normal_reciprocal(
-            fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
+        const real relative_i_NaCa = fma(c.Ca_o*exp_F_reciprocal_R_T_V*Na_i*Na_i, Na_i,
+            -(c.product_of_cube_Na_o_alpha_NaCa*Ca_i))*exp_gamma_NaCa_minus_1_F_reciprocal_R_T*
+            normal_reciprocal(fma(c.K_sat, exp_gamma_NaCa_minus_1_F_reciprocal_R_T, 1.0));
         const real exp_V_over_minus_11p5 = exp_V_over_minus_23*exp_V_over_minus_23;
         const real exp_V_minus_0p08027 = exp_V_over_minus_13*exp_V_over_minus_299;
         const real exp_V_over_minus_5p98 = exp_V_over_minus_11p5*exp_V_minus_0p08027;
@@ -1806,16 +1812,16 @@ struct Kernel_endo {
         // 1, line 283
         const real s_inf = exp_V_over_minus_5*normal_reciprocal(exp_V_over_minus_5 + 270.42640742615276);
         const real V_plus_67 = V + 67.0;
-        const real reciprocal_dt_tau_s = fma(c.reciprocal_dt_2, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
-            c.reciprocal_dt);
+        const real tau_s_over_dt = fma(c.value_1000_over_dt, bounded_exp(-(V_plus_67*V_plus_67*0.001)),
+            c.value_8_over_dt);
         const real exp_V_over_minus_6 = exp_V_over_minus_10*exp_V_over_minus_15;
         // r_inf = 1/(1 + exp((20 - V)/6))
         const real r_inf = normal_reciprocal(fma(28.031624894526125, exp_V_over_minus_6, 1.0));  // 1, line 122
         const real V_plus_40 = V + 40.0;
-        const real reciprocal_dt_tau_r = fma(c.reciprocal_dt_4, bounded_exp(
-            -(V_plus_40*V_plus_40*0.0005555555555555556)), c.reciprocal_dt_3);
-        const real decay_s = bounded_exp(-normal_reciprocal(reciprocal_dt_tau_s));
-        const real decay_r = decaying_exp(-normal_reciprocal(reciprocal_dt_tau_r));
+        const real tau_r_over_dt = fma(c.value_9p5_over_dt, bounded_exp(-(V_plus_40*V_plus_40*0.0005555555555555556)),
+            c.value_0p8_over_dt);
+        const real decay_s = bounded_exp(-normal_reciprocal(tau_s_over_dt));
+        const real decay_r = decaying_exp(-normal_reciprocal(tau_r_over_dt));
         // tau_s [ms] = 1000*exp(-square(V + 67)/1000) + 8
         // ddt(s) = (s_inf - s)/tau_s
         const real next_s = fma(s - s_inf, decay_s, s_inf);
@@ -1833,11 +1839,11 @@ struct Kernel_endo {
             normal_log(fma(c.P_KNa, Na_i, K_i)), V);
         // Xs_inf = 1/(1 + exp((-5 - V)/14))
         const real Xs_inf = normal_reciprocal(fma(0.6996725373751304, exp_V_over_minus_14, 1.0));  // 1, line 161
-        const real sqrt_exp_V_over_minus_6_2p301_plus_1_exp = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
+        const real product_of_sqrt_exp_V_over_minus_6_2p301 = sqrt(fma(2.3009758908928246, exp_V_over_minus_6, 1.0))*
             (exp_V_over_minus_15 + 0.09697196786440505);
-        const real decay_Xs = decaying_exp(-(sqrt_exp_V_over_minus_6_2p301_plus_1_exp*
-            normal_reciprocal(fma(c.reciprocal_dt_17, exp_V_over_minus_15, c.reciprocal_dt_15*
-            sqrt_exp_V_over_minus_6_2p301_plus_1_exp))));
+        const real decay_Xs = decaying_exp(-(product_of_sqrt_exp_V_over_minus_6_2p301*
+            normal_reciprocal(fma(c.value_1400_over_dt, exp_V_over_minus_15, c.value_80_over_dt*
+            product_of_sqrt_exp_V_over_minus_6_2p301))));
         // alpha_Xs = 1400/sqrt(1 + exp((5 - V)/6))
         // beta_Xs = 1/(1 + exp((V - 35)/15))
         // tau_Xs [ms] = alpha_Xs*beta_Xs + 80
@@ -1903,8 +1909,8 @@ struct Kernel_endo {
         const real Ca_SR_squared = Ca_SR*Ca_SR;
         // kcasr = max_sr - (max_sr - min_sr)/(1 + square(EC/Ca_SR))
         // 1, line 240
-        const real kcasr = fma(-(c.max_sr_minus_min_sr*Ca_SR_squared), normal_reciprocal(Ca_SR_squared + c.EC_squared),
-            c.max_sr);
+        const real kcasr = fma(-(c.sum_of_max_sr_minus_min_sr*Ca_SR_squared),
+            normal_reciprocal(Ca_SR_squared + c.EC_squared), c.max_sr);
         // k2 = k2_prime*kcasr
         const real k2 = c.k2_prime*kcasr;  // 1/mM/ms, line 242
         const real k1_prime_Ca_ss_squared = c.k1_prime*(Ca_ss*Ca_ss);
@@ -1921,11 +1927,11 @@ struct Kernel_endo {
         const real Ca_i_plus_K_buf_c = Ca_i + c.K_buf_c;
         const real Ca_i_plus_K_buf_c_squared = Ca_i_plus_K_buf_c*Ca_i_plus_K_buf_c;
         const real dt_Ca_i_bufc = Ca_i_plus_K_buf_c_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_5, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
+            fma(c.reciprocal_dt, Ca_i_plus_K_buf_c_squared, c.Buf_c_K_buf_c_over_dt));
         const real Ca_SR_plus_K_buf_sr = Ca_SR + c.K_buf_sr;
         const real Ca_SR_plus_K_buf_sr_squared = Ca_SR_plus_K_buf_sr*Ca_SR_plus_K_buf_sr;
         const real dt_Ca_sr_bufsr = Ca_SR_plus_K_buf_sr_squared*normal_reciprocal(
-            fma(c.reciprocal_dt_5, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
+            fma(c.reciprocal_dt, Ca_SR_plus_K_buf_sr_squared, c.Buf_sr_K_buf_sr_over_dt));
         const real Ca_ss_plus_K_buf_ss = Ca_ss + c.K_buf_ss;
         const real Ca_ss_plus_K_buf_ss_squared = Ca_ss_plus_K_buf_ss*Ca_ss_plus_K_buf_ss;
         // Ca_ss_bufss = 1/(1 + Buf_ss*K_buf_ss/square(Ca_ss + K_buf_ss))

@@ -38,17 +38,17 @@ struct Constants_epi_M {
     scalar dt_2p7;
     scalar dt_over_2p257e06;
     scalar log_dt_3p1e05;
-    scalar reciprocal_dt_6;
+    scalar value_0p1688_over_dt;
     // i_Kr
     scalar dt_over_3p36;
     scalar dt_over_67p49;
     // i_CaL
-    scalar reciprocal_dt_13;
+    scalar value_80_over_dt;
     // i_Ks
-    scalar reciprocal_dt_18;
+    scalar value_1400_over_dt;
     // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
+    scalar value_9p5_over_dt;
+    scalar value_0p8_over_dt;
     // reversal_potentials
     scalar R_T_over_F;
     scalar log_K_o;
@@ -78,14 +78,14 @@ struct Constants_epi_M {
     scalar dt;  // ms
     // i_CaL
     scalar dt_12p18;
-    scalar reciprocal_dt_5;
-    scalar reciprocal_dt_4;
+    scalar value_0p35_over_dt;
+    scalar value_1p96_over_dt;
     // pumps_and_exchangers
     scalar gamma_NaCa_minus_1_F_reciprocal_R_T;
     // reversal_potentials
     scalar Ca_o;  // mM
     // pumps_and_exchangers
-    scalar cube_Na_o_alpha_NaCa;
+    scalar product_of_cube_Na_o_alpha_NaCa;
     scalar K_sat;  // 1
     // membrane
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
@@ -98,7 +98,7 @@ struct Constants_epi_M {
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_g;
     scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
@@ -114,19 +114,19 @@ struct Constants_epi_M {
     scalar dt_10;
     scalar dt_over_1p628e04;
     // i_to
-    scalar reciprocal_dt_17;
-    scalar reciprocal_dt_16;
-    scalar reciprocal_dt_15;
+    scalar value_85_over_dt;
+    scalar value_3_over_dt;
+    scalar value_5_over_dt;
     // i_CaL
-    scalar reciprocal_dt_11;
-    scalar reciprocal_dt_12;
-    scalar reciprocal_dt_10;
-    scalar reciprocal_dt_7;
-    scalar reciprocal_dt_8;
-    scalar reciprocal_dt_9;
+    scalar value_562_over_dt;
+    scalar value_31_over_dt;
+    scalar value_20_over_dt;
+    scalar value_1102_over_dt;
+    scalar value_200_over_dt;
+    scalar value_180_over_dt;
     // calcium
     scalar K_buf_c;  // mM
-    scalar reciprocal_dt_3;
+    scalar reciprocal_dt;
     scalar Buf_c_K_buf_c_over_dt;
     scalar V_leak;  // 1/ms
     scalar V_max_up;  // mM/ms
@@ -135,7 +135,7 @@ struct Constants_epi_M {
     scalar C_m_reciprocal_V_c_2_F_2;
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
-    scalar max_sr_minus_min_sr;
+    scalar sum_of_max_sr_minus_min_sr;
     scalar EC_squared;
     scalar max_sr;  // 1
     scalar k1_prime;  // 1/mM^2/ms
@@ -152,7 +152,7 @@ struct Constants_epi_M {
     scalar k4;  // 1/ms
     scalar dt_k4;
     // i_CaL
-    scalar reciprocal_dt_14;
+    scalar value_2_over_dt;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K
@@ -189,29 +189,29 @@ struct Constants_endo {
     scalar dt_2p7;
     scalar dt_over_2p257e06;
     scalar log_dt_3p1e05;
-    scalar reciprocal_dt_8;
+    scalar value_0p1688_over_dt;
     // i_Kr
     scalar dt_over_67p49;
     scalar dt_over_3p36;
     // i_Ks
-    scalar reciprocal_dt_17;
+    scalar value_1400_over_dt;
     // i_CaL
-    scalar reciprocal_dt_15;
+    scalar value_80_over_dt;
     // i_to
-    scalar reciprocal_dt_4;
-    scalar reciprocal_dt_3;
+    scalar value_9p5_over_dt;
+    scalar value_0p8_over_dt;
     // i_Na
     scalar dt_over_1p628e04;
     scalar dt_10;
     // i_to
-    scalar reciprocal_dt_2;
-    scalar reciprocal_dt;
+    scalar value_1000_over_dt;
+    scalar value_8_over_dt;
     // i_CaL
     scalar dt_12p18;
     scalar dt;  // ms
     // i_CaL
-    scalar reciprocal_dt_7;
-    scalar reciprocal_dt_6;
+    scalar value_0p35_over_dt;
+    scalar value_1p96_over_dt;
     // i_Kr
     scalar dt_over_2p43e05;
     scalar dt_over_2700;
@@ -243,7 +243,7 @@ struct Constants_endo {
     // reversal_potentials
     scalar Ca_o;  // mM
     // pumps_and_exchangers
-    scalar cube_Na_o_alpha_NaCa;
+    scalar product_of_cube_Na_o_alpha_NaCa;
     scalar K_sat;  // 1
     // membrane
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_2;
@@ -256,7 +256,7 @@ struct Constants_endo {
     // i_CaL
     scalar F_reciprocal_R_T_2;
     scalar F_reciprocal_R_T_minus_30;
-    scalar exp_minus_F_2_reciprocal_R_T_15_g_CaL_R;
+    scalar scaled_exp_minus_F_2_reciprocal_R_T_15_g;
     scalar Ca_o_g_CaL_R_T_over_F_square_F;
     scalar exp_F_2_reciprocal_R_T_minus_15;
     // pumps_and_exchangers
@@ -269,15 +269,15 @@ struct Constants_endo {
     // membrane
     scalar g_bCa_R_over_2_T_over_F_2_log_Ca_o;
     // i_CaL
-    scalar reciprocal_dt_14;
-    scalar reciprocal_dt_13;
-    scalar reciprocal_dt_12;
-    scalar reciprocal_dt_10;
-    scalar reciprocal_dt_9;
-    scalar reciprocal_dt_11;
+    scalar value_562_over_dt;
+    scalar value_31_over_dt;
+    scalar value_20_over_dt;
+    scalar value_1102_over_dt;
+    scalar value_200_over_dt;
+    scalar value_180_over_dt;
     // calcium
     scalar K_buf_c;  // mM
-    scalar reciprocal_dt_5;
+    scalar reciprocal_dt;
     scalar Buf_c_K_buf_c_over_dt;
     scalar V_leak;  // 1/ms
     scalar V_max_up;  // mM/ms
@@ -286,7 +286,7 @@ struct Constants_endo {
     scalar C_m_reciprocal_V_c_2_F_2;
     scalar K_NaCa_reciprocal_cube_Km_Nai_plus_cube_3;
     scalar V_sr_reciprocal_V_c_2;
-    scalar max_sr_minus_min_sr;
+    scalar sum_of_max_sr_minus_min_sr;
     scalar EC_squared;
     scalar max_sr;  // 1
     scalar k1_prime;  // 1/mM^2/ms
@@ -303,7 +303,7 @@ struct Constants_endo {
     scalar k4;  // 1/ms
     scalar dt_k4;
     // i_CaL
-    scalar reciprocal_dt_16;
+    scalar value_2_over_dt;
     // for observing
     scalar R;  // mJ/mol/K
     scalar T;  // K

@@ -1,7 +1,9 @@
 #include "generator/passes/names.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -48,6 +50,20 @@ std::string joined(const ExprPtr& expr, const std::string& between) {
     return words(expr->operand(0)) + between + words(expr->operand(1));
 }
 
+bool is_one(const ExprPtr& expr) { return expr->op() == Op::number && expr->value() == 1; }
+bool is_reciprocal(const ExprPtr& expr) { return expr->op() == Op::divide && is_one(expr->operand(0)); }
+
+// Of the first two operands: (1/dt)*tau -> tau_over_dt.
+std::string words_for_product(const ExprPtr& expr) {
+    const ExprPtr &a = expr->operand(0), &b = expr->operand(1);
+    if (a->op() == Op::number) return scaled(b, a->value());
+    if (b->op() == Op::number) return scaled(a, b->value());
+    if (ir::same(a, b)) return words(a) + "_squared";
+    if (is_reciprocal(a)) return words(b) + "_over_" + words(a->operand(1));
+    if (is_reciprocal(b)) return words(a) + "_over_" + words(b->operand(1));
+    return joined(expr, "_");
+}
+
 std::string words(const ExprPtr& expr) {
     auto is_number = [&](std::size_t i) { return expr->operand(i)->op() == Op::number; };
     switch (expr->op()) {
@@ -68,15 +84,11 @@ std::string words(const ExprPtr& expr) {
             if (is_number(0)) return "minus_" + words(expr->operand(1)) + added(expr->operand(0));
             return joined(expr, "_minus_");
         case Op::multiply:
-        case Op::fma: {
-            std::string result = is_number(0)   ? scaled(expr->operand(1), expr->operand(0)->value())
-                                 : is_number(1) ? scaled(expr->operand(0), expr->operand(1)->value())
-                                 : ir::same(expr->operand(0), expr->operand(1)) ? words(expr->operand(0)) + "_squared"
-                                                                                : joined(expr, "_");
-            return expr->op() == Op::fma ? result + added(expr->operand(2)) : result;
-        }
+            return words_for_product(expr);
+        case Op::fma:
+            return words_for_product(expr) + added(expr->operand(2));
         case Op::divide:
-            return (is_number(0) ? "reciprocal_" + words(expr->operand(1)) : joined(expr, "_over_"));
+            return is_one(expr->operand(0)) ? "reciprocal_" + words(expr->operand(1)) : joined(expr, "_over_");
         case Op::select:
             return "choice_" + words(expr->operand(1)) + "_or_" + words(expr->operand(2));
         case Op::less:
@@ -118,11 +130,61 @@ std::string tidy(std::string name) {
     return result;
 }
 
+// Beginnings of names that say what a value is: of an operation, or of what a pass names for its purpose.
+bool says_what_it_is(const std::string& name) {
+    static const char* const prefixes[] = {
+        "exp_",        "expm1_",       "log_",           "log10_",     "sqrt_",          "pow_",       "square_",
+        "cube_",       "fabs_",        "min_",           "max_",       "tanh_",          "sin_",       "cos_",
+        "floor_",      "reciprocal_",  "minus_",         "not_",       "choice_",        "next_",      "decay_",
+        "steady_",     "relative_",    "jacobian_",      "looked_up_", "one_plus_",      "one_minus_", "sum_of_",
+        "product_of_", "quotient_of_", "comparison_of_", "scaled_",    "rate_of_change_"};
+    return std::any_of(std::begin(prefixes), std::end(prefixes),
+                       [&](const char* prefix) { return name.starts_with(prefix); });
+}
+
+// As words(), but a name that would begin like that of another operation begins with its own: 1 + exp(x) is no
+// exp_x_plus_1 but one_plus_exp_x, tau*exp(x) may be tau_exp_x, and exp(x)*tau is product_of_exp_x_tau.
+std::string whole_name(const ExprPtr& expr) {
+    const std::string name = words(expr);
+    const auto unless_clear = [&](const char* operation) { return says_what_it_is(name) ? operation + name : name; };
+    switch (expr->op()) {
+        case Op::add:
+            for (const int one : {0, 1}) {
+                if (is_one(expr->operand(one)) && says_what_it_is(name))
+                    return "one_plus_" + words(expr->operand(1 - one));
+            }
+            return unless_clear("sum_of_");
+        case Op::subtract:
+            if (is_one(expr->operand(0))) return "one_minus_" + words(expr->operand(1));
+            return unless_clear("sum_of_");
+        case Op::fma:
+            return unless_clear("sum_of_");
+        case Op::multiply:
+            for (const ExprPtr& operand : expr->operands()) {
+                if (operand->op() == Op::number) return unless_clear("scaled_");
+            }
+            return unless_clear("product_of_");
+        case Op::divide:
+            return is_reciprocal(expr) ? name : unless_clear("quotient_of_");
+        case Op::less:
+        case Op::less_equal:
+        case Op::greater:
+        case Op::greater_equal:
+        case Op::equal:
+        case Op::not_equal:
+        case Op::logical_and:
+        case Op::logical_or:
+            return unless_clear("comparison_of_");
+        default:
+            return name;
+    }
+}
+
 }  // namespace
 
 Names::Names(const ir::Model& model) : taken_(ir::all_names(model)) {}
 
-std::string Names::fresh(const ExprPtr& expr) { return fresh(words(expr)); }
+std::string Names::fresh(const ExprPtr& expr) { return fresh(whole_name(expr)); }
 
 std::string Names::fresh(const std::string& wish) {
     const std::string base = tidy(wish);

@@ -1,4 +1,6 @@
-// Names for temporaries, made from their content: exp(V/5) -> exp_V_over_5, reciprocal(Ca_ss) -> reciprocal_Ca_ss.
+// Names for temporaries, made from their content: exp(V/5) -> exp_V_over_5, 1/Ca_ss -> reciprocal_Ca_ss. A name begins
+// with an operation (exp_, reciprocal_, log_, minus_...) only where that is the outermost one: 1102.5/dt is
+// value_1102_over_dt, 1 + exp(V) is one_plus_exp_V, exp(V)*tau is product_of_exp_V_tau, 2*exp(V) is scaled_exp_V_2.
 #pragma once
 
 #include <string>

@@ -26,7 +26,7 @@ TEST(CommonSubexpressions, are_computed_once) {
 TEST(CommonSubexpressions, only_the_largest_shared_part_gets_a_name) {
     expect_rows(common_subexpressions,
                 {{"(exp(V*k) + 1)*x + (exp(V*k) + 1)*y",
-                  "exp_V_k_plus_1 = exp(V*k) + 1; result = exp_V_k_plus_1*x + exp_V_k_plus_1*y"}});
+                  "one_plus_exp_V_k = exp(V*k) + 1; result = one_plus_exp_V_k*x + one_plus_exp_V_k*y"}});
 }
 
 TEST(CommonSubexpressions, leave_names_numbers_and_signs) {
@@ -70,7 +70,14 @@ TEST(Names, say_what_a_temporary_holds) {
     EXPECT_EQ(name("exp(V*0.2)"), "exp_V_over_5_2");
     EXPECT_EQ(name("reciprocal(Ca_ss)"), "reciprocal_Ca_ss");
     EXPECT_EQ(name("1/Ca_ss"), "reciprocal_Ca_ss_2");
-    EXPECT_EQ(name("1 + exp(0.0311*V)"), "exp_V_0p0311_plus_1");
+    EXPECT_EQ(name("1 + exp(0.0311*V)"), "one_plus_exp_V_0p0311");
+    // what begins with an operation is that operation
+    EXPECT_EQ(name("1102.5/dt"), "value_1102_over_dt");
+    EXPECT_EQ(name("tau*(1/dt)"), "tau_over_dt");
+    EXPECT_EQ(name("exp(V)*tau"), "product_of_exp_V_tau");
+    EXPECT_EQ(name("2*exp(V)"), "scaled_exp_V_2");
+    EXPECT_EQ(name("exp(V) - 3"), "sum_of_exp_V_minus_3");
+    EXPECT_EQ(name("1 - x"), "one_minus_x");
     EXPECT_EQ(name("x - -2.5"), "x_minus_minus_2p5");
     EXPECT_EQ(name("5 + 3"), "value_3_plus_5");
     EXPECT_EQ(name("V*V"), "V_squared");
