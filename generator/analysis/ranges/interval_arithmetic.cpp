@@ -156,7 +156,7 @@ Interval function(Op op, const Interval& a, const Interval& b) {
         case Op::sqrt: {
             const auto f = [&](double x) {
                 if (op == Op::sqrt) return std::sqrt(std::max(x, 0.0));
-                return x <= 0 ? -infinity : op == Op::log ? std::log(x) : std::log10(x);
+                return x <= 0 ? -infinity : op == Op::log10 ? std::log10(x) : std::log(x);
             };
             Interval result = rising(a, f, op == Op::sqrt ? 0 : -infinity, infinity);
             result.may_be_nan = result.may_be_nan || !(a.low >= 0);

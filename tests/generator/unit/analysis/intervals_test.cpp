@@ -70,6 +70,8 @@ TEST(Intervals, of_expressions) {
         {"1/(1 + exp(V*3))", {0, 1}},
         {"exp(-800 + 0*V)", {0, 1e-300}},  // what is no normal number may be 0
         {"log(k)", {std::log(5.0), std::log(445.0)}},
+        {"normal_log(k)", {std::log(5.0), std::log(445.0)}},
+        {"log10(k)", {std::log10(5.0), std::log10(445.0)}},
         {"log(ca)", {-infinity, std::log(15.0)}},
         {"sqrt(k)", {std::sqrt(5.0), std::sqrt(445.0)}},
         {"pow(k, 1.5)", {std::pow(5.0, 1.5), std::pow(445.0, 1.5)}},
