@@ -46,7 +46,12 @@ void set(const ir::Model& model, const std::string& name, const std::string& tex
     std::vector<std::string> known = {"t", "dt", model.membrane.stimulus};
     for (std::size_t i = 0; i < model.parameters.size(); ++i) {
         known.push_back(model.parameters[i].name);
-        if (name == known.back()) return void(point.parameters[i] = value_in(model.parameters[i].unit, text, name));
+        if (name != known.back()) continue;
+        if (model.parameters[i].bind == ir::bound_as_exponent)
+            throw UserFault("'" + name +
+                            "' cannot be set: it is an exponent of a value with a unit, and the unit follows from it; "
+                            "a variant can change it");
+        return void(point.parameters[i] = value_in(model.parameters[i].unit, text, name));
     }
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         known.push_back(model.states[i].name);

@@ -150,6 +150,21 @@ plan::LinePlan line_plan(const Arguments& arguments) {
     return lines;
 }
 
+// A parameter that is an exponent in one variant is one of the model.
+void bind_exponents(std::vector<plan::VariantModels>& variants) {
+    std::set<std::string> exponents;
+    for (const plan::VariantModels& variant : variants) {
+        for (const ir::Parameter& parameter : variant.source.parameters) {
+            if (parameter.bind == ir::bound_as_exponent) exponents.insert(parameter.name);
+        }
+    }
+    for (plan::VariantModels& variant : variants) {
+        for (ir::Parameter& parameter : variant.source.parameters) {
+            if (exponents.contains(parameter.name)) parameter.bind = ir::bound_as_exponent;
+        }
+    }
+}
+
 }  // namespace
 
 void generate(const std::vector<std::string>& words) {
@@ -192,6 +207,7 @@ void generate(const std::vector<std::string>& words) {
         }
         assume_accurate_steps(built, variants.back().optimised);
     }
+    bind_exponents(variants);
     loaded.show_warnings();
     notes.insert(what_is_not_parked(arguments, variants));
     notes.erase("");

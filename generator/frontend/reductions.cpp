@@ -16,7 +16,8 @@ void lower_reductions(const analysis::Scales& scales, Lowering& lowering) {
         const Unit* unit = unit_of(lowering.model, name);
         return unit ? std::optional(*unit) : std::nullopt;
     };
-    analysis::UnitsInference units(look_up, unheard);
+    analysis::KnownExponents exponents(lowering.model);
+    analysis::UnitsInference units(look_up, exponents, unheard);
     for (ir::Definition& definition : lowering.model.definitions) {
         definition.value = ir::rewrite(definition.value, [&](const ExprPtr& node) -> ExprPtr {
             if (!is_reduction(node->op())) return node;

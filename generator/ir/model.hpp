@@ -20,11 +20,15 @@ namespace heartwright::ir {
 enum class Scale { literal, parameter, step, cell, site };
 std::string_view to_string(Scale scale);
 
+// `bind` of a parameter that is an exponent of a value with a unit: a number in all expressions, so that a run cannot
+// set it.
+inline constexpr const char* bound_as_exponent = "exponent";
+
 struct Parameter {
     std::string name;
     Unit unit;
     double value = 0;
-    std::string bind;  // "pacing.period" or empty
+    std::string bind;  // "pacing.period", "lattice...", bound_as_exponent, or empty
     std::string component;
     std::string doc;
     Origin origin;

@@ -174,7 +174,7 @@ struct StateInfo {
 };
 struct ParameterInfo {
     const char *name, *unit, *doc, *component;
-    const char* bind;  // "pacing.period" or ""
+    const char* bind;  // "pacing.period", "lattice...", "exponent" (a number in the kernels, never set), or ""
 };
 struct ObservableInfo {
     const char *name, *unit, *component;  // every algebraic symbol of the spec

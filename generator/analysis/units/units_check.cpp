@@ -18,7 +18,7 @@ const Unit& millisecond() {
 class UnitsCheck {
 public:
     UnitsCheck(ir::Model model, const std::map<std::string, Unit>& declared, const Assumptions& assumed)
-        : model_(std::move(model)), declared_(declared), assumed_(assumed) {}
+        : model_(std::move(model)), declared_(declared), assumed_(assumed), exponents_(model_) {}
 
     // Every disagreement. model() is the checked model when there is none.
     std::vector<UnitComplaint> run() {
@@ -40,7 +40,13 @@ public:
         for (ir::State& state : model_.states) check(state);
         return std::move(complaints_);
     }
-    ir::Model model() && { return std::move(model_); }
+    ir::Model model() && {
+        for (ir::Parameter& parameter : model_.parameters) {
+            if (exponents_.parameters().contains(parameter.name)) parameter.bind = ir::bound_as_exponent;
+        }
+        return std::move(model_);
+    }
+    const std::vector<KnownExponent>& exponents() const { return exponents_.all(); }
 
 private:
     // The unit of a symbol, unless it is assumed to have another, or an unknown one.
@@ -87,7 +93,7 @@ private:
                 const auto found = units_.find(name);
                 return found == units_.end() ? std::nullopt : std::optional(found->second);
             },
-            diagnostics);
+            exponents_, diagnostics);
     }
 
     void check(ir::Definition& definition, Diagnostics& diagnostics) {
@@ -160,7 +166,18 @@ private:
     const Assumptions& assumed_;
     std::vector<UnitComplaint> complaints_;
     std::unordered_map<std::string, Unit> units_;
+    KnownExponents exponents_;
 };
+
+// Exponents differ between variants, and with them units: those of the variant in which they disagree.
+void note_exponents(const std::vector<KnownExponent>& exponents, const std::string& variant, Diagnostics& diagnostics) {
+    if (variant.empty()) return;
+    for (const KnownExponent& exponent : exponents) {
+        diagnostics.note(exponent.origin, "the exponent '" + exponent.text + "' is " +
+                                              ir::to_string(ir::number(exponent.value)) + " in variant '" + variant +
+                                              "'");
+    }
+}
 
 }  // namespace
 
@@ -177,6 +194,7 @@ std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string
         return UnitsCheck(model, declared, assumed).run();
     };
     report_by_culprit(complaints, model, declared, complaints_if, diagnostics);
+    note_exponents(check.exponents(), model.variant, diagnostics);
     return std::nullopt;
 }
 

@@ -41,6 +41,8 @@ std::optional<double> constant(const ExprPtr& expr) {
     }
 }
 
+constexpr double greatest_power = 100;  // of a value with a unit
+
 bool is_arithmetic(Op op) { return op == Op::add || op == Op::subtract || op == Op::multiply || op == Op::divide; }
 
 bool has_no_unit(const Unit& unit) { return unit == dimensionless(); }
@@ -231,11 +233,21 @@ Typed UnitsInference::pow(const ExprPtr& expr, bool in_argument) {
     }
     if (has_no_unit(*base.unit))
         return {std::move(lowered), dimensionless(), base.is_bare && exponent.is_bare, base.is_adaptable};
-    const std::optional<double> fixed = constant(expr->operand(1));
-    if (!fixed || !std::isfinite(*fixed) || std::fabs(*fixed) > 100) {
+    std::optional<double> fixed = constant(expr->operand(1));
+    if (!fixed) {
+        fixed = exponents_.take(exponent.expr, expr->operand(1));
+        if (fixed) lowered = ir::with_operands(expr, {base.expr, ir::number(*fixed, {}, expr->operand(1)->origin())});
+    }
+    if (!fixed) {
         diagnostics_.error(expr->operand(0)->origin(),
                            quoted(base.expr) + " is in " + base.unit->text + ": " + power_needs_no_unit,
                            "divide it by one in " + base.unit->text);
+        return unknown(lowered);
+    }
+    if (!(std::fabs(*fixed) <= greatest_power)) {
+        diagnostics_.error(expr->operand(1)->origin(),
+                           "the exponent " + quoted(expr->operand(1)) + " is " + shortest(*fixed) +
+                               ": a value with a unit is raised to powers from -100 to 100");
         return unknown(lowered);
     }
     return {std::move(lowered), base.unit->power(*fixed), base.is_bare, base.is_adaptable};

@@ -7,13 +7,14 @@
 
 #include "base/diag/diagnostics.hpp"
 #include "base/units/unit.hpp"
+#include "generator/analysis/units/known_exponents.hpp"
 #include "generator/ir/expr.hpp"
 
 namespace heartwright::analysis {
 
 // In the message about the power of a value with a unit.
 inline constexpr const char* power_needs_no_unit =
-    "to a power that is no plain number only a value without a unit can be raised";
+    "to a power that is neither a number nor given by parameters only a value without a unit can be raised";
 
 struct Typed {
     ir::ExprPtr expr;           // conversions are multiplications by now
@@ -25,8 +26,9 @@ struct Typed {
 class UnitsInference {
 public:
     using UnitOf = std::function<std::optional<Unit>(const std::string&)>;
-    UnitsInference(UnitOf unit_of, Diagnostics& diagnostics)
-        : unit_of_(std::move(unit_of)), diagnostics_(diagnostics) {}
+    // `exponents` determine units of pow(x, n): such an n is a number in the expression that infer() gives back.
+    UnitsInference(UnitOf unit_of, KnownExponents& exponents, Diagnostics& diagnostics)
+        : unit_of_(std::move(unit_of)), exponents_(exponents), diagnostics_(diagnostics) {}
 
     Typed infer(const ir::ExprPtr& expr, bool in_argument = false);
 
@@ -52,6 +54,7 @@ private:
     Typed unknown(ir::ExprPtr expr) const { return {std::move(expr), std::nullopt, false, false}; }
 
     UnitOf unit_of_;
+    KnownExponents& exponents_;
     Diagnostics& diagnostics_;
 };
 

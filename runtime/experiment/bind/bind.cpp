@@ -157,6 +157,12 @@ private:
             diagnostics_.error(setting.parameter.origin,
                                "'" + setting.parameter.name + "' is not set: 'lattice' of the experiment gives it",
                                R"("lattice": {"sites": [10, 10, 10], "weight": "per_total"})");
+        } else if (std::string_view(model_.parameters[setting.parameter.index].bind) == "exponent") {
+            diagnostics_.error(setting.parameter.origin,
+                               "'" + setting.parameter.name +
+                                   "' cannot be set: it is an exponent of a value with a unit, and the unit follows "
+                                   "from it",
+                               "give it in a variant of the model spec");
         } else if (setting.is_factor) {
             setting.value.value = setting.value.said.value;
         } else {

@@ -25,6 +25,8 @@ void bind_field(ParameterField& field, const Experiment& experiment, const abi::
     const std::string_view bound = model.parameters[parameter.index].bind;
     if (bound == "pacing.period")
         diagnostics.error(parameter.origin, what + " is not a field: it is the period of the first periodic stimulus");
+    else if (bound == "exponent")
+        diagnostics.error(parameter.origin, what + " is not a field: it is an exponent of a value with a unit");
     else if (!bound.empty())
         diagnostics.error(parameter.origin, what + " is not a field: 'lattice' of the experiment gives it");
     if (field.unit) to_unit(*field.unit, model.parameters[parameter.index].unit, what, diagnostics);

@@ -78,9 +78,34 @@ TEST(units, a_mismatch_names_both_sides_and_the_factor) {
               "'x' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, [mM/ms])");
     EXPECT_EQ(unit_of("V", "x [ms]"), "'x' is in ms but its right side in mV");
     EXPECT_EQ(unit_of("pow(n, V)"), "the exponent 'V' is in mV: it must have no unit");
-    EXPECT_EQ(unit_of("pow(V, n)"),
-              "'V' is in mV: to a power that is no plain number only a value without a unit can be raised; divide it "
-              "by one in mV");
+    EXPECT_EQ(
+        unit_of("pow(Ca_i, V/E)"),
+        "'Ca_i' is in mM: to a power that is neither a number nor given by parameters only a value without a unit "
+        "can be raised; divide it by one in mM");
+    EXPECT_EQ(unit_of("pow(Ca_i, 1000*n)"),
+              "the exponent '1000*n' is 500: a value with a unit is raised to powers from -100 to 100");
+}
+
+TEST(units, an_exponent_given_by_parameters_makes_a_unit) {
+    EXPECT_EQ(unit_of("pow(Ca_i, 4*n)"), "mM^2");
+    EXPECT_EQ(unit_of("pow(Ca_i, n)/pow(K_o, 0.5)"), "1");
+    const Built built = build(with_equations(R"j("h = 6*n", "x = pow(Ca_i, h)/(pow(Ca_i, h) + pow(K_o, h))",
+        "free = pow(k*tau, n)")j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(ir::to_string(definition(built, "x").value), "pow(Ca_i, 3)/(pow(Ca_i, 3) + pow(K_o, 3))");
+    EXPECT_EQ(ir::to_string(definition(built, "free").value), "pow(k*tau, n)");  // of a value without a unit it stays
+    EXPECT_EQ(built.model->find_parameter("n")->bind, ir::bound_as_exponent);
+    EXPECT_EQ(built.model->find_parameter("tau")->bind, "");
+}
+
+TEST(units, hold_for_the_exponents_of_every_variant) {
+    const std::string harmless = with_equations(R"j("x = pow(Ca_i, 4*n)/(pow(Ca_i, 4*n) + pow(K_o, 4*n))")j", "",
+                                                R"j("variants": { "steep": { "parameters": { "n": "1" } } })j");
+    EXPECT_EQ(errors_of(harmless, {{"steep"}, {}, ""}), "");
+    const std::string harmful = with_equations(R"j("x [mM^2/ms] = 0.1 [1/ms]*pow(Ca_i, 4*n)")j", "",
+                                               R"j("variants": { "steep": { "parameters": { "n": "1" } } })j");
+    EXPECT_EQ(errors_of(harmful), "");
+    EXPECT_EQ(errors_of(harmful, {{"steep"}, {}, ""}), "'x' is in mM^2/ms but its right side in mM^4/ms");
 }
 
 TEST(units, in_is_the_only_way_across_prefixes) {

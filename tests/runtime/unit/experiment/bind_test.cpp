@@ -31,6 +31,23 @@ TEST(Bind, a_bound_parameter_is_the_period_of_the_first_periodic_stimulus) {
     EXPECT_DOUBLE_EQ(parameters_of(*experiment, experiment->cells, toy_model())[2], 500);
 }
 
+TEST(Bind, an_exponent_of_a_value_with_a_unit_is_not_set) {
+    static const abi::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
+                                                    {"n_H", "1", "", "pump", "exponent"},
+                                                    {"BCL", "ms", "", "pacing", "pacing.period"}};
+    abi::Model model = toy_model();
+    model.parameters = parameters;
+    EXPECT_EQ(read_and_bind_to(model, with(R"("set": {"g_Na": "*2"})")).messages, "");
+    for (const char* set : {R"("set": {"n_H": 3})", R"("set": {"n_H": "*2"})"})
+        EXPECT_THAT(
+            read_and_bind_to(model, with(set)).messages,
+            HasSubstr("'n_H' cannot be set: it is an exponent of a value with a unit, and the unit follows from "
+                      "it"));
+    EXPECT_THAT(read_and_bind_to(model, slab_with(R"("fields_in": [{"parameter": "n_H", "spread": {"normal": 0.1}}])"))
+                    .messages,
+                HasSubstr("'n_H' is not a field: it is an exponent of a value with a unit"));
+}
+
 TEST(Bind, a_region_takes_from_the_whole_what_it_does_not_say) {
     const auto [experiment, messages] =
         read_and_bind(slab_with(R"("variant": "epi", "start": "paced", "set": {"g_Na": "*0.5"},
