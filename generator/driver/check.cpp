@@ -9,13 +9,20 @@
 namespace heartwright::driver {
 namespace {
 
-// The equation as its modeller wrote it: from the name to the end of its JSON string.
-std::string written(const ir::Definition& definition) {
-    if (!definition.origin.file) return definition.name + " = " + ir::to_string(definition.value);
-    const std::string& text = definition.origin.file->text();
-    std::size_t end = definition.origin.offset;
+// The equation around `place` as its modeller wrote it: its JSON string.
+std::string written(const Origin& place) {
+    const std::string& text = place.file->text();
+    std::size_t begin = place.offset, end = place.offset;
+    while (begin > 0 && text[begin - 1] != '"') --begin;
     while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
-    return text.substr(definition.origin.offset, end - definition.origin.offset);
+    return text.substr(begin, end - begin);
+}
+
+void list_fit(const Origin& place, const std::string& name, const ir::ExprPtr& value) {
+    if (const auto& file = place.file)
+        std::cout << file->name() << ":" << file->place(place.offset).line << ": " << written(place) << '\n';
+    else
+        std::cout << name << " = " << ir::to_string(value) << '\n';
 }
 
 void list_fits(const ir::Model& model) {
@@ -23,9 +30,13 @@ void list_fits(const ir::Model& model) {
     for (const ir::Definition& definition : model.definitions) {
         if (!definition.unit_is_fitted) continue;
         ++count;
-        if (const auto& file = definition.origin.file)
-            std::cout << file->name() << ":" << file->place(definition.origin.offset).line << ": ";
-        std::cout << written(definition) << '\n';
+        list_fit(definition.origin, definition.name, definition.value);
+    }
+    for (const ir::State& state : model.states) {
+        if (!state.update_is_fitted) continue;
+        ++count;
+        const ir::ExprPtr& value = state.derivative ? state.derivative : state.next_value;
+        list_fit(value->origin(), (state.derivative ? "ddt(" : "next(") + state.name + ")", value);
     }
     std::cout << count << (count == 1 ? " fit\n" : " fits\n");
 }

@@ -12,6 +12,7 @@
 #include "generator/frontend/reductions.hpp"
 #include "generator/frontend/site_rules.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/spec/equation.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::frontend {
@@ -171,6 +172,7 @@ private:
             const ExprPtr value = parsed_.find(found->second->text);
             state.equation = found->second->text.text;
             (found->second->kind == spec::EquationKind::derivative ? state.derivative : state.next_value) = value;
+            if (found->second->unit) declared_[spec::left_side(*found->second)] = *found->second->unit;
         }
         if (given.diffusion && spec_.lattice && spec_.lattice->spacing) {
             add_diffusion(*given.diffusion, *spec_.lattice->spacing, state, lowering_);

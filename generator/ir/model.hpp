@@ -80,8 +80,9 @@ struct State {
     std::array<std::string, 3> laplacian_weights;
 
     // Exactly one of the two describes the step. Passes lower `derivative` into `next_value`.
-    ExprPtr derivative;  // ddt(x) = derivative
-    ExprPtr next_value;  // next(x) = next_value
+    ExprPtr derivative;             // ddt(x) = derivative
+    ExprPtr next_value;             // next(x) = next_value
+    bool update_is_fitted = false;  // its right side, without a unit, has taken that on its left
     Integrator integrator = Integrator::automatic;
     std::string equation = {};  // as the spec writes it: "ddt(m) = (m_inf - m)/tau_m"; empty: not written there
 };

@@ -94,10 +94,6 @@ private:
         }
         const Origin place = text_.part(open, close + 1 - open);
         at_ = close + 1;
-        if (equation_.kind != EquationKind::value) {
-            reader_.error(place, "the unit follows from the state's: none is written here");
-            return true;
-        }
         std::string why;
         equation_.unit = parse_unit(std::string_view(text_.text).substr(open + 1, close - open - 1), &why);
         if (!equation_.unit) {

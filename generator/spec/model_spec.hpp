@@ -60,7 +60,7 @@ enum class EquationKind { value, derivative, next };  // x = e, ddt(x) = e, next
 struct Equation {
     EquationKind kind;
     std::string name;             // x
-    std::optional<Unit> unit;     // x [unit] = e
+    std::optional<Unit> unit;     // x [unit] = e, ddt(x) [unit] = e, next(x) [unit] = e
     Text text;                    // the whole string
     std::size_t right_begin = 0;  // e = text from here: its first character that is no space
     std::string component;

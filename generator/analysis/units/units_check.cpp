@@ -117,7 +117,7 @@ private:
     void check(ir::State& state) {
         const auto unit = units_.find(state.name);
         const std::optional<Unit> own = unit == units_.end() ? std::nullopt : std::optional(unit->second);
-        if (state.initial) settle(state.initial, own, "'" + state.name + "'");
+        if (state.initial) settle(state.initial, own, state.name, nullptr, false);
         if (state.derivative) {
             const bool is_membranes = state.name == model_.membrane.potential;  // no modeller wrote that right side
             const std::optional<Unit> rate = own ? std::optional(*own / millisecond()) : std::nullopt;
@@ -125,15 +125,17 @@ private:
                 return is_membranes ? "the membrane's current, over its capacitance, must be in " + rate->text
                                     : derivative_hint(state.name, *own, given);
             };
-            settle(state.derivative, rate, "'ddt(" + state.name + ")'", hint);
+            state.update_is_fitted = settle(state.derivative, rate, "ddt(" + state.name + ")", hint);
         }
-        if (state.next_value) settle(state.next_value, own, "'next(" + state.name + ")'");
+        if (state.next_value) state.update_is_fitted = settle(state.next_value, own, "next(" + state.name + ")");
     }
 
     // What is forgotten most: the unit of a rate or a time constant, and that of the state.
     static std::string derivative_hint(const std::string& name, const Unit& own, const Unit& given) {
         if (given == own || given == dimensionless()) {
-            return "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 [ms]";
+            return "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 "
+                   "[ms]; a fit to data names its unit: ddt(" +
+                   name + ") [" + (own / millisecond()).text + "] = ...";
         }
         const Unit integrated = given * millisecond();
         if (own == dimensionless() && !integrated.is_dimensionless()) {
@@ -143,14 +145,27 @@ private:
     }
 
     using Hint = std::function<std::string(const Unit& given)>;
-    void settle(ir::ExprPtr& expr, const std::optional<Unit>& unit, const std::string& left,
-                const Hint& hint = nullptr) {
+    // True when the right side is a fit: one without a unit, which takes that written on its left.
+    bool settle(ir::ExprPtr& expr, const std::optional<Unit>& unit, const std::string& left, const Hint& hint = nullptr,
+                bool is_update = true) {
+        bool is_fit = false;
         complain_of(expr, [&](Diagnostics& diagnostics) {
             const Typed value = inference(diagnostics).infer(expr);
-            if (unit && value.unit && !value.is_bare && !(*value.unit == *unit))
-                disagree(left, *unit, value, expr->origin(), diagnostics, hint ? hint(*value.unit) : "");
+            const std::optional<Unit> written = is_update ? declared_unit(left) : std::nullopt;
+            if (written && unit && !(*written == *unit)) {
+                diagnostics.error(expr->origin(),
+                                  "'" + left + "' is in " + unit->text + ", as its state's unit says, not in " +
+                                      written->text + UnitsInference::difference(*written, *unit),
+                                  "write " + left + " [" + unit->text + "] = ...");
+            } else if (unit && value.unit && !(*value.unit == *unit)) {
+                is_fit = written && (value.is_bare || *value.unit == dimensionless());
+                if (!is_fit && !value.is_bare)
+                    disagree("'" + left + "'", *unit, value, expr->origin(), diagnostics,
+                             hint ? hint(*value.unit) : "");
+            }
             expr = value.expr;
         });
+        return is_fit;
     }
 
     static void disagree(const std::string& left, const Unit& unit, const Typed& value, const Origin& place,

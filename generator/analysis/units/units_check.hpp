@@ -16,7 +16,8 @@
 
 namespace heartwright::analysis {
 
-// Parameters and states have their units; `declared` holds those written on left sides; the other definitions get
+// Parameters and states have their units; `declared` holds those written on left sides, of updates too ("ddt(x)"), so
+// that an update without a unit is a fit; the other definitions get
 // theirs here. Definitions are in order. The result has no `in`: each is a multiplication by its factor, or gone where
 // that is 1. Exponents of values with units, where parameters determine them, are numbers, and those parameters are
 // bound as exponents: their units hold for these values only. Nothing is returned when units disagree; the errors say

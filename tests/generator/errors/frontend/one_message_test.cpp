@@ -198,11 +198,12 @@ TEST(one_message, the_rule_about_powers_is_told_once) {
 
 TEST(one_message, a_derivative_without_a_unit_has_a_hint) {
     const std::string hint =
-        "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 [ms]";
+        "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 [ms]; a fit to "
+        "data names its unit: ";
     EXPECT_EQ(only("0.1 [1/ms]*(K_d - Ca)", "0.1*(K_d - Ca)"),
-              "'ddt(Ca)' is in uM/ms but its right side in uM; " + hint);
+              "'ddt(Ca)' is in uM/ms but its right side in uM; " + hint + "ddt(Ca) [uM/ms] = ...");
     EXPECT_EQ(only("alpha_m*(1 - m) - beta_m*m", "alpha_m*0/beta_m + (0.5 - m)/10"),
-              "'ddt(m)' is in 1/ms but its right side in 1; " + hint);
+              "'ddt(m)' is in 1/ms but its right side in 1; " + hint + "ddt(m) [1/ms] = ...");
     EXPECT_EQ(only("\"B\": {\"unit\": \"uM\", \"initial\": \"2*K_d\"}", "\"B\": \"1\""),
               "'K_d' is in uM but 'B' in 1: they cannot be subtracted");
     const std::string of_state =

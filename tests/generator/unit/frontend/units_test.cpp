@@ -127,14 +127,31 @@ TEST(units, a_right_side_without_any_is_a_fit) {
               "'x' is in 1 but its right side in uM/mM: the factor 0.001 is missing; write in(Ca_ss/Ca_i, [1])");
 }
 
+TEST(units, an_update_without_any_is_a_fit_where_its_unit_is_written) {
+    const Built built =
+        build(with_equations(R"j("ddt(c) [mM/ms] = 0.02*exp(-V/20)", "next(d) [uM] = 0.1*n", "ddt(m) [1/ms] = k*m",
+                                 "ddt(e) [mM/ms] = 5")j",
+                             R"j("c": "0.1 mM", "d": "1 uM", "m": "0", "e": "1 mM")j"));
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_TRUE(built.model->find_state("c")->update_is_fitted);
+    EXPECT_TRUE(built.model->find_state("d")->update_is_fitted);
+    EXPECT_FALSE(built.model->find_state("m")->update_is_fitted);
+    EXPECT_TRUE(built.model->find_state("e")->update_is_fitted);
+    EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) [uM/ms] = 0.02*n")j", R"j("c": "0.1 mM")j")),
+              "'ddt(c)' is in mM/ms, as its state's unit says, not in uM/ms: the factor 0.001 is missing; write "
+              "ddt(c) [mM/ms] = ...");
+    EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) [mM/ms] = Ca_ss/tau")j", R"j("c": "0.1 mM")j")),
+              "'ddt(c)' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, "
+              "[mM/ms])");
+}
+
 TEST(units, of_updates_follow_from_the_state) {
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = (0.5 - m)/tau")j", R"j("m": "0")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(c) = 0")j", R"j("c": "0.1 mM")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("next(c) = V > 0 ? 1 : c")j", R"j("c": "0.1 mM")j")), "");
     EXPECT_EQ(errors_of(with_equations(R"j("ddt(m) = 0.5 - m")j", R"j("m": "0")j")),
               "'ddt(m)' is in 1/ms but its right side in 1; a bare number has no unit: give the rate or the time "
-              "constant one, such as 0.1 "
-              "[1/ms] or 10 [ms]");
+              "constant one, such as 0.1 [1/ms] or 10 [ms]; a fit to data names its unit: ddt(m) [1/ms] = ...");
     EXPECT_EQ(
         errors_of(with_equations(R"j("ddt(c) = Ca_ss/tau")j", R"j("c": "0.1 mM")j")),
         "'ddt(c)' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, [mM/ms])");
