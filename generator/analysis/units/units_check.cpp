@@ -1,14 +1,18 @@
 #include "generator/analysis/units/units_check.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <unordered_map>
 #include <vector>
 
 #include "generator/analysis/units/unit_culprits.hpp"
 #include "generator/analysis/units/units_inference.hpp"
+#include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
 namespace {
+
+using ir::Op;
 
 const Unit& millisecond() {
     static const Unit unit = *parse_unit("ms");
@@ -37,6 +41,7 @@ public:
         for (ir::Definition& definition : model_.definitions) {
             complain_of(definition.value, [&](Diagnostics& diagnostics) { check(definition, diagnostics); });
         }
+        settle_capacitance();
         for (ir::State& state : model_.states) check(state);
         return std::move(complaints_);
     }
@@ -85,6 +90,61 @@ private:
         }
         const auto found = units_.find(current);
         if (found != units_.end()) set(stimulus, Unit(found->second));
+    }
+
+    std::optional<Unit> known_unit(const std::string& name) const {
+        const auto found = units_.find(name);
+        return found == units_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    // The potential changes by mV/ms whatever units the current and the capacitance have: pA over nF, nA over pF. The
+    // factor between becomes a definition that takes the capacitance's place. A current per capacitance (A/F) is not
+    // divided by one.
+    void settle_capacitance() {
+        ir::Membrane& membrane = model_.membrane;
+        const auto is_potential = [&](const ir::State& state) { return state.name == membrane.potential; };
+        const auto potential = std::find_if(model_.states.begin(), model_.states.end(), is_potential);
+        const std::optional<Unit> own = known_unit(membrane.potential), current = known_unit(membrane.current);
+        const std::optional<Unit> capacitance = known_unit(membrane.capacitance);
+        if (potential == model_.states.end() || !potential->derivative || !own || !current) return;
+        if (!membrane.capacitance.empty() && !capacitance) return;
+        const Unit needed = *own / millisecond(), over = *current / needed;
+        if (capacitance && capacitance->same_dimension(over)) {
+            if (*capacitance == over) return;
+            const ir::ExprPtr symbol = ir::symbol(membrane.capacitance, potential->derivative->origin());
+            const ir::ExprPtr factor = ir::number(conversion_factor(*capacitance, over), over / *capacitance);
+            divide_by(ir::make(Op::multiply, {factor, symbol}), over, *potential);
+        } else if (over.is_dimensionless() && (!capacitance || is_capacitance(*capacitance))) {
+            if (over == dimensionless()) return capacitance ? divide_by(nullptr, over, *potential) : void();
+            divide_by(ir::number(1 / over.factor, over), over, *potential);
+        }
+    }
+    static bool is_capacitance(const Unit& unit) {
+        return unit.same_dimension(*parse_unit("F")) || unit.same_dimension(*parse_unit("F/m^2"));
+    }
+
+    // ddt(V) = -(current + stimulus)/divisor, or without a divisor.
+    void divide_by(const ir::ExprPtr& divisor, const Unit& unit, ir::State& potential) {
+        ir::Membrane& membrane = model_.membrane;
+        const Origin origin = potential.derivative->origin();
+        ir::ExprPtr value = potential.derivative;
+        if (value->op() == Op::divide) value = value->operand(0);
+        if (divisor) {
+            ir::Definition made;
+            made.name = membrane.capacitance.empty() ? "membrane_capacitance" : membrane.capacitance + "_of_membrane";
+            for (const auto taken = ir::all_names(model_); taken.contains(made.name);) made.name += "_";
+            made.unit = unit;
+            made.value = divisor;
+            made.component = potential.component;
+            made.origin = origin;
+            membrane.capacitance = made.name;
+            units_[made.name] = unit;
+            value = ir::make(Op::divide, {value, ir::symbol(made.name, origin)}, origin);
+            model_.definitions.push_back(std::move(made));
+        } else {
+            membrane.capacitance.clear();
+        }
+        potential.derivative = value;
     }
 
     UnitsInference inference(Diagnostics& diagnostics) {

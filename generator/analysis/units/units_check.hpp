@@ -20,7 +20,9 @@ namespace heartwright::analysis {
 // that an update without a unit is a fit; the other definitions get
 // theirs here. Definitions are in order. The result has no `in`: each is a multiplication by its factor, or gone where
 // that is 1. Exponents of values with units, where parameters determine them, are numbers, and those parameters are
-// bound as exponents: their units hold for these values only. Nothing is returned when units disagree; the errors say
+// bound as exponents: their units hold for these values only. Where the membrane's current over its capacitance is not
+// in the potential's unit per ms but of its dimension, a new definition, the capacitance times the factor, divides the
+// current. Nothing is returned when units disagree; the errors say
 // where: one for each wrong unit, with a note of how many other places disagree with it. The units of `poisoned`
 // symbols are not known: an error about their declarations was reported before.
 std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared,

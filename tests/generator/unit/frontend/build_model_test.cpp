@@ -25,10 +25,53 @@ TEST(build_model, a_capacitance_divides) {
     ASSERT_TRUE(built.model) << built.messages;
     EXPECT_EQ(text(built.model->find_state("V")->derivative), "-(i_ion + i_stim)/C_m");
     std::string wrong = spec;
-    wrong.replace(wrong.find("1 uF/cm^2"), 9, "1 uF/m^2 ");
+    wrong.replace(wrong.find("1 uF/cm^2"), 9, "1 uF     ");
     EXPECT_EQ(errors_of(wrong),
-              "'ddt(V)' is in mV/ms but its right side in uA*m^2/cm^2/uF: the factor 10000 is missing; "
-              "the membrane's current, over its capacitance, must be in mV/ms");
+              "'ddt(V)' is in mV/ms but its right side in uA/cm^2/uF; the membrane's current, over its capacitance, "
+              "must be in mV/ms");
+}
+
+// A model with a conductance and a capacitance in these units; the rate of the potential at the start.
+double rate_of_potential(const std::string& conductance, const std::string& capacitance) {
+    const std::string named = capacitance.empty() ? "" : R"(, "capacitance": "C_m")";
+    const std::string given = capacitance.empty() ? "" : R"(, "C_m": ")" + capacitance + "\"";
+    const Built built = build(R"json({ "format": 1, "name": "m",
+      "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim")json" +
+                              named + R"json( }, "components": { "membrane": { "parameters": { "g": ")json" +
+                              conductance + R"json(", "E": "-80 mV")json" + given +
+                              R"json( }, "states": { "V": "-85 mV" }, "equations": ["i_ion = g*(V - E)"] } } })json");
+    EXPECT_TRUE(built.model) << built.messages;
+    if (!built.model) return 0;
+    EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
+    analysis::Interpreter<double> interpreter(*built.model);
+    interpreter.evaluate(analysis::initial_point(*built.model));
+    return interpreter.derivative(0);
+}
+
+TEST(build_model, a_capacitance_has_any_unit_that_physics_allows) {
+    for (const auto& [conductance, capacitance] : {std::pair{"0.1 mS/uF", ""},
+                                                   {"10 nS", "100 pF"},
+                                                   {"10 nS", "0.1 nF"},
+                                                   {"0.01 uS", "100 pF"},
+                                                   {"0.00001 mS", "0.0001 uF"},
+                                                   {"0.1 mS/cm^2", "1 uF/cm^2"},
+                                                   {"0.1 mS/cm^2", "0.01 F/m^2"},
+                                                   {"100 uS/cm^2", "10000 uF/m^2"},
+                                                   {"0.1 mS/uF", "1 uF/cm^2"},
+                                                   {"0.1 mS/uF", "185 pF"},
+                                                   {"0.1 nS/pF", "1 nF"}})
+        EXPECT_NEAR(rate_of_potential(conductance, capacitance), 0.5, 1e-12) << conductance << " over " << capacitance;
+}
+
+TEST(build_model, the_factor_of_a_capacitance_is_visible) {
+    const Built built = build(R"json({ "format": 1, "name": "m",
+      "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim", "capacitance": "C_m" },
+      "components": { "membrane": { "parameters": { "g": "10 nS", "E": "-80 mV", "C_m": "0.1 nF" },
+                                    "states": { "V": "-85 mV" }, "equations": ["i_ion = g*(V - E)"] } } })json");
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(text(built.model->find_state("V")->derivative), "-(i_ion + i_stim)/C_m_of_membrane");
+    EXPECT_EQ(text(definition(built, "C_m_of_membrane").value), "1000 [pF/nF]*C_m");
+    EXPECT_EQ(built.model->membrane.capacitance, "C_m_of_membrane");
 }
 
 TEST(build_model, the_order_of_equations_never_matters) {
