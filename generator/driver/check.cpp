@@ -55,6 +55,14 @@ void describe_lattice(const ir::Model& model) {
               << " numbers of channels; " << model.n_draws << " random draws a step\n";
 }
 
+// A conversion that the solver makes is seen.
+void describe_time(const Unit& time) {
+    const Unit ms = *parse_unit("ms");
+    if (time == ms) return;
+    std::cout << "time is in " << time.text << ": right sides of ddt() are multiplied by "
+              << ir::shortest(conversion_factor(ms, time)) << ' ' << (time / ms).text << ", and so are t and dt\n";
+}
+
 }  // namespace
 
 void check(const std::vector<std::string>& words) {
@@ -73,6 +81,7 @@ void check(const std::vector<std::string>& words) {
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
               << plain.definitions.size() << " equations, " << loaded.spec().variants.size() << " variants, "
               << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
+    describe_time(loaded.spec().time_unit);
     if (plain.lattice) describe_lattice(plain);
 }
 

@@ -35,13 +35,14 @@ public:
         if (spec_.lattice) add(*spec_.lattice);
         for (const spec::Component& component : spec_.components) add(component);
         add_means();
+        convert_time();
         add_membrane();
         take_approximations();
         choose_integrators();
         if (!order()) return std::nullopt;
         check_current();
         std::optional<ir::Model> checked =
-            analysis::check_units(std::move(model_), declared_, spec_.poisoned, diagnostics_);
+            analysis::check_units(std::move(model_), declared_, spec_.poisoned, spec_.time_unit, diagnostics_);
         if (!checked) return std::nullopt;
         model_ = *std::move(checked);
         if (spec_.lattice && !diagnostics_.has_errors() && !lower_sites()) return std::nullopt;
@@ -111,6 +112,19 @@ private:
     void add_means() {
         if (!spec_.lattice) return;
         for (const spec::Equation& mean : spec_.lattice->means) add(mean, spec::means_component);
+    }
+
+    // `t` and `dt` are in ms, equations in the spec's unit of time.
+    void convert_time() {
+        const Unit ms = *parse_unit("ms");
+        if (spec_.time_unit == ms) return;
+        const Unit per_ms = spec_.time_unit / ms;
+        const ExprPtr factor = ir::number(conversion_factor(ms, spec_.time_unit), per_ms);
+        model_ = ir::rewrite_nodes(model_, [&](const ExprPtr& node) {
+            const bool is_time =
+                node->op() == Op::symbol && (node->name() == ir::time_name || node->name() == ir::time_step_name);
+            return is_time ? ir::make(Op::multiply, {factor, node}, node->origin()) : node;
+        });
     }
 
     void describe() {

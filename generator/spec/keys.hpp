@@ -8,9 +8,10 @@ namespace heartwright::spec::keys {
 
 using namespace std::string_view_literals;
 
-inline constexpr std::array model{"$schema"sv,    "format"sv,        "name"sv,        "citation"sv,      "doc"sv,
-                                  "components"sv, "membrane"sv,      "lattice"sv,     "options"sv,       "variants"sv,
-                                  "starts"sv,     "default_start"sv, "integrators"sv, "approximations"sv};
+inline constexpr std::array model{"time_unit"sv,     "$schema"sv,     "format"sv,        "name"sv,
+                                  "citation"sv,      "doc"sv,         "components"sv,    "membrane"sv,
+                                  "lattice"sv,       "options"sv,     "variants"sv,      "starts"sv,
+                                  "default_start"sv, "integrators"sv, "approximations"sv};
 inline constexpr std::array component{"doc"sv,      "parameters"sv, "states"sv, "equations"sv,
                                       "channels"sv, "draws"sv,      "each"sv};
 inline constexpr std::array lattice{"site"sv,  "shape"sv,      "spacing"sv, "weight"sv,

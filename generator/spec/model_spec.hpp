@@ -169,7 +169,8 @@ struct ModelSpec {
     std::vector<std::shared_ptr<const json::Value>>
         documents;  // the file's, `each` repeated; then those of starts' files
     std::string name, citation, doc;
-    std::vector<Component> components;  // of the cell, then the lattice's
+    std::vector<Component> components;   // of the cell, then the lattice's
+    Unit time_unit = *parse_unit("ms");  // of t, dt and all rates in equations
     Membrane membrane;
     std::optional<Lattice> lattice;
     std::vector<Option> options;

@@ -56,6 +56,23 @@ private:
         spec_.citation = reader_.string(document_, "citation");
         spec_.doc = reader_.string(document_, "doc");
         reader_.string(document_, "$schema");
+        read_time_unit();
+    }
+
+    void read_time_unit() {
+        const json::Value* value = document_.find("time_unit");
+        if (!value) return;
+        const std::string text = reader_.string(document_, "time_unit");
+        if (!value->is(json::Kind::string)) return;
+        const std::optional<Unit> unit = parse_unit(text);
+        if (!unit || !unit->same_dimension(spec_.time_unit)) {
+            reader_.error(inside_quotes(value->origin), "'" + text + "' is no unit of time", "write \"s\" or \"ms\"");
+        } else if (document_.find("lattice") && !(*unit == spec_.time_unit)) {
+            reader_.error(inside_quotes(value->origin), "a model with a lattice is in ms",
+                          "convert its rates: 5 [1/s] is 0.005 [1/ms]");
+        } else {
+            spec_.time_unit = *unit;
+        }
     }
 
     // The object `key` when it is there and not too large.

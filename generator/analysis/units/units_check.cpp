@@ -21,8 +21,9 @@ const Unit& millisecond() {
 
 class UnitsCheck {
 public:
-    UnitsCheck(ir::Model model, const std::map<std::string, Unit>& declared, const Assumptions& assumed)
-        : model_(std::move(model)), declared_(declared), assumed_(assumed), exponents_(model_) {}
+    UnitsCheck(ir::Model model, const std::map<std::string, Unit>& declared, const Unit& time,
+               const Assumptions& assumed)
+        : model_(std::move(model)), declared_(declared), time_(time), assumed_(assumed), exponents_(model_) {}
 
     // Every disagreement. model() is the checked model when there is none.
     std::vector<UnitComplaint> run() {
@@ -180,24 +181,37 @@ private:
         if (state.initial) settle(state.initial, own, state.name, nullptr, false);
         if (state.derivative) {
             const bool is_membranes = state.name == model_.membrane.potential;  // no modeller wrote that right side
-            const std::optional<Unit> rate = own ? std::optional(*own / millisecond()) : std::nullopt;
+            const Unit& per = is_membranes ? millisecond() : time_;
+            const std::optional<Unit> rate = own ? std::optional(*own / per) : std::nullopt;
             const auto hint = [&](const Unit& given) {
                 return is_membranes ? "the membrane's current, over its capacitance, must be in " + rate->text
                                     : derivative_hint(state.name, *own, given);
             };
             state.update_is_fitted = settle(state.derivative, rate, "ddt(" + state.name + ")", hint);
+            if (!(per == millisecond())) state.derivative = per_millisecond(state.derivative);
         }
         if (state.next_value) state.update_is_fitted = settle(state.next_value, own, "next(" + state.name + ")");
     }
 
-    // What is forgotten most: the unit of a rate or a time constant, and that of the state.
-    static std::string derivative_hint(const std::string& name, const Unit& own, const Unit& given) {
-        if (given == own || given == dimensionless()) {
-            return "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/ms] or 10 "
-                   "[ms]; a fit to data names its unit: ddt(" +
-                   name + ") [" + (own / millisecond()).text + "] = ...";
+    // (steady - x)/tau stays a quotient, so that gates keep their steady value and time constant.
+    ir::ExprPtr per_millisecond(const ir::ExprPtr& derivative) const {
+        if (derivative->op() == Op::divide) {
+            const ir::ExprPtr to_ms = ir::number(conversion_factor(time_, millisecond()), millisecond() / time_);
+            const ir::ExprPtr divisor = ir::make(Op::multiply, {to_ms, derivative->operand(1)}, derivative->origin());
+            return ir::with_operands(derivative, {derivative->operand(0), divisor});
         }
-        const Unit integrated = given * millisecond();
+        const ir::ExprPtr factor = ir::number(conversion_factor(millisecond(), time_), time_ / millisecond());
+        return ir::make(Op::multiply, {factor, derivative}, derivative->origin());
+    }
+
+    // What is forgotten most: the unit of a rate or a time constant, and that of the state.
+    std::string derivative_hint(const std::string& name, const Unit& own, const Unit& given) const {
+        if (given == own || given == dimensionless()) {
+            return "a bare number has no unit: give the rate or the time constant one, such as 0.1 [1/" + time_.text +
+                   "] or 10 [" + time_.text + "]; a fit to data names its unit: ddt(" + name + ") [" +
+                   (own / time_).text + "] = ...";
+        }
+        const Unit integrated = given * time_;
         if (own == dimensionless() && !integrated.is_dimensionless()) {
             return "'" + name + "' has no unit: its initial value gives it one, such as \"0 " + integrated.text + "\"";
         }
@@ -238,6 +252,7 @@ private:
 
     ir::Model model_;
     const std::map<std::string, Unit>& declared_;
+    const Unit& time_;
     const Assumptions& assumed_;
     std::vector<UnitComplaint> complaints_;
     std::unordered_map<std::string, Unit> units_;
@@ -257,16 +272,17 @@ void note_exponents(const std::vector<KnownExponent>& exponents, const std::stri
 }  // namespace
 
 std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared,
-                                     const std::set<std::string>& poisoned, Diagnostics& diagnostics) {
+                                     const std::set<std::string>& poisoned, const Unit& time,
+                                     Diagnostics& diagnostics) {
     Assumptions known;
     for (const std::string& name : poisoned) known[name] = std::nullopt;
-    UnitsCheck check(model, declared, known);
+    UnitsCheck check(model, declared, time, known);
     const std::vector<UnitComplaint> complaints = check.run();
     if (complaints.empty()) return std::move(check).model();
     const auto complaints_if = [&](const std::string& name, const std::optional<Unit>& unit) {
         Assumptions assumed = known;
         assumed[name] = unit;
-        return UnitsCheck(model, declared, assumed).run();
+        return UnitsCheck(model, declared, time, assumed).run();
     };
     report_by_culprit(complaints, model, declared, complaints_if, diagnostics);
     note_exponents(check.exponents(), model.variant, diagnostics);

@@ -22,10 +22,11 @@ namespace heartwright::analysis {
 // that is 1. Exponents of values with units, where parameters determine them, are numbers, and those parameters are
 // bound as exponents: their units hold for these values only. Where the membrane's current over its capacitance is not
 // in the potential's unit per ms but of its dimension, a new definition, the capacitance times the factor, divides the
-// current. Nothing is returned when units disagree; the errors say
+// current. Derivatives are written in units of `time`; those of the result are per ms: a factor multiplies them where
+// `time` is another unit. Nothing is returned when units disagree; the errors say
 // where: one for each wrong unit, with a note of how many other places disagree with it. The units of `poisoned`
 // symbols are not known: an error about their declarations was reported before.
 std::optional<ir::Model> check_units(ir::Model model, const std::map<std::string, Unit>& declared,
-                                     const std::set<std::string>& poisoned, Diagnostics& diagnostics);
+                                     const std::set<std::string>& poisoned, const Unit& time, Diagnostics& diagnostics);
 
 }  // namespace heartwright::analysis

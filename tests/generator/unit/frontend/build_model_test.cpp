@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/verifier.hpp"
 #include "tests/generator/unit/frontend/built.hpp"
@@ -72,6 +74,40 @@ TEST(build_model, the_factor_of_a_capacitance_is_visible) {
     EXPECT_EQ(text(built.model->find_state("V")->derivative), "-(i_ion + i_stim)/C_m_of_membrane");
     EXPECT_EQ(text(definition(built, "C_m_of_membrane").value), "1000 [pF/nF]*C_m");
     EXPECT_EQ(built.model->membrane.capacitance, "C_m_of_membrane");
+}
+
+// The same model in two units of time.
+TEST(build_model, a_model_in_seconds_computes_what_one_in_milliseconds_does) {
+    const auto rates = [](const std::string& head, const std::string& per, const std::string& rate) {
+        const Built built = build(R"json({ "format": 1, "name": "m", )json" + head + R"json(
+          "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim" },
+          "components": { "membrane": {
+            "parameters": { "g": "0.1 mS/uF", "E": "-80 mV", "k": ")json" +
+                                  rate + R"json(" },
+            "states": { "V": "-85 mV", "m": "0.3", "c": "0.1 mM", "l": "2" },
+            "equations": ["i_ion = g*m*(V - E)", "ddt(m) = (0.5 - m)*k",
+                          "ddt(c) [mM/)json" +
+                                  per + R"json(] = c > 0 [mM] ? c*k*exp(-t*k) : 0 [mM]*k",
+                          "next(l) = dt*k"],
+            "channels": { "N": { "states": ["C", "O"], "transitions": { "C <-> O": ["k", "2*k"] },
+                                 "initial": { "C": "rest", "O": "0.1" } } } } } })json");
+        EXPECT_TRUE(built.model) << built.messages;
+        std::vector<double> result;
+        if (!built.model) return result;
+        EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
+        analysis::Interpreter<double> interpreter(*built.model);
+        analysis::Point point = analysis::initial_point(*built.model);
+        point.t = 7;
+        point.dt = 0.02;
+        interpreter.evaluate(point);
+        for (std::size_t i = 0; i < built.model->states.size(); ++i) result.push_back(interpreter.update(i));
+        return result;
+    };
+    const std::vector<double> slow = rates(R"("time_unit": "s",)", "s", "20 1/s"), fast = rates("", "ms", "0.02 1/ms");
+    ASSERT_EQ(slow.size(), 6U);
+    ASSERT_EQ(fast.size(), 6U);
+    for (std::size_t i = 0; i < fast.size(); ++i) EXPECT_NEAR(slow[i], fast[i], 1e-12 * std::fabs(fast[i])) << i;
+    EXPECT_NE(fast[1], 0);
 }
 
 TEST(build_model, the_order_of_equations_never_matters) {
