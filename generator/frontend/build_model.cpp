@@ -215,9 +215,35 @@ private:
         if (definition.value) model_.definitions.push_back(std::move(definition));
     }
 
+    // A model of calcium alone: every solver has a potential, and this one stays 0 and is read by nothing.
+    void add_resting_membrane() {
+        const auto taken = ir::all_names(model_);
+        const auto unused = [&](std::string name) {
+            while (taken.contains(name)) name += "_";
+            return name;
+        };
+        model_.membrane = {unused("no_potential"), unused("no_current"), unused("no_stimulus"), ""};
+        const std::string& component = spec_.components.empty() ? spec_.name : spec_.components.front().name;
+        ir::State state;
+        state.name = model_.membrane.potential;
+        state.initial = ir::number(0);
+        state.component = component;
+        state.doc = "always 0: the model has no membrane";
+        state.derivative =
+            ir::make(Op::negate,
+                     {ir::make(Op::add, {ir::symbol(model_.membrane.current), ir::symbol(model_.membrane.stimulus)})});
+        model_.states.insert(model_.states.begin(), std::move(state));
+        ir::Definition current;
+        current.name = model_.membrane.current;
+        current.component = component;
+        current.value = ir::number(0, *parse_unit("1/ms"));
+        model_.definitions.push_back(std::move(current));
+    }
+
     // ddt(V) = -(current + stimulus)/capacitance
     void add_membrane() {
         const spec::Membrane& membrane = spec_.membrane;
+        if (membrane.is_absent) return add_resting_membrane();
         model_.membrane = {membrane.potential, membrane.current, membrane.stimulus, membrane.capacitance};
         if (membrane.potential.empty() || membrane.current.empty() || membrane.stimulus.empty())
             return;  // said by the reader

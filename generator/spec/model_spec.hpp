@@ -153,6 +153,7 @@ struct Start {
     Origin origin;
 };
 struct Membrane {
+    bool is_absent = false;                                 // "membrane": "none"
     std::string potential, current, stimulus, capacitance;  // capacitance may be empty
     std::map<std::string, Origin> origins;                  // by key
 };

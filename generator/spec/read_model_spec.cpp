@@ -144,7 +144,9 @@ private:
     void read_membrane() {
         const std::string what = "'membrane'";
         const json::Value* membrane = reader_.required(document_, "a model spec", "membrane");
-        if (!membrane || !reader_.is_object(*membrane, what, keys::membrane)) return;
+        if (!membrane) return;
+        spec_.membrane.is_absent = membrane->is(json::Kind::string) && membrane->text == "none";
+        if (spec_.membrane.is_absent || !reader_.is_object(*membrane, what, keys::membrane)) return;
         const auto read = [&](std::string_view key, std::string& name) {
             name = reader_.string(*membrane, key);
             if (const json::Value* value = membrane->find(key))

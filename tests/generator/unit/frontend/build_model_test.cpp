@@ -110,6 +110,43 @@ TEST(build_model, a_model_in_seconds_computes_what_one_in_milliseconds_does) {
     EXPECT_NE(fast[1], 0);
 }
 
+TEST(build_model, a_model_without_a_membrane_has_a_potential_that_rests) {
+    const std::string spec = R"json({ "format": 1, "name": "calcium", "membrane": "none",
+      "components": { "store": { "parameters": { "k": "0.1 1/ms", "Ca_0": "0.1 uM" }, "states": { "Ca": "1 uM" },
+                                 "equations": ["ddt(Ca) = k*(Ca_0 - Ca)"] } } })json";
+    const Built built = build(spec);
+    ASSERT_TRUE(built.model) << built.messages;
+    EXPECT_EQ(analysis::faults_of(*built.model), std::vector<std::string>());
+    analysis::Interpreter<double> interpreter(*built.model);
+    interpreter.evaluate(analysis::initial_point(*built.model));
+    ASSERT_EQ(built.model->states.size(), 2U);
+    EXPECT_EQ(built.model->membrane.potential, "no_potential");
+    EXPECT_EQ(interpreter.derivative(0), 0);
+    EXPECT_NEAR(interpreter.derivative(1), -0.09, 1e-15);
+    std::string reads_it = spec;
+    reads_it.replace(reads_it.find("k*(Ca_0"), 1, "no_stimulus*k");
+    EXPECT_EQ(errors_of(reads_it), "'no_stimulus' is not defined");
+    std::string misspelt = spec;
+    misspelt.replace(misspelt.find("\"none\""), 6, "\"nine\"");
+    EXPECT_NE(errors_of(misspelt), "");
+}
+
+// Surface and tubule, coupled by the resistance of the tubule's mouth (after Pasek et al.).
+TEST(build_model, a_second_potential_is_a_state) {
+    const Built built = build(R"json({ "format": 1, "name": "two",
+      "membrane": { "potential": "V_s", "current": "i_s", "stimulus": "i_stim", "capacitance": "C_s" },
+      "components": { "membrane": {
+        "parameters": { "C_s": "0.1 nF", "C_t": "60 pF", "g": "10 nS", "E": "-80 mV", "g_st": "1 uS" },
+        "states": { "V_s": "-85 mV", "V_t": { "initial": "-84 mV", "range": ["-200 mV", "200 mV"] } },
+        "equations": ["i_st [pA] = in(g_st, [nS])*(V_s - V_t)", "i_s = g*(V_s - E) + i_st",
+                      "ddt(V_t) = -(g*(V_t - E) - i_st)/C_t"] } } })json");
+    ASSERT_TRUE(built.model) << built.messages;
+    analysis::Interpreter<double> interpreter(*built.model);
+    interpreter.evaluate(analysis::initial_point(*built.model));
+    EXPECT_NEAR(interpreter.derivative(0), 10.5, 1e-12);  // -(10*(-5) + 1000*(-1)) pA over 100 pF
+    EXPECT_NEAR(interpreter.derivative(1), -16, 1e-12);   // -(10*(-4) - 1000*(-1)) pA over 60 pF
+}
+
 TEST(build_model, the_order_of_equations_never_matters) {
     const Built built = build(with_equations(R"j("c = b + 1", "b = a*2", "a = n")j"));
     ASSERT_TRUE(built.model) << built.messages;
