@@ -1,0 +1,304 @@
+#include "generator/import/decisions.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "generator/import/dependencies.hpp"
+#include "generator/import/evaluate.hpp"
+#include "generator/import/membrane.hpp"
+#include "generator/import/pulses.hpp"
+#include "generator/import/tidy.hpp"
+#include "generator/import/unit_text.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+class Decider {
+public:
+    Decider(Model& model, const Overrides& overrides, Diagnostics& diagnostics)
+        : model_(model), overrides_(overrides), diagnostics_(diagnostics) {}
+
+    Decided run() {
+        evaluation_order(model_);  // throws where there is a cycle
+        choose_time();
+        choose_potential();
+        if (diagnostics_.has_errors()) return decided_;
+        choose_stimulus();
+        if (diagnostics_.has_errors()) return decided_;
+        const std::vector<bool> before = reached();
+        split_membrane(model_, decided_, time_);
+        convert_time();
+        name_derivatives(model_);
+        complete_piecewise(model_, decided_.decisions);
+        drop_what_fed_the_stimulus(before);
+        return decided_;
+    }
+
+private:
+    void decide(std::string subject, std::string choice, std::string reason, std::string flag) {
+        decided_.decisions.push_back({std::move(subject), std::move(choice), std::move(reason), std::move(flag)});
+    }
+
+    Origin somewhere() const { return model_.components.empty() ? Origin{} : model_.components.front().place; }
+
+    std::size_t named(const std::string& name, const std::string& flag) {
+        std::vector<std::string> names;
+        std::size_t found = no_variable;
+        int count = 0;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            names.push_back(qualified_name(model_, i));
+            if (names.back() == name) return i;
+            if (model_.variables[i].name != name) continue;
+            found = i;
+            ++count;
+        }
+        if (count == 1) return found;
+        diagnostics_.error(somewhere(),
+                           flag + ": the model has " + (count ? "several variables" : "no variable") + " '" + name +
+                               "'; expected component.variable",
+                           did_you_mean(name, names));
+        return no_variable;
+    }
+
+    void choose_time() {
+        const Unit ms = parse_unit("ms").value();
+        time_ = ms;
+        const std::size_t time = time_variable(model_);
+        if (time == no_variable) return;
+        const auto& declared = model_.variables[time].unit.unit;
+        const std::string name = qualified_name(model_, time);
+        if (!overrides_.time_unit.empty()) {
+            const std::optional<Unit> unit = parse_unit(overrides_.time_unit);
+            if (!unit || !unit->same_dimension(ms))
+                return diagnostics_.error(somewhere(),
+                                          "--time-unit: '" + overrides_.time_unit + "' is no unit of time");
+            time_ = *unit;
+            decide("time unit", unit->text, "given", "--time-unit");
+        } else if (declared && declared->same_dimension(ms)) {
+            time_ = *declared;
+            const std::string text = unit_text(time_).value_or(declared->text);
+            decide("time unit", text,
+                   "the unit of '" + name + "'" +
+                       (*declared == ms ? "" : "; derivatives are converted with in(..., [.../ms])"),
+                   "--time-unit");
+        } else {
+            decide("time unit", "ms", "'" + name + "' has no unit of time", "--time-unit");
+        }
+        if (const auto text = spelled(time_)) time_ = *text;
+    }
+
+    void choose_potential() {
+        if (!overrides_.potential.empty()) {
+            decided_.potential = named(overrides_.potential, "--potential");
+            if (decided_.potential == no_variable) return;
+            if (model_.variables[decided_.potential].role != Role::state)
+                return diagnostics_.error(model_.variables[decided_.potential].place,
+                                          "--potential: '" + overrides_.potential + "' is no state");
+            return decide("membrane potential", qualified_name(model_, decided_.potential), "given", "--potential");
+        }
+        std::string reason = "it has the label membrane_potential";
+        std::size_t found = with_label(model_, "membrane_potential");
+        if (found != no_variable && model_.variables[found].role != Role::state) found = no_variable;
+        if (found == no_variable) found = by_name(&reason);
+        if (found == no_variable)
+            return diagnostics_.error(somewhere(),
+                                      "no state looks like the membrane potential (V, Vm, u in mV); "
+                                      "--potential component.variable names it");
+        decided_.potential = found;
+        decide("membrane potential", qualified_name(model_, found), reason, "--potential");
+    }
+
+    std::size_t by_name(std::string* reason) const {
+        static const std::vector<std::string> usual = {"v", "vm", "v_m", "e_m", "em", "vmem", "u", "e", "y"};
+        static const Unit volt = parse_unit("V").value();
+        std::size_t best = no_variable;
+        std::size_t best_rank = usual.size();
+        std::vector<std::size_t> voltages;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            const Variable& it = model_.variables[i];
+            if (it.role != Role::state) continue;
+            const bool is_voltage = it.unit.unit && it.unit.unit->same_dimension(volt);
+            if (is_voltage) voltages.push_back(i);
+            const auto rank =
+                static_cast<std::size_t>(std::find(usual.begin(), usual.end(), lower(it.name)) - usual.begin());
+            if (rank < best_rank) {
+                best = i;
+                best_rank = rank;
+            }
+        }
+        const bool best_is_voltage = std::find(voltages.begin(), voltages.end(), best) != voltages.end();
+        if (voltages.size() == 1 && !best_is_voltage) {
+            *reason = "the only state in units of voltage";
+            return voltages[0];
+        }
+        *reason = best_is_voltage ? "a state of that name in units of voltage" : "a state of that name";
+        return best;
+    }
+
+    std::vector<bool> reached() const {
+        const Dependencies dependencies(model_);
+        std::vector<std::size_t> derivatives;
+        for (std::size_t i = 0; i < model_.equations.size(); ++i)
+            if (model_.equations[i].is_derivative) derivatives.push_back(i);
+        return dependencies.reached(derivatives);
+    }
+
+    void choose_stimulus() {
+        if (overrides_.stimulus == "none") return decide("stimulus", "none", "given", "--stimulus");
+        const Dependencies dependencies(model_);
+        const Expr& right = model_.equations[equation_of_each(model_)[decided_.potential]].right;
+        std::string reason;
+        std::size_t found = no_variable;
+        if (!overrides_.stimulus.empty()) {
+            found = named(overrides_.stimulus, "--stimulus");
+            reason = "given";
+            if (found == no_variable) return;
+        } else {
+            found = likely_stimulus(dependencies, right, &reason);
+        }
+        if (found == no_variable)
+            return decide("stimulus", "none", "no variable depends on time or a pace", "--stimulus");
+        const std::string name = qualified_name(model_, found);
+        const std::optional<std::vector<Pulse>> pulses = pulses_of(dependencies, found);
+        if (!pulses)
+            return decide("stimulus", "none",
+                          "'" + name + "' is no train of square pulses, and stays an equation of time", "--stimulus");
+        decided_.stimulus = found;
+        decided_.pulses = *pulses;
+        decide("stimulus", name, reason, "--stimulus");
+    }
+
+    std::size_t likely_stimulus(const Dependencies& dependencies, const Expr& right, std::string* reason) const {
+        const std::size_t pace = with_binding(model_, "pace");
+        const bool has_pace = pace != no_variable && dependencies.depends(right, pace);
+        std::vector<std::size_t> candidates;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            const bool is_driven = has_pace ? dependencies.reads_external(i) : dependencies.reads_time(i);
+            if (model_.variables[i].role != Role::computed || !is_driven || dependencies.reads_state(i)) continue;
+            if (dependencies.depends(right, i)) candidates.push_back(i);
+        }
+        // The last of a chain: i_stim reads the variables of its timing.
+        std::vector<std::size_t> last;
+        const std::vector<std::size_t> equations = equation_of_each(model_);
+        for (const std::size_t i : candidates) {
+            bool is_read = false;
+            for (const std::size_t other : candidates)
+                is_read = is_read || (other != i && dependencies.depends(model_.equations[equations[other]].right, i));
+            if (!is_read) last.push_back(i);
+        }
+        if (last.size() > 1) {
+            const auto is_not_named = [&](std::size_t i) {
+                return lower(model_.variables[i].name).find("st") == std::string::npos;
+            };
+            std::vector<std::size_t> named_so = last;
+            std::erase_if(named_so, is_not_named);
+            if (named_so.size() == 1) last = named_so;
+        }
+        *reason = has_pace ? "it is the pace times an amplitude"
+                           : "an equation of time and constants that the potential reads";
+        if (last.size() == 1) return last[0];
+        *reason = "it is bound to pace";
+        return has_pace ? pace : no_variable;
+    }
+
+    std::optional<std::vector<Pulse>> pulses_of(const Dependencies& dependencies, std::size_t stimulus) const {
+        const double to_ms = conversion_factor(time_, parse_unit("ms").value());
+        const std::size_t pace = with_binding(model_, "pace");
+        std::vector<Pulse> pulses;
+        if (pace != no_variable && (pace == stimulus || dependencies.reads_external(stimulus))) {
+            Evaluator evaluator(model_);
+            evaluator.set(pace, 0);
+            evaluator.run();
+            if (evaluator.value(stimulus) != 0) return std::nullopt;
+            for (const PaceEvent& event : model_.protocol) {
+                evaluator.set(pace, event.level);
+                evaluator.run();
+                pulses.push_back(
+                    {evaluator.value(stimulus), event.start, event.length, event.period, event.multiplier});
+            }
+        } else if (const auto found = pulses_of_time(model_, stimulus)) {
+            pulses = *found;
+        } else {
+            return std::nullopt;
+        }
+        for (Pulse& pulse : pulses) {
+            pulse.start *= to_ms;
+            pulse.duration *= to_ms;
+            pulse.period *= to_ms;
+        }
+        return pulses;
+    }
+
+    // Derivatives per ms, and time in ms.
+    void convert_time() {
+        static const Unit ms = parse_unit("ms").value();
+        const std::size_t time = time_variable(model_);
+        if (time != no_variable) model_.variables[time].unit.unit = ms;
+        if (time_ == ms) return;
+        const double per_ms = conversion_factor(ms, time_);
+        for (Equation& equation : model_.equations) {
+            equation.right = rewritten(equation.right, [&](const Expr& node) -> Expr {
+                if (node->kind == Kind::variable && node->variable == time)
+                    return conversion(node, per_ms, time_, node->place);
+                if (node->kind != Kind::derivative) return nullptr;
+                return conversion(node, 1 / per_ms, per(node->variable, time_), node->place);
+            });
+            if (equation.is_derivative)
+                equation.right = conversion(equation.right, per_ms, per(equation.variable, ms), equation.place);
+        }
+    }
+
+    Unit per(std::size_t state, const Unit& time) const {
+        const Unit unit = model_.variables[state].unit.unit.value_or(dimensionless());
+        Unit result = unit / time;
+        const std::string below = unit_text(time).value_or(time.text);
+        result.text = unit_text(unit).value_or("1") + "/" + below;
+        if (const auto text = spelled(result)) return *text;
+        return result;
+    }
+
+    void drop_what_fed_the_stimulus(const std::vector<bool>& before) {
+        std::vector<bool> after = reached();
+        std::vector<bool> is_removed(model_.variables.size());
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const Role role = model_.variables[i].role;
+            is_removed[i] = before[i] && !after[i] && (role == Role::constant || role == Role::computed);
+            if (role == Role::external && i != decided_.stimulus && !after[i]) is_removed[i] = true;
+        }
+        const auto keep = [&](std::size_t i) {
+            if (i != no_variable) is_removed[i] = false;
+        };
+        keep(decided_.potential);
+        keep(decided_.capacitance);
+        keep(decided_.current);
+        std::vector<std::size_t> staying;  // what they read also stays
+        for (std::size_t i = 0; i < model_.equations.size(); ++i)
+            if (!is_removed[model_.equations[i].variable]) staying.push_back(i);
+        const std::vector<bool> needed = Dependencies(model_).reached(staying);
+        for (std::size_t i = 0; i < needed.size(); ++i)
+            if (needed[i]) keep(i);
+        const std::vector<std::size_t> kept = remove_variables(model_, is_removed);
+        for (std::size_t* it : {&decided_.potential, &decided_.current, &decided_.stimulus, &decided_.capacitance})
+            if (*it != no_variable) *it = kept[*it];
+    }
+
+    Model& model_;
+    const Overrides& overrides_;
+    Diagnostics& diagnostics_;
+    Decided decided_;
+    Unit time_;
+};
+
+}  // namespace
+
+Decided decide(Model& model, const Overrides& overrides, Diagnostics& diagnostics) {
+    return Decider(model, overrides, diagnostics).run();
+}
+
+}  // namespace heartwright::foreign

@@ -1,0 +1,53 @@
+// What a foreign file does not say in our words, and our spec must: the potential, the time unit, the stimulus, the
+// total current and the capacitance. Each decision is printed with its reason, and each can be overridden.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "generator/import/foreign_model.hpp"
+
+namespace heartwright::foreign {
+
+// Names are "component.variable", or "variable" where that is unique; empty: decide.
+struct Overrides {
+    std::string potential;
+    std::string stimulus;   // also "none"
+    std::string time_unit;  // "ms", "s"
+};
+
+// A square pulse of the stimulus, in ms and in the unit of the stimulus.
+struct Pulse {
+    double amplitude = 0;
+    double start = 0;
+    double duration = 0;
+    double period = 0;  // 0: once
+    double beats = 0;   // 0: without end
+};
+
+struct Decision {
+    std::string subject;  // "membrane potential"
+    std::string choice;   // "membrane.V"
+    std::string reason;   // "it has the label membrane_potential"
+    std::string flag;     // "--potential"
+};
+
+struct Decided {
+    std::size_t potential = no_variable;
+    std::size_t current = no_variable;   // computed, outward positive, without the stimulus
+    std::size_t stimulus = no_variable;  // external
+    std::size_t capacitance = no_variable;
+    std::vector<Pulse> pulses;
+    std::vector<Decision> decisions;
+};
+
+// Changes `model` into one that our spec can say, with the same right-hand sides:
+// - time is `t` in ms; derivatives are per ms (an explicit conversion where the model's time is in another unit);
+// - the equation of the potential is gone: the runtime adds -(current + stimulus)/capacitance;
+// - the stimulus is external; its equation became `pulses`;
+// - derivatives on right-hand sides read variables of their own; piecewise expressions have an otherwise.
+// Reports what cannot be decided with its place and the flag that decides it.
+Decided decide(Model& model, const Overrides& overrides, Diagnostics& diagnostics);
+
+}  // namespace heartwright::foreign

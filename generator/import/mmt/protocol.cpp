@@ -1,0 +1,56 @@
+#include "generator/import/mmt/protocol.hpp"
+
+#include <charconv>
+#include <cmath>
+
+namespace heartwright::foreign::mmt {
+namespace {
+
+constexpr std::size_t most_events = 10'000;
+
+// The numbers of a line, "next" not among them. False when a word is none.
+bool numbers_of(std::string_view line, std::vector<double>* values) {
+    std::size_t at = 0;
+    while (true) {
+        at = line.find_first_not_of(" \t", at);
+        if (at == std::string_view::npos) return true;
+        const std::size_t end = std::min(line.size(), line.find_first_of(" \t", at));
+        double value = 0;
+        const auto [stop, code] = std::from_chars(line.data() + at, line.data() + end, value);
+        if (code != std::errc() || stop != line.data() + end || !std::isfinite(value)) return false;
+        values->push_back(value);
+        at = end;
+    }
+}
+
+}  // namespace
+
+std::vector<PaceEvent> read_protocol(Cursor& cursor, Diagnostics& diagnostics) {
+    std::vector<PaceEvent> events;
+    while (!cursor.at_end()) {
+        const std::size_t begin = cursor.offset();
+        cursor.skip_blanks();
+        if (cursor.starts_with("[[")) {
+            cursor.seek(begin);
+            break;
+        }
+        const std::string line = trimmed(cursor.rest_of_line());
+        std::vector<double> values;
+        if (!line.empty()) {
+            const Origin place = cursor.origin(begin);
+            if (!numbers_of(line, &values) || values.size() != 5 || values[1] < 0 || values[2] < 0 || values[3] < 0 ||
+                values[4] < 0) {
+                diagnostics.error(place, "expected five numbers: level, start, length, period and multiplier");
+            } else if (events.size() == most_events) {
+                diagnostics.error(place, "a protocol of more than 10,000 events");
+                break;
+            } else {
+                events.push_back({values[0], values[1], values[2], values[3], values[4], place});
+            }
+        }
+        cursor.next_line();
+    }
+    return events;
+}
+
+}  // namespace heartwright::foreign::mmt

@@ -1,0 +1,17 @@
+// Small changes of form that make a foreign model one that our spec can say, with the same values.
+#pragma once
+
+#include <vector>
+
+#include "generator/import/decisions.hpp"
+
+namespace heartwright::foreign {
+
+// y = dot(x) + 1, dot(x) = e  ->  ddt_x = e, dot(x) = ddt_x, y = ddt_x + 1
+void name_derivatives(Model& model);
+
+// A piecewise without otherwise has no value where no condition holds. Where the last condition is the opposite of
+// the only other one, it becomes the otherwise, which changes nothing; else its last value does, as a decision.
+void complete_piecewise(Model& model, std::vector<Decision>& decisions);
+
+}  // namespace heartwright::foreign

@@ -1,0 +1,127 @@
+#include "generator/import/unit_text.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include "base/diag/plain_number.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+struct Prefix {
+    const char* name;
+    int power;
+};
+constexpr Prefix prefixes[] = {{"", 0},   {"m", -3}, {"u", -6},  {"n", -9}, {"k", 3}, {"p", -12},
+                               {"c", -2}, {"d", -1}, {"f", -15}, {"M", 6},  {"G", 9}};
+
+struct Base {
+    std::string symbol;
+    double exponent;
+    int prefix = 0;  // power of ten
+};
+
+std::string joined(const std::vector<Base>& bases) {
+    const auto name = [](int power) {
+        for (const Prefix& prefix : prefixes)
+            if (prefix.power == power) return std::string(prefix.name);
+        return std::string();
+    };
+    std::string above;
+    std::string below;
+    for (const Base& base : bases) {
+        const double size = std::fabs(base.exponent);
+        const std::string text = name(base.prefix) + base.symbol + (size == 1 ? "" : "^" + plain_number(size));
+        if (base.exponent > 0) above += (above.empty() ? "" : "*") + text;
+        if (base.exponent < 0) below += "/" + text;
+    }
+    return (above.empty() ? "1" : above) + below;
+}
+
+bool matches(const std::string& text, const Unit& unit) {
+    const std::optional<Unit> parsed = parse_unit(text);
+    return parsed && *parsed == unit;
+}
+
+// What modellers write, the most usual first; "V" stands for the potential in volts.
+const std::vector<Unit>& usual_units() {
+    static const std::vector<Unit> list = [] {
+        std::vector<Unit> result;
+        for (const char* text :
+             {"1",       "mV",       "ms",      "1/ms",     "mM",       "uM",       "A/F",     "mS/uF",
+              "uA/cm^2", "mS/cm^2",  "uF/cm^2", "pA",       "nA",       "uA",       "pF",      "nF",
+              "uF",      "F",        "nS",      "uS",       "mM/ms",    "uM/ms",    "1/mM/ms", "1/uM/ms",
+              "1/mV",    "1/mV/ms",  "s",       "1/s",      "mM/s",     "uM/s",     "1/mM",    "1/uM",
+              "um^3",    "pL",       "nL",      "uL",       "L",        "um",       "cm",      "um^2",
+              "cm^2",    "mJ/mol/K", "J/mol/K", "C/mol",    "C/mmol",   "K",        "V",       "mM^2",
+              "um^3/ms", "pA/mM",    "L/F/ms",  "cm^3/F/s", "mmol/ms",  "mM*mM*mM", "mM/mV",   "1/mM^2/ms",
+              "mV/ms",   "mM/ms/mV", "C",       "A",        "mol/L/ms", "mS",       "fF",      "mM^3"})
+            result.push_back(parse_unit(text).value());
+        return result;
+    }();
+    return list;
+}
+
+// Prefixes of one or two bases that make up so many powers of ten.
+bool distribute(std::vector<Base>& bases, int power) {
+    for (Base& base : bases) {
+        for (const Prefix& prefix : prefixes) {
+            if (prefix.power * base.exponent != power) continue;
+            base.prefix = prefix.power;
+            return true;
+        }
+    }
+    for (std::size_t i = 0; i < bases.size(); ++i) {
+        for (std::size_t j = i + 1; j < bases.size(); ++j) {
+            for (const Prefix& first : prefixes) {
+                for (const Prefix& second : prefixes) {
+                    if (first.power * bases[i].exponent + second.power * bases[j].exponent != power) continue;
+                    bases[i].prefix = first.power;
+                    bases[j].prefix = second.power;
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+std::string made_of_bases(const Unit& unit) {
+    static const char* const names[] = {"m", "g", "s", "A", "K", "mol"};
+    std::vector<Base> bases;
+    double factor = unit.factor;
+    for (std::size_t i = 0; i < Unit::base_count; ++i) {
+        if (unit.exponents[i] == 0) continue;
+        bases.push_back({names[i], unit.exponents[i]});
+        if (i == Unit::kilogram) factor *= std::pow(1e3, unit.exponents[i]);
+    }
+    if (bases.empty()) bases = {{"s", 1}, {"s", -1}};
+    const double power = std::log10(factor);
+    const double whole = std::round(power);
+    if (!std::isfinite(power) || std::fabs(power - whole) > 1e-9 || !distribute(bases, static_cast<int>(whole)))
+        return {};
+    return joined(bases);
+}
+
+}  // namespace
+
+std::optional<std::string> unit_text(const Unit& unit) {
+    if (unit.text.size() <= 24 && unit.text.find(' ') == std::string::npos && matches(unit.text, unit))
+        return unit.text;
+    for (const Unit& usual : usual_units())
+        if (usual == unit) return usual.text;
+    if (matches(unit.text, unit)) return unit.text;
+    const std::string text = made_of_bases(unit);
+    if (!text.empty() && matches(text, unit)) return text;
+    return std::nullopt;
+}
+
+std::optional<Unit> spelled(const Unit& unit) {
+    std::optional<std::string> text = unit_text(unit);
+    if (!text) return std::nullopt;
+    Unit result = unit;
+    result.text = *std::move(text);
+    return result;
+}
+
+}  // namespace heartwright::foreign

@@ -1,0 +1,217 @@
+#include "generator/import/write_spec.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
+#include "base/units/shown.hpp"
+#include "generator/import/json_text.hpp"
+#include "generator/import/names.hpp"
+#include "generator/import/write_expression.hpp"
+#include "generator/spec/names.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+const char* program_of(Format format) {
+    switch (format) {
+        case Format::cellml:
+            return "CellML";
+        case Format::mmt:
+            return "Myokit";
+        case Format::easyml:
+            return "openCARP EasyML";
+    }
+    return "";
+}
+
+std::string joined(const std::vector<std::string>& texts, const char* between) {
+    std::string result;
+    for (const std::string& text : texts) result += (result.empty() ? "" : between) + text;
+    return result;
+}
+
+class SpecWriter {
+public:
+    SpecWriter(const Model& model, const Decided& decided)
+        : model_(model), decided_(decided), names_(accepted_names(model)) {
+        for (std::size_t i = 0; i < model.components.size(); ++i) components_.push_back(component_name(i));
+    }
+
+    std::string text(const std::string& name) {
+        head();
+        out_ += "{\n  \"format\": 1,\n  \"name\": " + json_string(name) + ",\n";
+        describe();
+        membrane();
+        out_ += "\n  \"components\": {";
+        bool is_first = true;
+        for (std::size_t i = 0; i < model_.components.size(); ++i) {
+            const std::string body = component(i);
+            if (body.empty()) continue;
+            out_ +=
+                std::string(is_first ? "" : ",") + "\n    " + json_string(components_[i]) + ": {\n" + body + "\n    }";
+            is_first = false;
+        }
+        return out_ + "\n  }\n}\n";
+    }
+
+private:
+    std::string component_name(std::size_t index) {
+        std::string name;
+        for (const char c : model_.components[index].name) name += spec::is_name_character(c) ? c : '_';
+        if (name.empty() || !spec::is_name_start(name.front())) name = "component_" + name;
+        name = name.substr(0, 56);
+        std::string result = name;
+        for (int number = 2; !spec::why_no_name(result).empty() || !used_.insert(result).second; ++number)
+            result = name + "_" + std::to_string(number);
+        return result;
+    }
+
+    void head() {
+        out_ = "// Imported from " + one_line(model_.file.substr(model_.file.find_last_of('/') + 1)) + " (" +
+               program_of(model_.format) + ").\n";
+        for (const auto& [key, value] : model_.metadata)
+            if (!value.empty()) out_ += "// " + one_line(key) + ": " + one_line(value) + "\n";
+        if (!model_.documentation.empty()) out_ += "//\n";
+        for (const std::string& line : lines_of(model_.documentation))
+            out_ += line.empty() ? "//\n" : "// " + line + "\n";
+    }
+
+    void describe() {
+        const std::vector<std::string> paragraphs = paragraphs_of(model_.documentation);
+        std::string citation = one_line(model_.citation);
+        for (const std::string& paragraph : paragraphs)
+            if (citation.empty() && paragraph.starts_with("[1] ")) citation = paragraph.substr(4);
+        if (!citation.empty()) out_ += "  \"citation\": " + json_string(citation) + ",\n";
+        if (!paragraphs.empty()) out_ += "  \"doc\": " + json_string(paragraphs[0]) + ",\n";
+    }
+
+    void membrane() {
+        out_ += "\n  \"membrane\": { \"potential\": " + json_string(names_[decided_.potential]) +
+                ", \"current\": " + json_string(names_[decided_.current]) +
+                ", \"stimulus\": " + json_string(names_[decided_.stimulus]);
+        if (decided_.capacitance != no_variable)
+            out_ += ", \"capacitance\": " + json_string(names_[decided_.capacitance]);
+        out_ += " },\n";
+    }
+
+    std::string unit_of(const Variable& variable) const { return variable.unit.unit ? variable.unit.unit->text : "1"; }
+
+    std::string remarks(const Variable& variable) const {
+        std::vector<std::string> all;
+        if (!variable.documentation.empty()) all.push_back(one_line(variable.documentation));
+        for (const std::string& comment : variable.comments) all.push_back(one_line(comment));
+        return joined(all, "; ");
+    }
+
+    std::string quantity(const Variable& variable) const {
+        return written_number(*variable.initial) + behind_a_number(unit_of(variable));
+    }
+
+    std::string parameter(std::size_t i) const {
+        const Variable& it = model_.variables[i];
+        const std::string value = json_string(it.initial ? quantity(it) : "0" + behind_a_number(unit_of(it)));
+        const std::string doc = remarks(it);
+        return json_string(names_[i]) + ": " +
+               (doc.empty() ? value : "{ \"value\": " + value + ", \"doc\": " + json_string(doc) + " }");
+    }
+
+    std::string state(std::size_t i) const {
+        const Variable& it = model_.variables[i];
+        const std::string doc = remarks(it);
+        const std::string note = doc.empty() ? "" : ", \"doc\": " + json_string(doc);
+        if (it.initial->kind != Kind::number)
+            return json_string(names_[i]) + ": { \"initial\": " + json_string(written(it.initial, names_)) +
+                   ", \"unit\": " + json_string(unit_of(it)) + note + " }";
+        const std::string value = json_string(quantity(it));
+        return json_string(names_[i]) + ": " + (doc.empty() ? value : "{ \"initial\": " + value + note + " }");
+    }
+
+    static std::string object(const char* key, const std::vector<std::string>& members) {
+        return "      \"" + std::string(key) + "\": {\n        " + joined(members, ",\n        ") + "\n      }";
+    }
+
+    std::string equations(std::size_t component) const {
+        std::vector<const Equation*> mine;
+        for (const Equation& equation : model_.equations)
+            if (model_.variables[equation.variable].component == component) mine.push_back(&equation);
+        if (mine.empty()) return {};
+        std::string result = "      \"equations\": [";
+        for (const Equation* equation : mine) {
+            const Variable& it = model_.variables[equation->variable];
+            for (const std::string& comment : equation->comments) result += "\n        // " + one_line(comment);
+            const std::string& name = names_[equation->variable];
+            const std::string left = equation->is_derivative ? "ddt(" + name + ")" : name + behind_a_name(unit_of(it));
+            result += "\n        " + json_string(left + " = " + written(equation->right, names_)) +
+                      (equation == mine.back() ? "" : ",");
+            if (!equation->is_derivative && !remarks(it).empty()) result += "  // " + remarks(it);
+        }
+        return result + "\n      ]";
+    }
+
+    std::string component(std::size_t index) {
+        std::vector<std::string> parameters;
+        std::vector<std::string> states;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            const Variable& it = model_.variables[i];
+            if (it.component != index || i == decided_.stimulus) continue;
+            if (it.role == Role::constant || it.role == Role::external) parameters.push_back(parameter(i));
+            if (it.role == Role::state) states.push_back(state(i));
+        }
+        std::vector<std::string> parts;
+        const Component& it = model_.components[index];
+        std::vector<std::string> doc = it.documentation.empty() ? it.comments : std::vector{it.documentation};
+        const std::string text = one_line(joined(doc, " "));
+        if (!parameters.empty()) parts.push_back(object("parameters", parameters));
+        if (!states.empty()) parts.push_back(object("states", states));
+        if (std::string own = equations(index); !own.empty()) parts.push_back(std::move(own));
+        if (!text.empty() && !parts.empty()) parts.insert(parts.begin(), "      \"doc\": " + json_string(text));
+        return joined(parts, ",\n");
+    }
+
+    const Model& model_;
+    const Decided& decided_;
+    std::vector<std::string> names_;
+    std::vector<std::string> components_;
+    std::set<std::string> used_;
+    std::string out_;
+};
+
+std::string shown_time(double ms) { return "\"" + plain_number(ms) + " ms\""; }
+
+}  // namespace
+
+std::string spec_text(const Model& model, const Decided& decided, const std::string& name) {
+    return SpecWriter(model, decided).text(name);
+}
+
+std::string experiment_text(const Model& model, const Decided& decided, const std::string& name) {
+    const std::vector<std::string> names = accepted_names(model);
+    const auto& unit = model.variables[decided.stimulus].unit.unit;
+    double end = 1000;
+    std::string stimuli;
+    for (std::size_t i = 0; i < decided.pulses.size() && i < 32; ++i) {
+        const Pulse& pulse = decided.pulses[i];
+        if (pulse.amplitude == 0 || pulse.duration == 0) continue;
+        stimuli += (stimuli.empty() ? "\n    " : ",\n    ") +
+                   ("{ \"name\": \"S" + std::to_string(i + 1) + "\", \"where\": \"all\", \"current\": ") +
+                   json_string(plain_number(pulse.amplitude) + behind_a_number(unit ? unit->text : "1")) +
+                   ", \"start\": " + shown_time(pulse.start) + ", \"duration\": " + shown_time(pulse.duration);
+        if (pulse.period > 0) stimuli += ", \"period\": " + shown_time(pulse.period);
+        if (pulse.period > 0 && pulse.beats > 0) stimuli += ", \"count\": " + plain_number(pulse.beats);
+        stimuli += " }";
+        end = std::max(end, std::ceil(pulse.start + std::max(pulse.period, 1000.0)));
+    }
+    std::string text = "// The protocol of the model that " + name + ".json was imported from: one cell" +
+                       (stimuli.empty() ? ", without a stimulus" : "") +
+                       ".\n{\n  \"format\": 1,\n  \"name\": " + json_string(name) +
+                       ",\n  \"model\": " + json_string("./" + name + ".json") +
+                       ",\n\n  \"time\": { \"end\": " + shown_time(end) + ", \"dt\": \"0.01 ms\" },\n";
+    if (!stimuli.empty()) text += "\n  \"stimuli\": [" + stimuli + "\n  ],\n";
+    return text + "\n  \"probes\": [\n    { \"name\": \"cell\", \"cell\": [0, 0, 0], \"every\": \"1 ms\", \"show\": [" +
+           json_string(names[decided.potential]) + ", " + json_string(names[decided.current]) + "] }\n  ]\n}\n";
+}
+
+}  // namespace heartwright::foreign

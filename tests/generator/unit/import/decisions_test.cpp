@@ -1,0 +1,108 @@
+#include <gmock/gmock.h>
+
+#include "generator/import/decisions.hpp"
+#include "generator/import/unit_repair.hpp"
+#include "generator/import/write_spec.hpp"
+#include "tests/generator/unit/import/read_text.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+using testing::HasSubstr;
+
+struct Result {
+    Model model;
+    Decided decided;
+    std::string spec;
+};
+
+Result decided(const std::string& text, const Overrides& overrides = {}) {
+    Result result;
+    result.model = model_of(text);
+    Diagnostics diagnostics;
+    result.decided = decide(result.model, overrides, diagnostics);
+    EXPECT_EQ(diagnostics.render(), "");
+    if (diagnostics.has_errors()) return result;
+    repair_units(result.model);
+    result.spec = spec_text(result.model, result.decided, "test");
+    return result;
+}
+
+std::string name(const Result& result, std::size_t variable) { return qualified_name(result.model, variable); }
+
+TEST(decisions, take_the_potential_the_current_and_the_pace) {
+    const Result it =
+        decided(cell("i_ion = 0.1 [mS/uF] * V in [A/F]\n"
+                     "i_stim = engine.pace * -80 [A/F] in [A/F]\n"
+                     "[[protocol]]\n1 100 0.5 1000 0\n"));
+    EXPECT_EQ(name(it, it.decided.potential), "cell.V");
+    EXPECT_EQ(name(it, it.decided.current), "cell.i_ion");
+    EXPECT_EQ(name(it, it.decided.stimulus), "cell.i_stim");
+    ASSERT_EQ(it.decided.pulses.size(), 1u);
+    EXPECT_EQ(it.decided.pulses[0].amplitude, -80);
+    EXPECT_EQ(it.decided.pulses[0].period, 1000);
+    EXPECT_THAT(it.spec, HasSubstr("\"i_ion [A/F] = 0.1 [mS/uF]*V\""));
+    EXPECT_THAT(it.spec, Not(HasSubstr("pace")));
+}
+
+TEST(decisions, solve_for_the_pulses_of_an_equation_of_time) {
+    const Result it = decided(cell("i_ion = 0.1 [mS/uF] * V in [A/F]\n"
+                                   "past = floor(engine.time / period) * period in [ms]\n"
+                                   "period = 800 [ms] in [ms]\n"
+                                   "start = 50 [ms] in [ms]\n"
+                                   "i_stim = if(engine.time - past >= start and engine.time - past <= start + 2 [ms]\n"
+                                   "            and engine.time < 8000 [ms], -40 [A/F], 0 [A/F])\n    in [A/F]\n")
+                                  .replace(0, 0, ""));
+    ASSERT_EQ(it.decided.pulses.size(), 1u);
+    const Pulse& pulse = it.decided.pulses[0];
+    EXPECT_EQ(pulse.amplitude, -40);
+    EXPECT_NEAR(pulse.start, 50, 1e-9);
+    EXPECT_NEAR(pulse.duration, 2, 1e-9);
+    EXPECT_NEAR(pulse.period, 800, 1e-9);
+    EXPECT_EQ(pulse.beats, 10);
+    EXPECT_THAT(
+        experiment_text(it.model, it.decided, "test"),
+        HasSubstr(R"("current": "-40 A/F", "start": "50 ms", "duration": "2 ms", "period": "800 ms", "count": 10)"));
+}
+
+TEST(decisions, keep_what_is_no_train_of_pulses_as_an_equation) {
+    const Result it =
+        decided(cell("i_ion = 0.1 [mS/uF] * V in [A/F]\n"
+                     "i_stim = sin(engine.time / 1 [ms]) * 1 [A/F] in [A/F]\n"));
+    EXPECT_TRUE(it.decided.pulses.empty());
+    EXPECT_THAT(it.spec, HasSubstr("\"i_stim [A/F] = sin(t/1)*1 [A/F]\""));
+}
+
+TEST(decisions, turn_positive_currents_and_name_the_capacitance) {
+    const std::string text =
+        "[[model]]\ncell.V = -80\n[cell]\ntime = 0 [ms] in [ms] bind time\n"
+        "dot(V) = (a - b) / C in [mV]\na = 1 [pA] * V / 1 [mV] in [pA]\nb = 2 [pA] * V / 3 [mV] in [pA]\n"
+        "C = 10 [pF] in [pF]\n";
+    const Result it = decided(text);
+    EXPECT_EQ(name(it, it.decided.capacitance), "cell.C");
+    EXPECT_THAT(it.spec, HasSubstr("\"i_ion [pA] = -(a - b)\""));
+}
+
+TEST(decisions, convert_models_in_seconds_visibly) {
+    const std::string text =
+        "[[model]]\ncell.V = -80\ncell.m = 0\n[cell]\ntime = 0 [s] in [s] bind time\n"
+        "dot(V) = -i / 1 [nF] in [mV]\ni = 1 [nS] * V in [pA]\ndot(m) = (1 - m) / tau\ntau = 0.5 [s] + 0 * time in "
+        "[s]\n";
+    const Result it = decided(text);
+    EXPECT_THAT(it.spec, HasSubstr("\"ddt(m) = in((1 - m)/tau, [1/ms])\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"tau [s] = 0.5 + 0*in(t, [s])\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"i_ion [mV/ms] = in(i/1 [nF], [mV/ms])\""));
+}
+
+TEST(decisions, are_overridden_by_name) {
+    const std::string text = cell("i_ion = 0.1 [mS/uF] * V in [A/F]\ni_stim = engine.pace * -80 [A/F] in [A/F]\n");
+    const Result it = decided(text, {"", "none", ""});
+    EXPECT_THAT(it.spec, HasSubstr("i_ion + i_stim"));
+    Model model = model_of(text);
+    Diagnostics diagnostics;
+    decide(model, {"cell.Vm", "", ""}, diagnostics);
+    EXPECT_THAT(diagnostics.render(), HasSubstr("--potential: the model has no variable 'cell.Vm'"));
+}
+
+}  // namespace
+}  // namespace heartwright::foreign

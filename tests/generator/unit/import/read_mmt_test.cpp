@@ -1,0 +1,110 @@
+#include <gmock/gmock.h>
+
+#include "generator/import/evaluate.hpp"
+#include "tests/generator/unit/import/read_text.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+using testing::HasSubstr;
+
+double value_of(const std::string& expression) {
+    const Model model = model_of("[[model]]\n[c]\nx = 3\ny = 1 * (" + expression + ")\n");
+    Evaluator evaluator(model);
+    return evaluator.value(model.equations.at(0).variable);
+}
+
+TEST(read_mmt, has_the_precedence_of_myokit) {
+    EXPECT_EQ(value_of("-2^2"), -4);
+    EXPECT_EQ(value_of("2^3^2"), 64);
+    EXPECT_EQ(value_of("2^-1"), 0.5);
+    EXPECT_EQ(value_of("2 * -3^2"), -18);
+    EXPECT_EQ(value_of("7 // 2 * 3"), 9);
+    EXPECT_EQ(value_of("-7 // 2"), -4);
+    EXPECT_EQ(value_of("-7 % 4"), 1);
+    EXPECT_EQ(value_of("10 - 4 - 3"), 3);
+    EXPECT_EQ(value_of("16 / 4 / 2"), 2);
+    EXPECT_EQ(value_of("log(8, 2)"), 3);
+    EXPECT_EQ(value_of("abs(-x) + if(x > 2 and not x == 4, 10, 20)"), 13);
+    EXPECT_EQ(value_of("piecewise(x < 1, 1, x < 5, 2, 3)"), 2);
+}
+
+TEST(read_mmt, keeps_names_units_and_remarks) {
+    const Model model = model_of(R"(# about all of it
+[[model]]
+name: test
+author: someone
+desc: """
+    First line
+      second line
+    """
+c.s = 1.5e-1
+
+# A current
+[c]
+use d.x as far, d.y
+dot(s) = a + far   # behind
+    in [mM]
+    desc: amount
+    a = 1 [mM/ms] : nested
+        in [mM/ms]
+t = 0 [ms] in [ms] bind time
+[d]
+x = 2 [mM/ms] label speed
+y = (1 +
+     2) # a sum
+)");
+    EXPECT_EQ(model.name, "test");
+    EXPECT_EQ(model.documentation, "First line\n  second line");
+    ASSERT_EQ(model.components.size(), 2u);
+    EXPECT_THAT(model.components[0].comments, testing::ElementsAre("A current"));
+    const Variable& s = model.variables.at(0);
+    EXPECT_EQ(s.role, Role::state);
+    EXPECT_EQ(s.initial->value, 0.15);
+    EXPECT_EQ(s.unit.unit.value().text, "mM");
+    EXPECT_EQ(s.documentation, "amount");
+    EXPECT_EQ(qualified_name(model, 1), "c.s.a");
+    EXPECT_EQ(model.variables[1].documentation, "nested");
+    EXPECT_EQ(model.variables[1].role, Role::constant);
+    EXPECT_EQ(time_variable(model), 2u);
+    EXPECT_EQ(with_label(model, "speed"), 3u);
+    EXPECT_THAT(model.equations[0].comments, testing::ElementsAre("behind"));
+}
+
+TEST(read_mmt, reads_protocols) {
+    const Model model =
+        model_of("[[model]]\n[c]\nx = 1\n[[protocol]]\n# Level Start\n1.5 100 0.5 1000 3\n[[script]]\n][\n");
+    ASSERT_EQ(model.protocol.size(), 1u);
+    EXPECT_EQ(model.protocol[0].level, 1.5);
+    EXPECT_EQ(model.protocol[0].multiplier, 3);
+}
+
+TEST(read_mmt, says_what_is_wrong_and_where) {
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1 + zz\n"), HasSubstr("a.mmt:3:9: error: 'zz' is not defined"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = (1 + 2\n"), HasSubstr("a.mmt:3:5: error: expected ')'"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1 [furlong]\n"), HasSubstr("'furlong' is no known unit"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\ndot(x) = 1\n"), HasSubstr("state 'x' has no initial value"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1\nx = 2\n"), HasSubstr("a.mmt:4:1: error: 'x' is defined twice"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = erf(1)\n"), HasSubstr("'erf' is no function of .mmt files"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1e999\n"), HasSubstr("does not fit in double precision"));
+    EXPECT_THAT(messages_of("hello\n"), HasSubstr("expected [[model]]"));
+    EXPECT_THAT(messages_of(""), HasSubstr("expected a [[model]] section"));
+}
+
+TEST(read_mmt, refuses_hostile_files_quickly) {
+    const std::string open(1'000'000, '('), minus(1'000'000, '-'), digits(10'000'000, '1');
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = " + open), HasSubstr("nested too deeply"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = " + minus + "1"), HasSubstr("nested too deeply"));
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = " + digits), HasSubstr("does not fit"));
+    std::string sum = "1";
+    for (int i = 0; i < 100'000; ++i) sum += "^1";
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = " + sum), HasSubstr("nested too deeply"));
+    std::string chain = "[[model]]\n[c]\nx0 = 1 * 1\n";
+    for (int i = 1; i < 30'000; ++i) chain += "x" + std::to_string(i) + " = x" + std::to_string(i - 1) + " + 1\n";
+    const Model model = model_of(chain);
+    EXPECT_EQ(Evaluator(model).value(29'999), 30'000);
+    EXPECT_THROW(evaluation_order(model_of("[[model]]\n[c]\na = b + 1\nb = a + 1\n")), UserFault);
+}
+
+}  // namespace
+}  // namespace heartwright::foreign

@@ -1,0 +1,64 @@
+#include <gmock/gmock.h>
+
+#include "generator/import/decisions.hpp"
+#include "generator/import/unit_repair.hpp"
+#include "generator/import/unit_text.hpp"
+#include "generator/import/write_spec.hpp"
+#include "tests/generator/unit/import/read_text.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+using testing::HasSubstr;
+
+struct Repaired {
+    std::vector<std::string> messages;
+    std::string spec;
+};
+
+Repaired repaired(const std::string& lines) {
+    Model model =
+        model_of(cell("i_ion = 0.1 [mS/uF] * V in [A/F]\ni_stim = 0 [A/F] in [A/F]\nc = 1 [mM] in [mM]\n"
+                      "n = 2 [nA] in [nA]\n" +
+                      lines));
+    Diagnostics diagnostics;
+    const Decided decided = decide(model, {}, diagnostics);
+    Repaired result;
+    for (const UnitIssue& issue : repair_units(model)) result.messages.push_back(issue.message);
+    result.spec = spec_text(model, decided, "test");
+    return result;
+}
+
+TEST(unit_repair, leaves_consistent_equations_alone) {
+    const Repaired it = repaired(
+        "x = c + 2 [mM] + if(V < -40 [mV], c, 0 [mM]) in [mM]\n"
+        "y = exp((V + 40 [mV]) / 5 [mV])\nz = c^2 + 3 in [mM^2]\n");
+    EXPECT_THAT(it.messages, testing::IsEmpty());
+    EXPECT_THAT(it.spec, HasSubstr("\"x [mM] = c + 2 + (V < -40 ? c : 0)\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"y = exp((V + 40)/5)\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"z [mM^2] = square(c) + 3\""));
+}
+
+TEST(unit_repair, changes_a_unit_and_no_number) {
+    const Repaired it = repaired("x = c + n in [mM]\ny = c in [uM]\nz = exp(c)\n");
+    EXPECT_THAT(it.messages,
+                testing::ElementsAre("'cell.n' is in nA where mM is expected", "'cell.c' is in mM where uM is expected",
+                                     "'cell.c' is in mM where 1 is expected"));
+    EXPECT_THAT(it.spec, HasSubstr("\"x [mM] = c + n*1 [mM/nA]\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"y [uM] = c*1 [uM/mM]\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"z = exp(c*1 [1/mM])\""));
+}
+
+TEST(unit_repair, writes_every_decimal_size_in_our_syntax) {
+    for (const char* text : {"kg*m^2/s^2", "1/mM^2/ms", "kmol/cm/C", "uL/um^3", "mM^6", "A*s/F", "pmol/cm^2/s"}) {
+        Unit unit = parse_unit(text).value();
+        unit.text = "a_unit_of_a_file";
+        const std::optional<std::string> ours = unit_text(unit);
+        ASSERT_TRUE(ours) << text;
+        EXPECT_EQ(parse_unit(*ours).value(), unit) << text << " as " << *ours;
+    }
+    EXPECT_FALSE(unit_text(Unit{7, {1, 0, 0, 0, 0, 0}, "seven"}));
+}
+
+}  // namespace
+}  // namespace heartwright::foreign
