@@ -124,11 +124,34 @@ Examples:
   heartwright eval ohara_rudy_2011 --at state.json --json
 )";
 
+constexpr const char* import_help =
+    R"(Usage: heartwright import FILE... [-o DIR] [--name NAME] [--potential NAME] [--stimulus NAME|none] [--time-unit UNIT]
+                          [--strict] [--force]
+
+Reads models of Myokit (.mmt) and writes for each a spec, DIR/NAME.json, and an experiment with the model's
+own stimulus, DIR/NAME.experiment.json. Right-hand sides are those of the file. Prints each decision with its reason and the flag that
+overrides it, and each place where the model's own units disagree. docs/importing_models.md says more.
+
+  -o DIR            where the files go; the working directory
+  --name NAME       of the spec; the model's own
+  --potential NAME  the state that is the membrane potential, as component.variable
+  --stimulus NAME   the variable that is the stimulus current, or none: it stays an equation of the model
+  --time-unit UNIT  of the model's time, where the file does not say it or says it wrongly
+  --strict          refuses a model whose units disagree, with every place
+  --force           replaces files that are there
+
+Examples:
+  heartwright import shannon-2004.mmt -o models
+  heartwright import *.mmt -o models --strict
+  heartwright import cell.mmt --potential membrane.V_m --stimulus none
+)";
+
 }  // namespace
 
 const std::vector<Verb>& verbs() {
     static const std::vector<Verb> list = {
         {"check", "report every problem of a spec", check_help, check},
+        {"import", "write the spec of a model of another program", import_help, import_model},
         {"explain", "say what each pass does and what a step costs", explain_help, explain},
         {"generate", "write the solver's source", generate_help, generate},
         {"eval", "print every value and derivative at a state", eval_help, eval},

@@ -11,6 +11,7 @@ void check(const std::vector<std::string>& words);
 void explain(const std::vector<std::string>& words);
 void generate(const std::vector<std::string>& words);
 void eval(const std::vector<std::string>& words);
+void import_model(const std::vector<std::string>& words);
 
 struct Verb {
     std::string name;

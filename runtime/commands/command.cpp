@@ -314,6 +314,8 @@ const Verb verbs[] = {
     {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); },
      Offer::experiments},
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
+    {"import", "write the spec of a model of another program",
+     [](const Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec",
      [](const Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},

@@ -277,6 +277,14 @@ std::vector<Option> generate_options(const std::string& verb) {
                                         mean_field};
     std::vector<Option> options;
     if (verb == "check") return {{"--fits", "", "list the equations that took the declared unit"}, mean_field};
+    if (verb == "import")
+        return {{"-o", "DIR", "where the files go"},
+                {"--name", "NAME", "of the spec"},
+                {"--potential", "NAME", "the state that is the membrane potential"},
+                {"--stimulus", "NAME|none", "the variable that is the stimulus current"},
+                {"--time-unit", "UNIT", "of the model's time"},
+                {"--strict", "", "refuses a model whose units disagree"},
+                {"--force", "", "replaces files that are there"}};
     if (verb == "explain" || verb == "generate") options = choice;
     if (verb == "explain") {
         options.push_back({"-o", "FILE.html", "where the page goes"});

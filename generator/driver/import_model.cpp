@@ -1,0 +1,138 @@
+#include "generator/driver/import_model.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "base/diag/utf8.hpp"
+#include "base/json/value.hpp"
+#include "generator/driver/load.hpp"
+#include "generator/driver/verbs.hpp"
+#include "generator/import/mmt/read_mmt.hpp"
+#include "generator/import/names.hpp"
+#include "generator/import/write_spec.hpp"
+#include "generator/spec/names.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t largest_file = 16 << 20;  // the largest public model has 0.6 MB
+constexpr std::size_t most_shown = 50;
+
+std::shared_ptr<const SourceFile> read_foreign(const std::string& path) {
+    std::error_code code;
+    const std::uintmax_t size = fs::file_size(path, code);
+    if (!code && size > largest_file)
+        throw UserFault(path + " has " + std::to_string(size) + " bytes; expected a model of at most 16 MiB");
+    std::shared_ptr<const SourceFile> file = json::read_source(path);
+    if (file->text().size() > largest_file) throw UserFault(path + ": expected a model of at most 16 MiB");
+    if (file->text().find('\0') != std::string::npos)
+        throw UserFault(path + ": expected text, and it holds a zero byte");
+    return file;
+}
+
+void show_decisions(const foreign::Decided& decided) {
+    for (const foreign::Decision& it : decided.decisions) {
+        std::cout << "  " << it.subject << ": " << it.choice << " (" << it.reason << ")";
+        std::cout << (it.flag.empty() ? "" : "; " + it.flag) << '\n';
+    }
+}
+
+// Differences of dimension first: those of size are often a prefix that the author forgot.
+void show_issues(std::vector<foreign::UnitIssue> issues, bool is_strict) {
+    if (issues.empty()) return;
+    std::stable_sort(issues.begin(), issues.end(),
+                     [](const auto& a, const auto& b) { return a.is_of_dimension && !b.is_of_dimension; });
+    const auto of_dimension =
+        std::count_if(issues.begin(), issues.end(), [](const auto& it) { return it.is_of_dimension; });
+    Diagnostics diagnostics;
+    for (const foreign::UnitIssue& it : issues) {
+        if (is_strict) {
+            diagnostics.error(it.place, it.message);
+        } else {
+            diagnostics.warning(it.place, it.message + "; its number is taken as it is");
+        }
+    }
+    diagnostics.throw_if_errors();
+    std::cout << "  units: " << issues.size() << (issues.size() == 1 ? " place" : " places")
+              << " where the model's own units disagree (" << of_dimension
+              << " in dimension), computed there on bare numbers\n";
+    std::size_t shown = 0;
+    for (const foreign::UnitIssue& it : issues) {
+        if (++shown > most_shown) {
+            std::cout << "    and " << issues.size() - most_shown << " more\n";
+            break;
+        }
+        std::cout << "    ";
+        if (it.place.file) {
+            const SourceFile::Place place = it.place.file->place(it.place.offset);
+            std::cout << it.place.file->name() << ':' << place.line << ':' << place.column << ": ";
+        }
+        std::cout << it.message << '\n';
+    }
+}
+
+void write_file(const fs::path& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) throw MachineFault("cannot write " + path.string());
+}
+
+void import_file(const std::string& path, const Arguments& arguments) {
+    const foreign::Overrides overrides{arguments.value("--potential"), arguments.value("--stimulus"),
+                                       arguments.value("--time-unit")};
+    const auto [model, decided, issues] = import_source(read_foreign(path), overrides);
+    const std::string name = arguments.value("--name", foreign::accepted_model_name(model));
+    if (const std::string why = spec::why_no_name(name); !why.empty()) throw UserFault("--name: '" + name + "' " + why);
+    std::cout << path << ": " << name << '\n';
+    show_decisions(decided);
+    show_issues(issues, arguments.has("--strict"));
+    const fs::path folder = arguments.value("-o", ".");
+    std::error_code code;
+    fs::create_directories(folder, code);
+    if (code) throw MachineFault("cannot make the folder " + folder.string() + ": " + code.message());
+    const fs::path spec = folder / (name + ".json");
+    const fs::path experiment = folder / (name + ".experiment.json");
+    for (const fs::path& it : {spec, experiment})
+        if (fs::exists(it) && !arguments.has("--force"))
+            throw UserFault(it.string() + " is there already; --force replaces it");
+    write_file(spec, foreign::spec_text(model, decided, name));
+    write_file(experiment, foreign::experiment_text(model, decided, name));
+    LoadedSpec loaded(spec.string(), {});
+    loaded.build_to_run(spec::all_choices(loaded.spec()).front());
+    std::cout << "  written: " << spec.string() << ", " << experiment.string() << '\n';
+}
+
+}  // namespace
+
+Imported import_source(const std::shared_ptr<const SourceFile>& file, const foreign::Overrides& overrides) {
+    Diagnostics diagnostics;
+    Imported result;
+    if (fs::path(file->name()).extension() == ".mmt") {
+        result.model = foreign::read_mmt(file, diagnostics);
+    } else {
+        throw UserFault(file->name() + ": no format of that ending is known; expected a .mmt file of Myokit");
+    }
+    diagnostics.throw_if_errors();
+    foreign::validate(result.model);
+    result.decided = foreign::decide(result.model, overrides, diagnostics);
+    diagnostics.throw_if_errors();
+    result.issues = foreign::repair_units(result.model);
+    return result;
+}
+
+void import_model(const std::vector<std::string>& words) {
+    const Arguments arguments =
+        parse_arguments(words, {"-o", "--name", "--potential", "--stimulus", "--time-unit"}, {"--strict", "--force"});
+    if (arguments.positional.empty()) throw UserFault("import takes FILE...; see heartwright import --help");
+    if (arguments.positional.size() > 1 && !arguments.value("--name").empty())
+        throw UserFault("--name goes with one FILE");
+    for (const std::string& path : arguments.positional) import_file(path, arguments);
+}
+
+}  // namespace heartwright::driver
