@@ -5,11 +5,13 @@
 #include <fstream>
 #include <iostream>
 
+#include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
 #include "base/json/value.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/verbs.hpp"
+#include "generator/import/cellml/read_cellml.hpp"
 #include "generator/import/mmt/read_mmt.hpp"
 #include "generator/import/names.hpp"
 #include "generator/import/write_spec.hpp"
@@ -86,7 +88,8 @@ void write_file(const fs::path& path, const std::string& text) {
 void import_file(const std::string& path, const Arguments& arguments) {
     const foreign::Overrides overrides{arguments.value("--potential"), arguments.value("--stimulus"),
                                        arguments.value("--time-unit")};
-    const auto [model, decided, issues] = import_source(read_foreign(path), overrides);
+    const auto [model, decided, issues, warnings] = import_source(read_foreign(path), overrides);
+    std::cerr << for_stderr(warnings);
     const std::string name = arguments.value("--name", foreign::accepted_model_name(model));
     if (const std::string why = spec::why_no_name(name); !why.empty()) throw UserFault("--name: '" + name + "' " + why);
     std::cout << path << ": " << name << '\n';
@@ -113,12 +116,16 @@ void import_file(const std::string& path, const Arguments& arguments) {
 Imported import_source(const std::shared_ptr<const SourceFile>& file, const foreign::Overrides& overrides) {
     Diagnostics diagnostics;
     Imported result;
-    if (fs::path(file->name()).extension() == ".mmt") {
+    const std::string ending = fs::path(file->name()).extension().string();
+    if (ending == ".mmt") {
         result.model = foreign::read_mmt(file, diagnostics);
+    } else if (ending == ".cellml" || ending == ".xml") {
+        result.model = cellml::read_cellml(file, diagnostics);
     } else {
-        throw UserFault(file->name() + ": no format of that ending is known; expected a .mmt file of Myokit");
+        throw UserFault(file->name() + ": no format of that ending is known; expected .cellml or .mmt");
     }
     diagnostics.throw_if_errors();
+    if (!diagnostics.all().empty()) result.warnings = diagnostics.render();
     foreign::validate(result.model);
     result.decided = foreign::decide(result.model, overrides, diagnostics);
     diagnostics.throw_if_errors();
@@ -132,7 +139,19 @@ void import_model(const std::vector<std::string>& words) {
     if (arguments.positional.empty()) throw UserFault("import takes FILE...; see heartwright import --help");
     if (arguments.positional.size() > 1 && !arguments.value("--name").empty())
         throw UserFault("--name goes with one FILE");
-    for (const std::string& path : arguments.positional) import_file(path, arguments);
+    std::size_t failed = 0;
+    for (const std::string& path : arguments.positional) {
+        try {
+            import_file(path, arguments);
+        } catch (const UserFault& fault) {
+            if (arguments.positional.size() == 1) throw;
+            std::cerr << for_stderr(std::string(fault.what()) + "\n");
+            ++failed;
+        }
+    }
+    if (failed > 0)
+        throw UserFault(std::to_string(failed) + " of " + std::to_string(arguments.positional.size()) +
+                        " files were not imported");
 }
 
 }  // namespace heartwright::driver

@@ -14,6 +14,7 @@ struct Imported {
     foreign::Model model;
     foreign::Decided decided;
     std::vector<foreign::UnitIssue> issues;
+    std::string warnings = {};  // of the reader
 };
 
 // The format follows from the file's ending. UserFault with every problem and its place.

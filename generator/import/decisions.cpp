@@ -1,7 +1,7 @@
 #include "generator/import/decisions.hpp"
 
 #include <algorithm>
-#include <set>
+#include <cmath>
 
 #include "generator/import/dependencies.hpp"
 #include "generator/import/evaluate.hpp"
@@ -17,6 +17,12 @@ std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return text;
+}
+
+// 999.9999999999991 -> 1000: solved times carry the rounding errors of the model's conditions.
+double without_rounding(double ms) {
+    const double rounded = std::round(ms * 1e8) / 1e8;
+    return std::fabs(rounded - ms) <= 1e-11 * std::fabs(ms) + 1e-12 ? rounded : ms;
 }
 
 class Decider {
@@ -228,9 +234,9 @@ private:
             return std::nullopt;
         }
         for (Pulse& pulse : pulses) {
-            pulse.start *= to_ms;
-            pulse.duration *= to_ms;
-            pulse.period *= to_ms;
+            pulse.start = without_rounding(pulse.start * to_ms);
+            pulse.duration = without_rounding(pulse.duration * to_ms);
+            pulse.period = without_rounding(pulse.period * to_ms);
         }
         return pulses;
     }

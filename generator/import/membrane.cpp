@@ -134,8 +134,8 @@ private:
     bool is_standard() const {
         if (per_ms_ != 1) return false;  // whatever the units say: numbers are per the model's time
         if (!peeled_.factors.empty() || peeled_.divisors.size() > 1 || !linear_.rest) return false;
-        const double stimulus_sign = -peeled_.sign;
-        if (linear_.coefficient && !is_number(linear_.coefficient, stimulus_sign)) return false;
+        const bool is_plain = is_number(linear_.coefficient, 1) || is_number(linear_.coefficient, -1);
+        if (linear_.coefficient && !is_plain) return false;
         const std::optional<Unit> current = unit_of(linear_.rest);
         if (!current) return false;
         if (decided_.stimulus != no_variable) {
@@ -178,9 +178,20 @@ private:
         note_current(is_own ? "the potential's equation sums it"
                             : "the sum in the potential's equation, outward positive");
         if (decided_.stimulus == no_variable) return;
+        if (!is_number(linear_.coefficient, -peeled_.sign)) return turn_stimulus();
         drop_equation(decided_.stimulus);
         model_.variables[decided_.stimulus].role = Role::external;
         model_.variables[decided_.stimulus].initial = nullptr;
+    }
+
+    // A stimulus that depolarises where it is positive: the runtime's is outward positive, as all currents.
+    void turn_stimulus() {
+        const std::size_t own = decided_.stimulus;
+        decided_.stimulus = add("i_stim", Role::external, model_.variables[own].unit.unit);
+        for (Pulse& pulse : decided_.pulses) pulse.amplitude = -pulse.amplitude;
+        replace_equation(own, negated(variable(decided_.stimulus)));
+        decided_.decisions.push_back({"sign of the stimulus", "turned",
+                                      "'" + qualified_name(model_, own) + "' depolarises where it is positive", ""});
     }
 
     void note_current(const std::string& reason) {

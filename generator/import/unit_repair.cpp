@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
 #include "generator/import/evaluate.hpp"
 #include "generator/import/unit_text.hpp"
 
@@ -19,7 +20,12 @@ struct Typed {
 
 bool is_one(const Unit& unit) { return unit == dimensionless(); }
 
-std::string shown(const Unit& unit) { return unit_text(unit).value_or(unit.text); }
+std::string shown(const Unit& unit) {
+    if (const std::optional<std::string> text = unit_text(unit)) return *text;
+    Unit base = unit;
+    base.factor = 1;
+    return plain_number(unit.factor) + " times " + unit_text(base).value_or(unit.text);
+}
 
 // "(a)/(b)" with as few parentheses as may be.
 std::string quotient_text(const Unit& above, const Unit& below) {
