@@ -12,6 +12,7 @@
 #include "generator/driver/load.hpp"
 #include "generator/driver/verbs.hpp"
 #include "generator/import/cellml/read_cellml.hpp"
+#include "generator/import/easyml/read_easyml.hpp"
 #include "generator/import/mmt/read_mmt.hpp"
 #include "generator/import/names.hpp"
 #include "generator/import/write_spec.hpp"
@@ -121,8 +122,10 @@ Imported import_source(const std::shared_ptr<const SourceFile>& file, const fore
         result.model = foreign::read_mmt(file, diagnostics);
     } else if (ending == ".cellml" || ending == ".xml") {
         result.model = cellml::read_cellml(file, diagnostics);
+    } else if (ending == ".model") {
+        result.model = foreign::read_easyml(file, diagnostics);
     } else {
-        throw UserFault(file->name() + ": no format of that ending is known; expected .cellml or .mmt");
+        throw UserFault(file->name() + ": no format of that ending is known; expected .cellml, .mmt or .model");
     }
     diagnostics.throw_if_errors();
     if (!diagnostics.all().empty()) result.warnings = diagnostics.render();

@@ -128,7 +128,7 @@ constexpr const char* import_help =
     R"(Usage: heartwright import FILE... [-o DIR] [--name NAME] [--potential NAME] [--stimulus NAME|none] [--time-unit UNIT]
                           [--strict] [--force]
 
-Reads models of CellML (.cellml, .xml) and Myokit (.mmt) and writes for each a spec, DIR/NAME.json, and an experiment with the model's
+Reads models of CellML (.cellml, .xml), Myokit (.mmt) and openCARP's EasyML (.model) and writes for each a spec, DIR/NAME.json, and an experiment with the model's
 own stimulus, DIR/NAME.experiment.json. Right-hand sides are those of the file. Prints each decision with its reason and the flag that
 overrides it, and each place where the model's own units disagree. docs/importing_models.md says more.
 

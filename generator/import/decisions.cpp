@@ -183,21 +183,24 @@ private:
     std::size_t likely_stimulus(const Dependencies& dependencies, const Expr& right, std::string* reason) const {
         const std::size_t pace = with_binding(model_, "pace");
         const bool has_pace = pace != no_variable && dependencies.depends(right, pace);
-        std::vector<std::size_t> candidates;
+        const std::vector<bool> is_behind_potential = dependencies.read_by(right);
+        std::vector<bool> is_candidate(model_.variables.size());
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
             const bool is_driven = has_pace ? dependencies.reads_external(i) : dependencies.reads_time(i);
-            if (model_.variables[i].role != Role::computed || !is_driven || dependencies.reads_state(i)) continue;
-            if (dependencies.depends(right, i)) candidates.push_back(i);
+            is_candidate[i] = model_.variables[i].role == Role::computed && is_driven && !dependencies.reads_state(i) &&
+                              is_behind_potential[i];
         }
         // The last of a chain: i_stim reads the variables of its timing.
-        std::vector<std::size_t> last;
-        const std::vector<std::size_t> equations = equation_of_each(model_);
-        for (const std::size_t i : candidates) {
-            bool is_read = false;
-            for (const std::size_t other : candidates)
-                is_read = is_read || (other != i && dependencies.depends(model_.equations[equations[other]].right, i));
-            if (!is_read) last.push_back(i);
+        std::vector<bool> is_last = is_candidate;
+        for (const Equation& equation : model_.equations) {
+            if (!is_candidate[equation.variable]) continue;
+            for_each_node(equation.right, [&](const Expression& it) {
+                if (it.kind == Kind::variable) is_last[it.variable] = false;
+            });
         }
+        std::vector<std::size_t> last;
+        for (std::size_t i = 0; i < is_last.size(); ++i)
+            if (is_last[i]) last.push_back(i);
         if (last.size() > 1) {
             const auto is_not_named = [&](std::size_t i) {
                 return lower(model_.variables[i].name).find("st") == std::string::npos;

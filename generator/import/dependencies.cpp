@@ -37,6 +37,11 @@ bool Dependencies::is_constant(const Expr& expression) const {
 }
 
 bool Dependencies::depends(const Expr& expression, std::size_t variable) const {
+    const std::vector<bool> seen = read_by(expression);
+    return variable < seen.size() && seen[variable];
+}
+
+std::vector<bool> Dependencies::read_by(const Expr& expression) const {
     std::vector<bool> seen(model_.variables.size());
     std::vector<const Expr*> open = {&expression};
     while (!open.empty()) {
@@ -45,12 +50,12 @@ bool Dependencies::depends(const Expr& expression, std::size_t variable) const {
         for_each_node(*next, [&](const Expression& node) {
             if (node.kind != Kind::variable || seen[node.variable]) return;
             seen[node.variable] = true;
-            const std::size_t equation = equations_[node.variable];
-            if (equation != no_variable && !model_.equations[equation].is_derivative && node.variable != variable)
+            const std::size_t equation = node.variable < equations_.size() ? equations_[node.variable] : no_variable;
+            if (equation != no_variable && !model_.equations[equation].is_derivative)
                 open.push_back(&model_.equations[equation].right);
         });
     }
-    return variable < seen.size() && seen[variable];
+    return seen;
 }
 
 std::vector<bool> Dependencies::reached(const std::vector<std::size_t>& from) const {

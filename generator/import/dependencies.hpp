@@ -17,6 +17,7 @@ public:
     bool reads_external(std::size_t variable) const { return facts_.at(variable).external; }
     bool is_constant(const Expr& expression) const;                         // reads constants alone
     bool depends(const Expr& expression, std::size_t variable) const;       // on this variable, or through equations
+    std::vector<bool> read_by(const Expr& expression) const;                // variables, directly or through equations
     std::vector<bool> reached(const std::vector<std::size_t>& from) const;  // variables that these equations need
 
 private:

@@ -11,7 +11,7 @@
 namespace heartwright::foreign::mmt {
 namespace {
 
-constexpr std::size_t most_variables = 40'000;
+constexpr std::size_t most_variables = 20'000;
 
 // Reads the model section line by line: a variable belongs to the last variable with a smaller indent.
 class ModelReader {
@@ -214,7 +214,7 @@ private:
 
     void variable(const std::string& name, bool is_derivative, std::size_t indent, std::size_t begin) {
         if (model_.variables.size() >= most_variables) {
-            error(begin, "a model of more than 40,000 variables");
+            error(begin, "a model of more than 20,000 variables");
             return cursor_.seek(static_cast<std::size_t>(-2));
         }
         Variable it;

@@ -1,0 +1,215 @@
+#include "generator/import/easyml/read_easyml.hpp"
+
+#include <algorithm>
+
+#include "generator/import/easyml/parser.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+using easyml::Symbol;
+
+class Builder {
+public:
+    Builder(std::vector<Symbol> symbols, Diagnostics& diagnostics)
+        : symbols_(std::move(symbols)), diagnostics_(diagnostics) {
+        for (std::size_t i = 0; i < symbols_.size(); ++i) indices_[symbols_[i].name] = i;
+    }
+
+    Model build(const std::shared_ptr<const SourceFile>& file) {
+        model_.format = Format::easyml;
+        model_.file = file->name();
+        model_.components.push_back({"cell", "", {}, {file, 0, 1}});
+        find_states();
+        for (std::size_t i = 0; i < symbols_.size(); ++i) declare(i);
+        add_time(file);
+        if (diagnostics_.has_errors()) return std::move(model_);
+        for (std::size_t i = 0; i < symbols_.size(); ++i) define(i);
+        for (const auto& [state, parts] : states_) derive(state, parts);
+        use_units();
+        return std::move(model_);
+    }
+
+private:
+    struct State {
+        std::size_t derivative = no_variable;  // symbols: diff_x, or a pair
+        std::size_t steady = no_variable, tau = no_variable, alpha = no_variable, beta = no_variable;
+    };
+
+    // Files often give units of a few variables: then they are remarks, and the model is one of bare numbers.
+    void use_units() {
+        const auto has_unit = [](const Variable& it) {
+            return it.unit.unit || (it.role != Role::state && it.role != Role::constant);
+        };
+        if (std::all_of(model_.variables.begin(), model_.variables.end(), has_unit)) return;
+        for (Variable& it : model_.variables) {
+            if (!it.unit.text.empty() && it.unit.text != "1") it.documentation = "in " + it.unit.text;
+            it.unit = {};
+        }
+    }
+
+    std::size_t find(const std::string& name) const {
+        const auto found = indices_.find(name);
+        return found == indices_.end() || !symbols_[found->second].value ? no_variable : found->second;
+    }
+
+    std::size_t either(const std::string& a, const std::string& b) const {
+        return find(a) != no_variable ? find(a) : find(b);
+    }
+
+    void find_states() {
+        for (std::size_t i = 0; i < symbols_.size(); ++i) {
+            const std::string& x = symbols_[i].name;
+            if (symbols_[i].value) continue;
+            State state;
+            state.derivative = find("diff_" + x);
+            state.steady = find(x + "_inf");
+            state.tau = find("tau_" + x);
+            state.alpha = either("alpha_" + x, "a_" + x);
+            state.beta = either("beta_" + x, "b_" + x);
+            const bool is_gate = (state.steady != no_variable && state.tau != no_variable) ||
+                                 (state.alpha != no_variable && state.beta != no_variable);
+            const bool is_potential = is_external(i, "Vm") && indices_.contains("Iion");
+            if (state.derivative != no_variable || is_gate || is_potential) states_[i] = state;
+        }
+    }
+
+    bool is_external(std::size_t i, const std::string& what) const {
+        for (const auto& [key, value] : symbols_[i].markup)
+            if (key == "external" && (value == what || (value.empty() && symbols_[i].name == what))) return true;
+        return symbols_[i].name == what;
+    }
+
+    // diff_x and x_init are the state's own; they have no variable.
+    bool is_of_state(const std::string& name) const {
+        const auto is_state = [&](const std::string& x) {
+            const auto found = indices_.find(x);
+            return found != indices_.end() && states_.contains(found->second);
+        };
+        return (name.starts_with("diff_") && is_state(name.substr(5))) ||
+               (name.ends_with("_init") && is_state(name.substr(0, name.size() - 5)));
+    }
+
+    void declare(std::size_t i) {
+        const Symbol& symbol = symbols_[i];
+        targets_.push_back(no_variable);
+        if (is_of_state(symbol.name)) return;
+        Variable it;
+        it.name = symbol.name;
+        it.place = symbol.place;
+        for (const auto& [key, value] : symbol.markup) {
+            if (key == "units") {
+                it.unit.text = value == "unitless" ? "1" : value;
+                it.unit.unit = parse_unit(it.unit.text);
+            } else {
+                it.annotations.emplace_back(key, value);
+            }
+        }
+        const bool is_number = symbol.value && symbol.value->kind == Kind::number;
+        it.role = states_.contains(i) ? Role::state : is_number ? Role::constant : Role::computed;
+        if (symbol.name == "t" && !symbol.value) it.role = Role::time;
+        if (is_external(i, "Vm")) it.label = "membrane_potential";
+        if (it.role == Role::computed && !symbol.value) {
+            if (symbol.name.ends_with("_init")) return;  // of no state
+            const bool is_given = std::any_of(symbol.markup.begin(), symbol.markup.end(),
+                                              [](const auto& mark) { return mark.first == "external"; });
+            if (!is_given)
+                return diagnostics_.error(symbol.place, "'" + symbol.name + "' has no value and no equation");
+            it.role = Role::external;
+            it.initial = initial_of(symbol.name);
+        }
+        if (it.role == Role::constant) it.initial = symbol.value;
+        targets_.back() = model_.variables.size();
+        model_.variables.push_back(std::move(it));
+    }
+
+    Expr initial_of(const std::string& name) const {
+        const std::size_t initial = find(name + "_init");
+        return initial == no_variable ? nullptr : symbols_[initial].value;
+    }
+
+    void add_time(const std::shared_ptr<const SourceFile>& file) {
+        if (time_variable(model_) != no_variable) return;
+        Variable it;
+        it.name = "t";
+        it.role = Role::time;
+        it.place = {file, 0, 1};
+        model_.variables.push_back(std::move(it));
+    }
+
+    Expr replaced(const Expr& expression) {
+        return rewritten(expression, [&](const Expr& node) -> Expr {
+            if (node->kind != Kind::variable) return nullptr;
+            const std::size_t target = targets_[node->variable];
+            if (target != no_variable) return variable(target, node->place);
+            const std::string& name = symbols_[node->variable].name;
+            if (name.starts_with("diff_"))
+                if (const auto state = indices_.find(name.substr(5)); state != indices_.end())
+                    return derivative(targets_[state->second], node->place);
+            diagnostics_.error(node->place, "'" + name + "' cannot be read in an equation");
+            return number(0);
+        });
+    }
+
+    void add(std::size_t variable, bool is_derivative, Expr right, const Origin& place) {
+        Equation equation;
+        equation.variable = variable;
+        equation.is_derivative = is_derivative;
+        equation.right = std::move(right);
+        equation.place = place;
+        model_.equations.push_back(std::move(equation));
+    }
+
+    void define(std::size_t i) {
+        const std::size_t target = targets_[i];
+        if (target == no_variable || model_.variables[target].role != Role::computed) return;
+        add(target, false, replaced(symbols_[i].value), symbols_[i].equation);
+    }
+
+    void derive(std::size_t i, const State& state) {
+        const std::size_t target = targets_[i];
+        const auto read = [&](std::size_t symbol) { return variable(targets_[symbol], symbols_[i].place); };
+        const Expr x = variable(target, symbols_[i].place);
+        Expr right;
+        if (state.derivative != no_variable) {
+            right = replaced(symbols_[state.derivative].value);
+        } else if (state.steady != no_variable && state.tau != no_variable) {
+            right = node(Kind::quotient, {node(Kind::difference, {read(state.steady), x}), read(state.tau)});
+        } else if (state.alpha != no_variable && state.beta != no_variable) {
+            const Expr opening = node(Kind::product, {read(state.alpha), node(Kind::difference, {number(1), x})});
+            right = node(Kind::difference, {opening, node(Kind::product, {read(state.beta), x})});
+        } else {
+            const std::size_t current = indices_.at("Iion");
+            if (targets_[current] == no_variable) return;
+            right = node(Kind::negation, {read(current)});
+        }
+        add(target, true, std::move(right), symbols_[i].place);
+        Expr initial = initial_of(symbols_[i].name);
+        if (initial) initial = replaced(initial);
+        if (!initial && state.steady != no_variable) initial = read(state.steady);
+        if (!initial && state.alpha != no_variable && state.beta != no_variable)
+            initial = node(Kind::quotient, {read(state.alpha), node(Kind::sum, {read(state.alpha), read(state.beta)})});
+        if (!initial)
+            diagnostics_.error(symbols_[i].place, "state '" + symbols_[i].name + "' has no initial value; expected '" +
+                                                      symbols_[i].name + "_init = NUMBER;'");
+        model_.variables[target].initial = std::move(initial);
+    }
+
+    std::vector<Symbol> symbols_;
+    Diagnostics& diagnostics_;
+    std::map<std::string, std::size_t> indices_;
+    std::map<std::size_t, State> states_;  // by symbol
+    std::vector<std::size_t> targets_;     // variables of symbols
+    Model model_;
+};
+
+}  // namespace
+
+Model read_easyml(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagnostics) {
+    easyml::Parser parser(easyml::tokens_of(file, diagnostics), diagnostics);
+    if (!diagnostics.has_errors()) parser.run();
+    if (diagnostics.has_errors()) return {};
+    return Builder(std::move(parser.symbols), diagnostics).build(file);
+}
+
+}  // namespace heartwright::foreign

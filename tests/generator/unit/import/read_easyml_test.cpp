@@ -1,0 +1,107 @@
+// Files written from the equations of Beeler and Reuter 1977 and of Hodgkin and Huxley 1952.
+#include "generator/import/easyml/read_easyml.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/diag/faults.hpp"
+#include "generator/import/evaluate.hpp"
+
+namespace heartwright::foreign {
+namespace {
+
+using testing::HasSubstr;
+
+Model read(const std::string& text, std::string* messages) {
+    Diagnostics diagnostics;
+    Model model = read_easyml(std::make_shared<SourceFile>("a.model", text), diagnostics);
+    *messages = diagnostics.render();
+    if (!diagnostics.has_errors()) validate(model);
+    return model;
+}
+
+std::size_t named(const Model& model, const std::string& name) {
+    for (std::size_t i = 0; i < model.variables.size(); ++i)
+        if (model.variables[i].name == name) return i;
+    ADD_FAILURE() << "no " << name;
+    return 0;
+}
+
+constexpr const char* small = R"(
+V; .external(Vm); .nodal(); .lookup(-100, 100, 0.05); .units(mV);
+Iion; .external(); .nodal();
+V_init = -84.5; // resting
+group {
+  GNa = 4.0;
+  GNaC = 0.003; ENa = 50.0;
+}.param();
+alpha_m = (V == -47.0) ? 10.0 : -(V + 47.0)/(exp(-0.1*(V + 47.0)) - 1.0);
+beta_m = 40.0*exp(-0.056*(V + 72.0));
+tau_h = 1.0/(0.126*exp(-0.25*(V + 77.0)) + 1.7/(exp(-0.082*(V + 22.5)) + 1.0));
+h_inf = tau_h*0.126*exp(-0.25*(V + 77.0)); .units(unitless);
+h; .method(rush_larsen);
+if (V > 0.0) {
+  k = 1.0 + V*2.0;
+} elif (V > -50 and not (V == 3)) {
+  k = 2.0;
+} else {
+  k = 3.0;
+}
+Cai_init = 3.0e-7;
+diff_Cai = -1.0e-7*i_s + 0.07*(1.0e-7 - Cai);
+i_s = 0.09*m*cube(h)*k; /* a made-up
+current */
+Iion = (GNa*m*m*m*h + GNaC)*(V - ENa) + i_s;
+)";
+
+TEST(read_easyml, derives_gates_and_the_potential) {
+    std::string messages;
+    const Model model = read(small, &messages);
+    ASSERT_EQ(messages, "");
+    Evaluator evaluator(model);
+    const std::size_t V = named(model, "V"), m = named(model, "m"), h = named(model, "h"), Cai = named(model, "Cai");
+    EXPECT_EQ(model.variables[V].label, "membrane_potential");
+    EXPECT_EQ(model.variables[named(model, "GNaC")].role, Role::constant);
+    for (const double v : {-84.5, -47.0, -20.0, 3.0, 30.0}) {
+        evaluator.set(V, v);
+        evaluator.set(m, 0.1);
+        evaluator.set(h, 0.7);
+        evaluator.run();
+        const double alpha = v == -47 ? 10 : -(v + 47) / (std::exp(-0.1 * (v + 47)) - 1);
+        const double beta = 40 * std::exp(-0.056 * (v + 72));
+        const double a = 0.126 * std::exp(-0.25 * (v + 77)), b = 1.7 / (std::exp(-0.082 * (v + 22.5)) + 1);
+        const double k = v > 0 ? 1 + v * 2 : v > -50 ? 2 : 3;
+        const double i_s = 0.09 * 0.1 * 0.7 * 0.7 * 0.7 * k;
+        EXPECT_NEAR(evaluator.derivative(m), alpha * 0.9 - beta * 0.1, 1e-12 * beta);
+        EXPECT_NEAR(evaluator.derivative(h), a * 0.3 - b * 0.7, 1e-12 * (a + b));
+        EXPECT_NEAR(evaluator.derivative(Cai), -1e-7 * i_s + 0.07 * (1e-7 - 3e-7), 1e-20);
+        EXPECT_NEAR(evaluator.derivative(V), -((4 * 0.001 * 0.7 + 0.003) * (v - 50) + i_s), 1e-12);
+    }
+}
+
+TEST(read_easyml, says_what_is_wrong_and_where) {
+    std::string messages;
+    read("a = 1 + ;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:1:9: error: expected a number, a name or '(' instead of ';'"));
+    read("a = b*2;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:1:5: error: 'b' has no value and no equation"));
+    read("a = 1;\na = 2;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:2:1: error: 'a' is assigned twice"));
+    read("diff_x = x*2;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("state 'x' has no initial value"));
+    read("a = system(1);\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("'system' with 1 arguments is no function that is known"));
+    for (const std::string& many : {std::string(1'000'000, '('), std::string(1'000'000, '-')}) {
+        read("a = " + many, &messages);
+        EXPECT_THAT(messages, HasSubstr("nested too deeply"));
+    }
+    std::string conditions;
+    for (int i = 0; i < 100'000; ++i) conditions += "if (1 < 2) {";
+    read(conditions, &messages);
+    EXPECT_THAT(messages, HasSubstr("nested too deeply"));
+}
+
+}  // namespace
+}  // namespace heartwright::foreign
