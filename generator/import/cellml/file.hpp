@@ -49,7 +49,8 @@ struct Component {
     const xml::Element* element = nullptr;
     std::vector<Variable> variables;
     std::unordered_map<std::string_view, std::size_t> variable_by_name;
-    std::vector<Units> units;                // 1.x: seen in this component only
+    std::vector<Units> units;  // 1.x: seen in this component only
+    std::unordered_map<std::string_view, std::size_t> units_by_name;
     std::vector<const xml::Element*> maths;  // <math>
     std::size_t import = none;
     std::string reference;      // of an import: the component's name there
@@ -76,6 +77,7 @@ struct File {
     std::vector<Component> components;
     std::unordered_map<std::string_view, std::size_t> component_by_name;
     std::vector<Units> units;
+    std::unordered_map<std::string_view, std::size_t> units_by_name;
     std::vector<std::unique_ptr<Import>> imports;
     std::vector<Connection> connections;
 

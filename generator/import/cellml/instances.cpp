@@ -1,4 +1,5 @@
 #include "generator/import/cellml/instances.hpp"
+#include "generator/import/cellml/suggestion.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -141,12 +142,10 @@ private:
                          const std::string& name) {
         const std::size_t found = instances_.find(instance, name);
         if (found == none && !name.empty()) {
-            std::vector<std::string> names;
-            for (const Variable& v : instances_.components[instance].component->variables) names.push_back(v.name);
             diagnostics_.error(
                 file.place(*mapped.element, attribute),
                 "component '" + instances_.components[instance].name + "' has no variable '" + name + "'",
-                did_you_mean(name, names));
+                suggestion(diagnostics_, name, instances_.components[instance].component->variables));
         }
         return found;
     }

@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "generator/import/cellml/mathml.hpp"
 #include "generator/import/cellml/numbers.hpp"
+#include "generator/import/cellml/suggestion.hpp"
 
 namespace heartwright::cellml {
 namespace {
@@ -71,10 +72,8 @@ private:
         const std::size_t found = builder_.instances_.find(component_, name);
         if (found != none) return found;
         const Component& component = *builder_.instances_.components[component_].component;
-        std::vector<std::string> names;
-        for (const Variable& one : component.variables) names.push_back(one.name);
         builder_.diagnostics_.error(place, "component '" + component.name + "' has no variable '" + name + "'",
-                                    did_you_mean(name, names));
+                                    suggestion(builder_.diagnostics_, name, component.variables));
         return none;
     }
 
@@ -221,14 +220,24 @@ void ModelBuilder::report_missing_value(const Group& group, const Origin& place)
     diagnostics_.note(place, "it is read here");
 }
 
+bool ModelBuilder::is_named_like_time(std::size_t v) const {
+    return groups_.time != none &&
+           instances_.variable(v).name == instances_.variable(groups_.all[groups_.time].source).name;
+}
+
 Expr ModelBuilder::reference(std::size_t v, const Origin& place) {
-    const Group& group = groups_.all[groups_.of_variable[v]];
-    if (!group.has_value) {
-        report_missing_value(group, place);
+    const Group* group = &groups_.all[groups_.of_variable[v]];
+    if (!group->has_value && is_named_like_time(v)) {
+        group = &groups_.all[groups_.time];
+        diagnostics_.warning(place, "'" + instances_.name(v) + "' is not connected with '" +
+                                        instances_.name(group->source) + "'; it is read as time");
+    }
+    if (!group->has_value) {
+        report_missing_value(*group, place);
         return nullptr;
     }
-    const double by = factor(group.source, v, place);
-    Expr result = foreign::variable(group.model_variable, place);
+    const double by = factor(group->source, v, place);
+    Expr result = foreign::variable(group->model_variable, place);
     return by == 1 ? result : foreign::conversion(std::move(result), by, units(v)->unit, place);
 }
 

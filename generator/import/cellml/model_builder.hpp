@@ -38,6 +38,8 @@ private:
 
     // The value of variable `v` of a component, in its own unit.
     foreign::Expr reference(std::size_t v, const Origin& place);
+    // Whether `v`, which nothing defines, has the name of the variable of integration.
+    bool is_named_like_time(std::size_t v) const;
     // d v/d bound in the units that their component gives them.
     foreign::Expr derivative(std::size_t v, std::size_t bound, const Origin& place);
     // Constants and initial values in place of what is computed from them; nullptr after an error.

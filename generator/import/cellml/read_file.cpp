@@ -3,6 +3,7 @@
 #include <array>
 
 #include "generator/import/cellml/file.hpp"
+#include "generator/import/cellml/suggestion.hpp"
 
 namespace heartwright::cellml {
 namespace {
@@ -128,7 +129,8 @@ private:
         Variable variable;
         variable.name = required(element, "name");
         variable.units = required(element, "units");
-        if (const std::string* value = element.attribute("initial_value")) variable.initial_value = *value;
+        if (std::string value = attribute(element, "initial_value"); !value.empty())
+            variable.initial_value = std::move(value);
         variable.public_interface = attribute(element, "public_interface");
         variable.private_interface = attribute(element, "private_interface");
         variable.element = &element;
@@ -155,16 +157,15 @@ private:
                     error(*variable.element,
                           "variable '" + variable.name + "' is declared twice in component '" + component.name + "'");
             }
-            refuse_doubles(component.units);
+            index_units(component.units, component.units_by_name);
         }
-        refuse_doubles(file_->units);
+        index_units(file_->units, file_->units_by_name);
     }
 
-    void refuse_doubles(const std::vector<Units>& list) {
-        std::unordered_map<std::string_view, const Units*> seen;
-        for (const Units& units : list) {
-            if (!seen.emplace(units.name, &units).second)
-                error(*units.element, "units '" + units.name + "' are defined twice");
+    void index_units(const std::vector<Units>& list, std::unordered_map<std::string_view, std::size_t>& by_name) {
+        for (std::size_t u = 0; u < list.size(); ++u) {
+            if (!by_name.emplace(list[u].name, u).second)
+                error(*list[u].element, "units '" + list[u].name + "' are defined twice");
         }
     }
 
@@ -217,10 +218,8 @@ private:
         if (value.empty()) return none;
         const auto found = file_->component_by_name.find(value);
         if (found != file_->component_by_name.end()) return found->second;
-        std::vector<std::string> names;
-        for (const Component& one : file_->components) names.push_back(one.name);
         diagnostics_.error(file_->place(element, name), "there is no component '" + value + "'",
-                           did_you_mean(value, names));
+                           suggestion(diagnostics_, value, file_->components));
         return none;
     }
 

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "generator/import/cellml/suggestion.hpp"
+
 namespace heartwright::cellml {
 namespace {
 
@@ -87,13 +89,12 @@ std::optional<ResolvedUnits> UnitsResolver::resolve(const File& file, const Comp
 
 std::optional<UnitsResolver::Product> UnitsResolver::find(const File& file, const Component* component,
                                                           const std::string& name, const Origin& place) {
-    const auto named = [&](const Units& units) { return units.name == name; };
     if (component) {
-        const auto found = std::find_if(component->units.begin(), component->units.end(), named);
-        if (found != component->units.end()) return define(file, component, *found);
+        const auto found = component->units_by_name.find(name);
+        if (found != component->units_by_name.end()) return define(file, component, component->units[found->second]);
     }
-    const auto found = std::find_if(file.units.begin(), file.units.end(), named);
-    if (found != file.units.end()) return define(file, nullptr, *found);
+    const auto found = file.units_by_name.find(name);
+    if (found != file.units_by_name.end()) return define(file, nullptr, file.units[found->second]);
 
     for (const Standard& standard : standard_units) {
         if (standard.name != name) continue;
@@ -115,10 +116,9 @@ std::optional<UnitsResolver::Product> UnitsResolver::find(const File& file, cons
         return Product{};
     }
     std::vector<std::string> names;
-    for (const Units& units : file.units) names.push_back(units.name);
     for (const Standard& standard : standard_units) names.emplace_back(standard.name);
     diagnostics_.warning(place, "units '" + name + "' are not defined; they are read as unknown",
-                         did_you_mean(name, names));
+                         suggestion(diagnostics_, name, file.units, names));
     return std::nullopt;
 }
 
@@ -140,10 +140,9 @@ std::optional<UnitsResolver::Product> UnitsResolver::define(const File& file, co
         product = from_elements(file, component, units);
     } else if (const File* other = file.imports[units.import]->file) {
         const Origin place = file.place(*units.element, "units_ref");
-        const auto found = std::find_if(other->units.begin(), other->units.end(),
-                                        [&](const Units& one) { return one.name == units.reference; });
-        if (found != other->units.end())
-            product = define(*other, nullptr, *found);
+        const auto found = other->units_by_name.find(units.reference);
+        if (found != other->units_by_name.end())
+            product = define(*other, nullptr, other->units[found->second]);
         else
             diagnostics_.error(place, "the imported file has no units '" + units.reference + "'");
     }

@@ -1,6 +1,7 @@
 // The equations of all components: their left sides, before any right side is read.
 #include "generator/import/cellml/groups.hpp"
 #include "generator/import/cellml/mathml.hpp"
+#include "generator/import/cellml/suggestion.hpp"
 
 namespace heartwright::cellml {
 namespace {
@@ -71,10 +72,8 @@ private:
         const std::size_t found = instances_.find(component_, name);
         if (found != none) return found;
         const Component& component = *instances_.components[component_].component;
-        std::vector<std::string> names;
-        for (const Variable& one : component.variables) names.push_back(one.name);
         diagnostics_.error(file().place(element), "component '" + component.name + "' has no variable '" + name + "'",
-                           did_you_mean(name, names));
+                           suggestion(diagnostics_, name, component.variables));
         return none;
     }
 

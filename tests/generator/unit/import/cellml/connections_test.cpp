@@ -215,6 +215,23 @@ TEST(CellmlConnections, a_variable_without_value_is_refused_where_it_is_read) {
     EXPECT_TRUE(unused.variables.empty());
 }
 
+TEST(CellmlConnections, time_that_a_component_forgot_to_connect_is_time_with_a_warning) {
+    const ReadModel result =
+        read(cellml("1.0", units +
+                               component("a", variable("time", "ms") + variable("x", "mV", "initial_value='1'") +
+                                                  math(equation(ddt("x"), cn("0", "per_ms")))) +
+                               component("b", variable("time", "second", in) + variable("r", "second") +
+                                                  math(equation(ci("r"), ci("time"))))));
+    EXPECT_FALSE(result.has_errors);
+    EXPECT_THAT(result.messages, HasSubstr("warning: 'b.time' is not connected with 'a.time'; it is read as time"));
+    EXPECT_EQ(PlainEvaluation(result.model, 2000).value("b.r"), 2);
+}
+
+TEST(CellmlConnections, an_empty_initial_value_is_none) {
+    const std::string c = variable("a", "mV", "initial_value=''") + math(equation(ci("a"), cn("1", "mV")));
+    EXPECT_EQ(PlainEvaluation(model_of(cellml("1.0", units + component("c", c))), 0).value("c.a"), 1);
+}
+
 TEST(CellmlConnections, unknown_names_are_refused_with_a_suggestion) {
     const ReadModel result =
         read(cellml("1.0", units + component("membrane", variable("V", "mV")) + component("b", variable("V", "mV")) +
