@@ -3,6 +3,7 @@ option(HEARTWRIGHT_TESTS "Build the tests" ON)
 option(HEARTWRIGHT_WERROR "Warnings are errors" OFF)
 option(HEARTWRIGHT_UNITY "Unity builds: the compiler takes several sources of a library at once; OFF: one by one, for short rebuilds after an edit" ON)
 option(HEARTWRIGHT_FUZZ "Build the libFuzzer targets of tests/fuzz (Clang)" OFF)
+option(HEARTWRIGHT_UNOPTIMISED "Libraries are compiled with -O0: for builds that prove no more than that all compiles and links" OFF)
 set(HEARTWRIGHT_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")
 
 set(CMAKE_CXX_STANDARD 20)

@@ -6,11 +6,16 @@ set(HEARTWRIGHT_STANDARD_HEADERS
     <algorithm> <array> <charconv> <cmath> <cstdint> <cstdio> <filesystem> <fstream> <functional> <iostream> <limits> <map> <memory> <numeric>
     <optional> <set> <span> <sstream> <string> <string_view> <unordered_map> <unordered_set> <utility> <variant> <vector>)
 set(HEARTWRIGHT_TEST_OPTIMISATION -O0)  # tests are compiled more often than they run
+set(HEARTWRIGHT_LIBRARY_OPTIMISATION "")
+if(HEARTWRIGHT_UNOPTIMISED)
+  set(HEARTWRIGHT_LIBRARY_OPTIMISATION $<$<COMPILE_LANGUAGE:CXX>:-O0>)
+endif()
 
 set(empty_source ${PROJECT_BINARY_DIR}/configured/precompiled_headers.cpp)
 file(CONFIGURE OUTPUT ${empty_source} CONTENT "// CMake wants a source to make precompiled headers for.\n")
 
 add_library(heartwright_library_headers OBJECT ${empty_source})
+target_compile_options(heartwright_library_headers PRIVATE ${HEARTWRIGHT_LIBRARY_OPTIMISATION})
 target_precompile_headers(heartwright_library_headers PRIVATE ${HEARTWRIGHT_STANDARD_HEADERS})
 
 if(HEARTWRIGHT_TESTS)

@@ -2,6 +2,7 @@ include(HeartwrightPrecompiled)
 
 # heartwright_fast_build(NAME): the library NAME is compiled with precompiled headers, and up to eight sources of a folder at a time (unity build).
 function(heartwright_fast_build name)
+  target_compile_options(${name} PRIVATE ${HEARTWRIGHT_LIBRARY_OPTIMISATION})
   target_precompile_headers(${name} REUSE_FROM heartwright_library_headers)
   if(HEARTWRIGHT_UNITY)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
