@@ -116,7 +116,7 @@ int count_of(const Arguments& arguments, const std::string& option, int least, i
     return value;
 }
 
-// Where values lie that wait: only one way at a time.
+// Where live values are kept: only one way at a time.
 void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
     std::string given;
     for (const char* option : {"--park", "--registers", "--split"}) {

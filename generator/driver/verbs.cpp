@@ -82,13 +82,13 @@ Files that would not change are left alone.
   --division HOW           of doubles on a GPU: seed (the default: the hardware's 20 bits and Newton's method, 2 ulp), drcp (its correctly
                            rounded reciprocal) or ieee (a CPU's bits; the slowest)
   --order components|waiting, --loads first|late
-                           how the lines of a cell's step stand, of models without sites: so that few values wait or by component; the
+                           how the lines of a cell's step stand, of models without sites: so that few values are live or by component; the
                            state loaded before all lines or where each is used. Answers are the same; `heartwright tune` finds what is quick.
-                           Without --order few values wait, but on a GPU in FP32 lines stand by component where at most 66 values wait then
-  --park N                 up to N values lie in a GPU's shared memory between the lines that read them, so that so many fewer wait in
-                           registers where most do; of models without sites and tables
+                           Without --order few values are live, but on a GPU in FP32 lines stand by component where at most 66 are live then
+  --park N                 spills up to N live values to a GPU's shared memory between the lines that read them, where register
+                           pressure is highest; of models without sites and tables
   --registers N            the same with as many as are too many for N registers, by a rule of thumb (2 a value and 14)
-  --split N                a step of which more than N values wait at once is cut into functions where few cross; 0: never. Without it
+  --split N                a step with more than N live values is cut into functions where few cross; 0: never. Without it
                            N is 120, what a thread's 255 registers hold
   --approximate TOL|none[,of=V+Ca_i][,form=auto|table|rational][,outside=stop|exact]
                            functions of these states within TOL of their largest value, proved when parameters are bound, in place of

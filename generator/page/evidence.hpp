@@ -91,9 +91,9 @@ struct ParkedValue {
     bool is_fetched = false;
 };
 
-// Values of a cell's step that wait for later lines.
+// Live values along a cell's step.
 struct LiveStep {
-    std::vector<int> waiting;                             // after each line; empty: not looked at
+    std::vector<int> after_line;                          // live values after each line; empty: not looked at
     int at_first = 0;                                     // before them
     int most_in_fp32 = 0;                                 // where a GPU takes the lines in another order then; else 0
     std::vector<std::pair<std::string, int>> components;  // where each begins

@@ -419,8 +419,8 @@ std::string explain_page(const Evidence& evidence) {
     all.set("has_kernels", !evidence.kernels.empty());
     all.set("kernels", kernels_of(evidence));
     all.set("sass", sass_of(evidence));
-    all.set("has_live", !evidence.live.waiting.empty());
-    if (!evidence.live.waiting.empty()) {
+    all.set("has_live", !evidence.live.after_line.empty());
+    if (!evidence.live.after_line.empty()) {
         all.set("live_plot", live_plot_html(evidence.live));
         all.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
         all.set("most_in_fp32",

@@ -19,7 +19,7 @@ class LivePlotDrawing {
 public:
     LivePlotDrawing(const LiveStep& step, const char* kind, double width) : step_(step), kind_(kind), width_(width) {
         most_ = step.at_first;
-        for (const int waiting : step.waiting) most_ = std::max(most_, waiting);
+        for (const int live : step.after_line) most_ = std::max(most_, live);
         for (const RegisterFit& fit : step.fits) {
             if (fit.values <= most_ + 12) most_shown_ = std::max(most_shown_, fit.values);
         }
@@ -33,14 +33,14 @@ public:
         body += text((left + right()) / 2, floor + 34, "lines of a step, one after the other", "middle", "tick");
         if (!step_.parked.empty()) body += parked_values(below);
         return "<svg class=\"" + std::string(kind_) + "\" viewBox=\"0 0 " + tenths(width_) + " " + tenths(parked) +
-               "\" role=\"img\" aria-label=\"values that wait along the step\">" + body + "</svg>";
+               "\" role=\"img\" aria-label=\"live values along the step\">" + body + "</svg>";
     }
 
 private:
     static constexpr double left = 34, top = 14, floor = 250;
     double right() const { return width_ - (width_ > 500 ? 118 : 62); }
     double x(double line) const {
-        return left + (right() - left) * line / std::max<double>(1, static_cast<double>(step_.waiting.size()));
+        return left + (right() - left) * line / std::max<double>(1, static_cast<double>(step_.after_line.size()));
     }
     double y(double values) const { return floor - (floor - top) * values / most_shown_; }
 
@@ -49,15 +49,15 @@ private:
                "\" text-anchor=\"" + anchor + "\">" + escaped(what) + "</text>";
     }
 
-    // Steps: after each line so many wait.
+    // A step function: live values after each line.
     std::string curve() const {
         std::string path = "M" + tenths(left) + " " + tenths(floor) + "V" + tenths(y(step_.at_first));
-        for (std::size_t line = 0; line < step_.waiting.size(); ++line) {
-            path += "H" + tenths(x(static_cast<double>(line) + 0.5)) + "V" + tenths(y(step_.waiting[line]));
+        for (std::size_t line = 0; line < step_.after_line.size(); ++line) {
+            path += "H" + tenths(x(static_cast<double>(line) + 0.5)) + "V" + tenths(y(step_.after_line[line]));
         }
         path += "H" + tenths(right()) + "V" + tenths(floor) + "Z";
         std::string all = "<path class=\"bar-0\" d=\"" + path + "\"><title>at most " + std::to_string(most_) +
-                          " values wait at once</title></path>";
+                          " live values at once</title></path>";
         for (int tick = 0; tick <= most_shown_; tick += most_shown_ > 60 ? 20 : 10) {
             all += text(left - 6, y(tick) + 4, std::to_string(tick), "end", "tick");
         }
@@ -123,7 +123,7 @@ private:
 }  // namespace
 
 std::string live_plot_html(const LiveStep& step) {
-    return "<figure class=\"bars\"><figcaption>Values that wait along the step</figcaption>" +
+    return "<figure class=\"bars\"><figcaption>Live values along the step</figcaption>" +
            LivePlotDrawing(step, "wide", 900).svg() + LivePlotDrawing(step, "narrow", 360).svg() + "</figure>";
 }
 

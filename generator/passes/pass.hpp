@@ -12,7 +12,7 @@ namespace heartwright::passes {
 struct Promise {
     enum Kind { exact, changes_rounding } kind = exact;
     // changes_rounding: |new - old| of any derivative or next value <= bound * S, S = the sum of the magnitudes of its
-    // addends (verification.md), at random physiological states.
+    // addends (docs/numerics.md), at random physiological states.
     double bound = 0;
 };
 

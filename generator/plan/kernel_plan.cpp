@@ -30,7 +30,7 @@ std::vector<Statement> lines_of_cell(const Model& model, const analysis::Scales&
     if (lines.order != LinePlan::components) {
         std::unordered_set<std::string> loaded;
         for (const ir::State& s : model.states) loaded.insert(s.name);
-        return by_waiting_values(all, loaded, lines.loads);
+        return scheduled_for_pressure(all, loaded, lines.loads);
     }
     const std::vector<std::string> every_line = all.keys();
     return by_component(std::move(all), every_line);

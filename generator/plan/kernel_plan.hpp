@@ -38,18 +38,18 @@ struct Constant {
 };
 
 // How a cell's lines stand, of models without sites: one component after the other, or in an order that keeps few
-// values waiting; the state loaded before all lines, or by the first line that reads it.
+// values live; the state loaded before all lines, or by the first line that reads it.
 struct LinePlan {
-    enum Order { components, waiting };
-    std::optional<Order> order = {};  // none: waiting, but see KernelPlan::in_fp32
+    enum Order { components, pressure };
+    std::optional<Order> order = {};  // none: pressure, but see KernelPlan::in_fp32
     Loads loads = Loads::before_all;
     // Of steps without tables and sites, one of:
-    int park = 0;             // values parked at most
-    int registers = 0;        // as many parked as are too many for so many registers; 0: none
-    int split = most_values;  // cut into parts that keep no more waiting; 0: never
+    int park = 0;             // values spilled to shared memory at most
+    int registers = 0;        // as many spilled as are too many for so many registers; 0: none
+    int split = most_values;  // cut into parts with no more live values; 0: never
 };
 
-// Values that may wait at once where a GPU takes lines by component in FP32, each in one register: what 80 registers
+// Values that may be live at once where a GPU takes lines by component in FP32, each in one register: what 80 registers
 // hold, those of six blocks at once (runtime/kernels/cuda/cuda_kernel.cuh). With TT06's 47 that order is quicker than
 // the other, with O'Hara-Rudy's 77 slower; in between nothing was measured (docs/performance.md).
 constexpr int most_by_component_in_fp32 = values_in(registers_with(6), 1);
@@ -68,8 +68,8 @@ struct KernelPlan : CellPlan {
     std::vector<Constant> constants;
     std::vector<Statement> step;  // once a step
     // The same lines as a GPU takes them in FP32, where that is by component and `cell` is not: no order was asked for,
-    // no more than most_by_component_in_fp32 values wait then, but more than of `cell`; without tables and sites, and
-    // whole.
+    // no more than most_by_component_in_fp32 values are live then, but more than of `cell`; without tables and sites,
+    // and whole.
     std::optional<CellPlan> in_fp32;
     std::vector<Statement> exact_cell;  // the same without tables, where `cell` reads some
     std::vector<Statement> observe;     // every algebraic symbol of the modeller's at the state as it is

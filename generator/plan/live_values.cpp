@@ -8,8 +8,8 @@
 namespace heartwright::plan {
 
 int LiveValues::most() const {
-    const auto largest = std::max_element(waiting.begin(), waiting.end());
-    return std::max(at_first, largest == waiting.end() ? 0 : *largest);
+    const auto largest = std::max_element(after_line.begin(), after_line.end());
+    return std::max(at_first, largest == after_line.end() ? 0 : *largest);
 }
 
 LiveValues live_values(const std::vector<Statement>& lines, const std::vector<std::string>& loaded, Loads loads) {
@@ -49,7 +49,7 @@ LiveValues live_values(const std::vector<Statement>& lines, const std::vector<st
     for (const LiveValue& value : live.values) {
         live.at_first += value.made < 0;
         for (int line = std::max(value.made, 0); line < value.read.back(); ++line)
-            ++live.waiting[static_cast<std::size_t>(line)];
+            ++live.after_line[static_cast<std::size_t>(line)];
     }
     return live;
 }

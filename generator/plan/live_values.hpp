@@ -1,5 +1,5 @@
-// Which values wait while a cell's lines are computed one after the other: made, or loaded, and read by a line still to
-// come.
+// Liveness of a cell's values along straight-line code: a value is live from the line that makes or loads it to the
+// last line that reads it.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct LiveValue {
 
 struct LiveValues {
     std::vector<LiveValue> values;  // that are read, as they are made
-    std::vector<int> waiting;       // by line: values made by then that a later line reads
+    std::vector<int> after_line;    // live values after each line
     int at_first = 0;               // before the first line
     int most() const;
 };

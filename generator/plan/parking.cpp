@@ -17,8 +17,8 @@ class Parker {
 public:
     Parker(const LiveValues& live, int slots, const std::vector<std::string>& fetchable)
         : live_(live), bound_(std::max(1, live.most() - slots)), at_most_(slots), states_(live.values.size()) {
-        plan_.before.resize(live.waiting.size());
-        plan_.after.resize(live.waiting.size());
+        plan_.before.resize(live.after_line.size());
+        plan_.after.resize(live.after_line.size());
         for (std::size_t v = 0; v < states_.size(); ++v) {
             states_[v].may_be_fetched = live.values[v].made < 0 && std::find(fetchable.begin(), fetchable.end(),
                                                                              live.values[v].key) != fetchable.end();
@@ -27,7 +27,7 @@ public:
 
     Parking plan() {
         for (std::size_t v = 0; v < states_.size(); ++v) states_[v].in_register = live_.values[v].made < 0;
-        const int lines = static_cast<int>(live_.waiting.size());
+        const int lines = static_cast<int>(live_.after_line.size());
         if (lines > 0) make_room(-1, plan_.before.front());
         for (int line = 0; line < lines; ++line) {
             auto& before = plan_.before[static_cast<std::size_t>(line)];

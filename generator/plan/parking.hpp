@@ -1,6 +1,6 @@
-// Values that a cell's step lays aside between two lines that read them, so that fewer take registers at once. Which:
-// of those in registers the one that is read again last (Belady: fewest moves for straight lines), twice as gladly
-// where nothing needs to be stored for it.
+// Spilling to shared memory: live values that a cell's step keeps there between two lines that read them. Of the values
+// in registers the one read again last is spilled (Belady's rule: fewest moves for straight-line code), preferably one
+// that needs no store.
 #pragma once
 
 #include <string>
@@ -27,14 +27,14 @@ struct Parking {
     std::vector<std::vector<ParkingMove>> before, after;  // by line
     std::unordered_map<std::string, int>
         fetched;       // states that memory brings into their slot, without a register: by name
-    int arrived = -1;  // line before which they are waited for
+    int arrived = -1;  // line before which the asynchronous copies must have completed
     int puts = 0, takes = 0;
 
     bool is_empty() const { return slots == 0; }
 };
 
-// At most `slots` values parked, so that so many fewer wait in registers at the most. `fetchable`: names that memory
-// may bring into a slot.
+// At most `slots` values spilled at once, which lowers the largest register pressure by as many. `fetchable`: names
+// that memory may bring into a slot.
 Parking plan_parking(const LiveValues& live, int slots, const std::vector<std::string>& fetchable);
 
 // Slots without which `registers` do not do, by the rule of live_values.hpp.

@@ -16,7 +16,7 @@ constexpr long moves_of_a_call = 4;
 class Cutter {
 public:
     Cutter(const LiveValues& live, int most)
-        : live_(live), most_(most), lines_(static_cast<int>(live.waiting.size())), by_line_(live.waiting.size()) {
+        : live_(live), most_(most), lines_(static_cast<int>(live.after_line.size())), by_line_(live.after_line.size()) {
         for (std::size_t v = 0; v < live.values.size(); ++v) {
             for (int line : live.values[v].read) at(line).push_back(v);
             if (from(v) != live.values[v].read.front()) at(from(v)).push_back(v);
@@ -117,7 +117,7 @@ private:
 }  // namespace
 
 std::vector<Part> plan_parts(const LiveValues& live, int most) {
-    const int lines = static_cast<int>(live.waiting.size());
+    const int lines = static_cast<int>(live.after_line.size());
     if (live.most() <= most) return {{0, lines, live.most(), {}, {}}};
     return Cutter(live, most).parts();
 }

@@ -1,5 +1,5 @@
-// A cell's lines cut into parts, each a function of its own for a GPU's compiler, at places that few values cross: for
-// steps that keep more values waiting than a thread has registers. What one part leaves for another lies in a struct
+// Kernel splitting: a cell's lines cut into device functions at places that few live values cross, for
+// steps with more live values than a thread has registers. What one part leaves for another lies in a struct
 // between them; what a part neither reads nor makes takes none of its registers.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace heartwright::plan {
 
 struct Part {
     int first = 0, last = 0;  // lines [first, last)
-    int most = 0;             // values of its own that wait at once, after any of its lines
+    int most = 0;             // live values of its own at once, after any of its lines
     std::vector<std::string> taken,
         left;  // keys, as they are made: of what it reads of parts before it, and makes for parts after it
 };

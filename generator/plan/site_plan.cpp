@@ -253,7 +253,7 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     for (std::string& k : keys_of_sums(lines)) update.push_back(std::move(k));
 
     plan.update = with_joined_checks(
-        with_guarded_draws(model, by_waiting_values(lines.only(lines.site_lines(update)), plan.loaded)));
+        with_guarded_draws(model, scheduled_for_pressure(lines.only(lines.site_lines(update)), plan.loaded)));
     // After the update, next(x) is there to be read; x no longer is.
     const auto diffuse_lines =
         lines.closure(diffuse, [&](const std::string& k) { return lines.is_site_line(k) && !k.starts_with("next "); });
@@ -323,7 +323,7 @@ std::vector<Statement> plan_site_observers(const Model& source, const analysis::
     offer_sums(lines);
     plan.observed_sums = lines.sums();
     const std::vector<std::string> sums = keys_of_sums(lines);
-    plan.observe_sums = by_waiting_values(lines.only(lines.site_lines(sums)), plan.loaded);
+    plan.observe_sums = scheduled_for_pressure(lines.only(lines.site_lines(sums)), plan.loaded);
     std::vector<std::string> shown;
     for (const std::string& name : observed) {
         if (lines.is_site_line(name)) shown.push_back(name);

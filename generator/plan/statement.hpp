@@ -72,14 +72,14 @@ std::vector<Statement> by_component(Order statements, const std::vector<std::str
 // Where what lines read from memory is read: before all of them, or by the first that reads it.
 enum class Loads { before_all, where_used };
 
-// Everything offered, every line after what it reads, in an order that keeps few values waiting at once: registers are
-// what a kernel is short of. `loaded`: names that are no lines but read from memory.
-std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded,
-                                         Loads loads = Loads::before_all);
+// Everything offered, every line after what it reads, in an order with low register pressure: registers are what a
+// kernel is short of. `loaded`: names that are no lines but read from memory.
+std::vector<Statement> scheduled_for_pressure(const Order& statements, const std::unordered_set<std::string>& loaded,
+                                              Loads loads = Loads::before_all);
 
 // Register pressure of such an order: the largest number of live values. A value is live from the line that computes or
 // loads it to the last line that reads it; a draw needs some registers of its own.
-int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded,
-                 Loads loads = Loads::before_all);
+int most_live(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded,
+              Loads loads = Loads::before_all);
 
 }  // namespace heartwright::plan

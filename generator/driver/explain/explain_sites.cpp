@@ -113,8 +113,8 @@ void print_sites(const ir::Model& source, const ir::Model& optimised) {
     print_phase("diffuse", diffuse, "every site; " + std::to_string(sites.diffusing.size()) + " states diffuse");
     print_phase("early", early, "once a cell: what needs no sums, beside the sites");
     print_phase("late", late, "once a cell, after its sites");
-    std::printf("At most %d values of a site wait at once in update (a draw counts for several)\n",
-                plan::most_waiting(sites.update, sites.loaded));
+    std::printf("At most %d values of a site are live at once in update (a draw counts for several)\n",
+                plan::most_live(sites.update, sites.loaded));
 
     std::printf(
         "\nOne site-step: %.0f bytes (%d real numbers, %d counts in bytes, read and written once), %d FP64 "

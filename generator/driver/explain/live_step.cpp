@@ -44,7 +44,7 @@ page::LiveStep live_step(const ir::Model& source, const ir::Model& optimised) {
     page::LiveStep step;
     if (optimised.lattice) return step;
     const plan::KernelPlan plan = plan::plan_kernel(source, optimised);
-    step.waiting = plan.live.waiting;
+    step.after_line = plan.live.after_line;
     step.at_first = plan.live.at_first;
     if (plan.in_fp32) step.most_in_fp32 = plan.in_fp32->live.most();
     for (std::size_t line = 0; line < plan.cell.size(); ++line) {

@@ -1,4 +1,4 @@
-// Which values of a cell's step wait for later lines, and how they would fit into a GPU's registers, for the page of
+// Live values along a cell's step, and how they would fit into a GPU's registers, for the page of
 // explain.
 #pragma once
 

@@ -176,7 +176,7 @@ private:
     }
 
     // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may
-    // be updated from their new values. Of the slowest it makes no difference, and fewer values wait in registers.
+    // be updated from their new values. Of the slowest it makes no difference, and register pressure is lower.
     void find_gates_stepped_first() {
         const bool is_asked_for = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
             return state.derivative && state.integrator == Integrator::semi_implicit_euler;

@@ -114,8 +114,8 @@ LatticePlan lattice_plan(const LatticeMachine& machine, const LatticeArguments& 
         const std::int64_t left = cells_left_over<Kernel>(machine, lattice, cells);
         int length = snprintf(
             reason, size,
-            "a block of %d threads marches through each cell, %.0f KiB of shared memory hold what is on its way and a "
-            "ring of %d sites for diffusion",
+            "a block of %d threads marches through each cell, %.0f KiB of shared memory hold prefetched states and "
+            "a ring buffer of %d sites for diffusion",
             choice.threads, kibibytes, Kernel::n_diffusing > 0 ? choice.ring.size : 0);
         if (left > 0 && length > 0 && static_cast<std::size_t>(length) < size) {
             snprintf(reason + length, size - static_cast<std::size_t>(length),

@@ -258,7 +258,8 @@ Checked check_spec(const Sketch& sketch, std::uint64_t seed) {
             lines.park = 1 + random.below(6);
         else if (random.chance(0.2))
             lines.split = 5 + random.below(20);
-        if (random.chance(0.3)) lines.order = random.chance(0.5) ? plan::LinePlan::components : plan::LinePlan::waiting;
+        if (random.chance(0.3))
+            lines.order = random.chance(0.5) ? plan::LinePlan::components : plan::LinePlan::pressure;
         const std::vector<plan::VariantModels> variants{
             {driver::for_observing(checked.plain), checked.optimised, {start}}};
         checked.files = emit::emit(variants, {"fuzz", driver::pass_names(), "", emit::Options::Division::seed, lines});

@@ -51,9 +51,9 @@ TEST(KernelPlan, each_value_is_computed_at_its_scale) {
 
 TEST(KernelPlan, lines_may_stand_so_that_few_values_wait) {
     const ir::Model model = ir::read(toy);
-    const KernelPlan plan = plan_kernel(model, model, {}, nullptr, {LinePlan::waiting, Loads::where_used});
+    const KernelPlan plan = plan_kernel(model, model, {}, nullptr, {LinePlan::pressure, Loads::where_used});
     EXPECT_EQ(names(plan.cell), (Names{"m_inf", "next m", "i", "next V"}));
-    EXPECT_EQ(most_waiting(plan.cell, {"V", "m"}, Loads::where_used), 3);
+    EXPECT_EQ(most_live(plan.cell, {"V", "m"}, Loads::where_used), 3);
 }
 
 // `n` rates, all in a component before that of the states that follow them: by component as many wait.
@@ -85,14 +85,14 @@ TEST(KernelPlan, lines_in_fp32_stand_by_component_where_registers_hold_what_wait
     EXPECT_LE(plan.live.most(), 4);
     ASSERT_TRUE(plan.in_fp32);
     EXPECT_EQ(names(plan.in_fp32->cell), names(by_component(last).cell));
-    EXPECT_EQ(names(plan.cell), names(plan_kernel(last, last, {}, nullptr, {LinePlan::waiting}).cell));
+    EXPECT_EQ(names(plan.cell), names(plan_kernel(last, last, {}, nullptr, {LinePlan::pressure}).cell));
     EXPECT_FALSE(plan_kernel(beyond, beyond).in_fp32);
 }
 
 TEST(KernelPlan, an_order_that_is_asked_for_is_that_of_both_precisions) {
     const ir::Model model = rates_far_from_their_states(5);
     EXPECT_TRUE(plan_kernel(model, model).in_fp32);
-    EXPECT_FALSE(plan_kernel(model, model, {}, nullptr, {LinePlan::waiting}).in_fp32);
+    EXPECT_FALSE(plan_kernel(model, model, {}, nullptr, {LinePlan::pressure}).in_fp32);
     EXPECT_FALSE(plan_kernel(model, model, {}, nullptr, {LinePlan::components}).in_fp32);
 }
 

@@ -23,9 +23,9 @@ TEST(LiveValues, wait_from_where_they_are_made_to_their_last_reader) {
     const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + y"), line("e", "d + a")};
     const LiveValues live = live_values(lines, {"x", "y", "unread"});
     EXPECT_EQ(live.at_first, 2);
-    EXPECT_EQ(live.waiting, (std::vector<int>{3, 3, 2, 0}));
+    EXPECT_EQ(live.after_line, (std::vector<int>{3, 3, 2, 0}));
     EXPECT_EQ(live.most(), 3);
-    EXPECT_EQ(live_values(lines, {"x", "y"}, Loads::where_used).waiting, (std::vector<int>{2, 2, 2, 0}));
+    EXPECT_EQ(live_values(lines, {"x", "y"}, Loads::where_used).after_line, (std::vector<int>{2, 2, 2, 0}));
 }
 
 // Follows the moves as a machine would: what is read must be in a register, what is taken must lie in its slot.

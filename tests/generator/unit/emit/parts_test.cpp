@@ -45,16 +45,16 @@ void expect_sound(const LiveValues& live, const std::vector<Part>& parts) {
             EXPECT_NE(std::find(part.taken.begin(), part.taken.end(), value.key), part.taken.end()) << value.key;
         }
     }
-    EXPECT_EQ(line, static_cast<int>(live.waiting.size()));
+    EXPECT_EQ(line, static_cast<int>(live.after_line.size()));
 }
 
 // Values above the bound, and moves, of parts between `cuts`: counted value by value.
 std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int bound) {
-    cuts.push_back(static_cast<int>(live.waiting.size()));
+    cuts.push_back(static_cast<int>(live.after_line.size()));
     long over = 0, moves = 0;
     int first = 0;
     for (const int last : cuts) {
-        std::vector<int> waiting(live.waiting.size(), 0);
+        std::vector<int> waiting(live.after_line.size(), 0);
         for (const LiveValue& value : live.values) {
             const int from = value.is_loaded ? value.needed : value.made;
             std::vector<int> here;

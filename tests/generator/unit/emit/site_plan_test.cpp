@@ -241,8 +241,8 @@ TEST(WaitingValues, a_result_is_finished_before_the_next_is_begun) {
     };
     for (const char* x : {"p", "q", "r", "s"}) line(std::string("half_") + x, std::string(x) + "/2");
     for (const char* x : {"p", "q", "r", "s"}) line(x, std::string("half_") + x + "*2", true);
-    const std::vector<Statement> ordered = by_waiting_values(lines, {"p", "q", "r", "s"});
-    EXPECT_EQ(most_waiting(ordered, {"p", "q", "r", "s"}), 4);
+    const std::vector<Statement> ordered = scheduled_for_pressure(lines, {"p", "q", "r", "s"});
+    EXPECT_EQ(most_live(ordered, {"p", "q", "r", "s"}), 4);
     for (const char* x : {"p", "q", "r", "s"})
         EXPECT_EQ(place(ordered, std::string("next ") + x), place(ordered, std::string("half_") + x) + 1);
 }
@@ -255,7 +255,7 @@ TEST(WaitingValues, draws_come_in_the_order_of_their_numbers) {
         s.value = ir::binomial(draw, ir::symbol("n"), ir::symbol("p"));
         lines.offer(std::move(s));
     }
-    EXPECT_EQ(keys(by_waiting_values(lines, {})), (Names{"d0", "d1", "d2", "d3"}));
+    EXPECT_EQ(keys(scheduled_for_pressure(lines, {})), (Names{"d0", "d1", "d2", "d3"}));
 }
 
 TEST(WaitingValues, a_long_chain_of_shared_values_is_no_trouble) {
@@ -268,7 +268,7 @@ TEST(WaitingValues, a_long_chain_of_shared_values_is_no_trouble) {
         if (i % 20 == 0) s.value = ir::binomial(60 - i, s.value, before);
         lines.offer(std::move(s));
     }
-    const std::vector<Statement> ordered = by_waiting_values(lines, {"a0"});
+    const std::vector<Statement> ordered = scheduled_for_pressure(lines, {"a0"});
     ASSERT_EQ(ordered.size(), 60u);
     for (std::size_t i = 0; i < 60; ++i) EXPECT_EQ(ordered[i].name, "a" + std::to_string(i + 1));
 }

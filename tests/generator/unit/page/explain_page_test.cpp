@@ -58,11 +58,11 @@ TEST(ExplainPage, asks_for_nothing_and_runs_nothing) {
         EXPECT_THAT(page, Not(HasSubstr(text))) << text;
 }
 
-TEST(ExplainPage, draws_what_waits_in_registers) {
+TEST(ExplainPage, draws_live_values_and_registers) {
     Evidence e = evidence();
-    EXPECT_THAT(explain_page(e), Not(HasSubstr("What waits in registers")));
+    EXPECT_THAT(explain_page(e), Not(HasSubstr("Live values and registers")));
     e.live.at_first = 2;
-    e.live.waiting = {2, 3, 7, 4, 0};
+    e.live.after_line = {2, 3, 7, 4, 0};
     e.live.components = {{"fast <sodium>", 0}, {"rest", 2}};
     e.live.cuts = {3};
     e.live.fits = {{.blocks = 6,
@@ -79,7 +79,7 @@ TEST(ExplainPage, draws_what_waits_in_registers) {
     e.live.most_in_fp32 = 9;
     const std::string page = explain_page(e);
     for (const char* text :
-         {"by component: at most 9 values wait then", "at most 7 values wait at once", "6 blocks, 80",
+         {"by component: at most 9 values are live then", "at most 7 live values at once", "6 blocks, 80",
           "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot", "parked: 2 slots for 6 blocks at once",
           "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"}) {
         EXPECT_THAT(page, HasSubstr(text));

@@ -1,4 +1,4 @@
-// by_waiting_values: which result to finish first, so that few values wait at the same time.
+// Instruction scheduling for register pressure: a local search over the order in which results are finished.
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -16,7 +16,7 @@ struct Graph {
     std::vector<std::vector<int>> needs;  // by line: lines and loads that it reads, each once
     std::vector<int> after;               // by line: one that comes before it for another reason; -1: none
     std::vector<int> own;                 // by line: what it needs while it is computed
-    std::vector<bool> is_value;           // by line: leaves a value that others may wait for
+    std::vector<bool> is_value;           // by line: leaves a value, live until its last reader
     int lines = 0, all = 0;               // loads are numbered from `lines`
     Loads loads = Loads::before_all;
 };
@@ -88,17 +88,17 @@ PressureCost cost_of(const Graph& graph, const std::vector<int>& order) {
         }
     }
     PressureCost cost;
-    int waiting = graph.loads == Loads::before_all ? graph.all - graph.lines : 0;
+    int live = graph.loads == Loads::before_all ? graph.all - graph.lines : 0;
     for (std::size_t at = 0; at < order.size(); ++at) {
         const int line = order[at];
         if (graph.loads == Loads::where_used) {
-            for (int need : graph.needs[line]) waiting += need >= graph.lines && first[need] == static_cast<int>(at);
+            for (int need : graph.needs[line]) live += need >= graph.lines && first[need] == static_cast<int>(at);
         }
-        cost.most = std::max(cost.most, waiting + graph.own[line]);
-        for (int need : graph.needs[line]) waiting -= last[need] == static_cast<int>(at);
-        waiting += graph.is_value[line] && last[line] >= 0;
-        cost.most = std::max(cost.most, waiting);
-        cost.sum += waiting;
+        cost.most = std::max(cost.most, live + graph.own[line]);
+        for (int need : graph.needs[line]) live -= last[need] == static_cast<int>(at);
+        live += graph.is_value[line] && last[line] >= 0;
+        cost.most = std::max(cost.most, live);
+        cost.sum += live;
     }
     return cost;
 }
@@ -155,8 +155,8 @@ std::vector<int> moved(std::vector<int> items, std::size_t from, std::size_t len
 
 }  // namespace
 
-std::vector<Statement> by_waiting_values(const Order& statements, const std::unordered_set<std::string>& loaded,
-                                         Loads loads) {
+std::vector<Statement> scheduled_for_pressure(const Order& statements, const std::unordered_set<std::string>& loaded,
+                                              Loads loads) {
     std::vector<Statement> lines;
     for (const std::string& k : statements.keys()) lines.push_back(statements.at(k));
     const Graph graph = graph_of(lines, loaded, loads);
@@ -203,7 +203,7 @@ std::vector<Statement> by_waiting_values(const Order& statements, const std::uno
     return placed;
 }
 
-int most_waiting(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded, Loads loads) {
+int most_live(const std::vector<Statement>& lines, const std::unordered_set<std::string>& loaded, Loads loads) {
     const Graph graph = graph_of(lines, loaded, loads);
     std::vector<int> order(lines.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
