@@ -41,7 +41,7 @@ whole_cell_source = """#include "%s"
 namespace heartwright::abi {
 template <class Kernel>
 __global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ CudaStimuli stimuli,
+                                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ StimulusAmplitudes amplitudes,
                                   const __grid_constant__ TablesOf<Kernel> tables, typename Kernel::CellValues* values) {
     const std::int64_t slot = at.first + threadIdx.x;
     const auto step = step_at<Kernel>(constants, *at.clock);

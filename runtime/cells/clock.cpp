@@ -14,14 +14,15 @@ WindowTable::WindowTable(device::Device& device, const std::vector<Windows>& win
     steps_ = device::Buffer<std::int64_t>(device, host_steps_);
 }
 
-Clock::Clock(device::Device& device, double dt, const std::vector<Windows>& stimuli, const std::vector<Windows>& holds)
-    : device_(device), dt_(dt), clock_(device, 1), stimuli_(device, stimuli), holds_(device, holds) {
+Clock::Clock(device::Device& device, double dt, const std::vector<Windows>& stimulus_windows,
+             const std::vector<Windows>& holds)
+    : device_(device), dt_(dt), clock_(device, 1), stimulus_windows_(device, stimulus_windows), holds_(device, holds) {
     set(0);
 }
 
 void Clock::set(std::int64_t step) {
-    clock_.upload(
-        std::vector<abi::StepClock>{{step, dt_, stimuli_.on_host().active(step), holds_.on_host().active(step)}});
+    clock_.upload(std::vector<abi::StepClock>{
+        {step, dt_, stimulus_windows_.on_host().active(step), holds_.on_host().active(step)}});
 }
 
 std::int64_t Clock::step() const { return clock_.download().front().step; }

@@ -1,4 +1,5 @@
-// Step counter, and windows of stimuli and holds, living where the hooks run: nothing of a step comes from the host.
+// Step counter, and windows of each stimulus and hold, living where the hooks run: nothing of a step comes from the
+// host.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +20,10 @@ struct Windows {
 // The clock's advance, for both twins.
 struct AdvanceClock {
     abi::StepClock* clock;
-    StepWindows stimuli, holds;
+    StepWindows stimulus_windows, holds;
     HEARTWRIGHT_HD void operator()(std::int64_t) const {
         ++clock->step;
-        clock->active_stimuli = stimuli.active(clock->step);
+        clock->active_stimulus_mask = stimulus_windows.active(clock->step);
         clock->active_holds = holds.active(clock->step);
     }
 };
@@ -49,7 +50,7 @@ public:
 
 class Clock {
 public:
-    Clock(device::Device& device, double dt, const std::vector<Windows>& stimuli,
+    Clock(device::Device& device, double dt, const std::vector<Windows>& stimulus_windows,
           const std::vector<Windows>& holds = {});
 
     const abi::StepClock* on_device() const { return clock_.data(); }
@@ -71,7 +72,7 @@ public:
         StepRecorder* recorder_;
     };
     AdvanceClock advancing() const {
-        return {clock_.data(), stimuli_.on_device(), holds_.on_device()};
+        return {clock_.data(), stimulus_windows_.on_device(), holds_.on_device()};
     }  // for kernels that do it themselves
     void set(std::int64_t step);
     std::int64_t step() const;  // waits
@@ -80,7 +81,7 @@ private:
     device::Device& device_;
     double dt_;
     device::Buffer<abi::StepClock> clock_;
-    WindowTable stimuli_, holds_;
+    WindowTable stimulus_windows_, holds_;
     StepRecorder* recorder_ = nullptr;
 };
 

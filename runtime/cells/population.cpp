@@ -40,9 +40,9 @@ std::int64_t rim_end(const abi::Model& model, const tissue::Slots& slots, int bl
 
 }  // namespace
 
-std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli) {
+std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool is_stimulated) {
     return (is_joined(model) ? JoinedObserver::memory(model) : 0) +
-           slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (has_stimuli ? 4 : 0));
+           slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (is_stimulated ? 4 : 0));
 }
 
 std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots,
@@ -320,7 +320,7 @@ std::vector<double> Population::download(std::int32_t component) const {
 }
 
 void Population::change(int block, const std::vector<double>& parameters,
-                        const std::array<double, abi::max_stimuli>& amplitudes) {
+                        const std::array<double, abi::max_stimulus_count>& amplitudes) {
     Block& changed = blocks_[static_cast<std::size_t>(block)];
     check_assumptions(model_, changed.kernel, parameters, changed.setup.fields, dt_);
     changed.setup.parameters = parameters;

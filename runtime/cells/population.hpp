@@ -20,8 +20,8 @@ namespace heartwright::cells {
 
 struct BlockSetup {
     std::int32_t variant = 0, start = 0;
-    std::vector<double> parameters;                     // [n_parameters]
-    std::array<double, abi::max_stimuli> amplitudes{};  // Model::current_unit, outward positive
+    std::vector<double> parameters;                            // [n_parameters]
+    std::array<double, abi::max_stimulus_count> amplitudes{};  // Model::current_unit, outward positive
     std::vector<ParameterField> fields{};  // parameters that differ from cell to cell: these, not `parameters`
     std::vector<std::int32_t> varying{};   // constants that differ then, ascending, also after any change()
 };
@@ -30,7 +30,7 @@ struct BlockSetup {
 void check_model(const abi::Model& model, device::Backend backend);
 
 // Bytes that a Population takes on the device, without its lattice and without the constants of cells that differ.
-std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool has_stimuli);
+std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool is_stimulated);
 // Bytes for those constants.
 std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks);
 
@@ -110,7 +110,7 @@ public:
     // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them,
     // so a recording of steps (device::Recording) keeps the old ones: make it anew.
     void change(int block, const std::vector<double>& parameters,
-                const std::array<double, abi::max_stimuli>& amplitudes);
+                const std::array<double, abi::max_stimulus_count>& amplitudes);
 
     // All states, of sites too. Parameters follow from the experiment and the step: change() sets them again.
     void keep(checkpoint::Keeper& keeper);

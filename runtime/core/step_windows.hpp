@@ -1,4 +1,5 @@
-// When stimuli, or other things with windows, are on, in whole steps. Time is always step*dt: nothing accumulates.
+// When things with windows, such as trains of pulses, are on, in whole steps. Time is always step*dt: nothing
+// accumulates.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace heartwright {
 // Stimulus k is on in steps [start, start + steps[k]) for each start in starts[offsets[k] .. offsets[k + 1]), which
 // ascend.
 struct StepWindows {
-    std::int32_t count = 0;  // of stimuli, at most 32
+    std::int32_t count = 0;  // of the things, at most 32
     const std::int64_t* starts = nullptr;
     const std::int64_t* offsets = nullptr;  // [count + 1]
     const std::int64_t* steps = nullptr;    // [count]
@@ -28,7 +29,7 @@ struct StepWindows {
         return low > offsets[k] && step < starts[low - 1] + steps[k];
     }
 
-    // Bit k: stimulus k is on.
+    // Bit k: the k-th of them is on.
     HEARTWRIGHT_HD std::uint32_t active(std::int64_t step) const {
         std::uint32_t bits = 0;
         for (std::int32_t k = 0; k < count; ++k) {

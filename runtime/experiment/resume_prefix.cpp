@@ -137,7 +137,7 @@ const ObjectKeys* kind_of(const Json& entry, std::span<const ObjectKeys* const> 
 // Has the entry happened? What it would do later is cut off, as the descriptors of its keys say.
 class Cut {
 public:
-    Cut(const Clipping& clip, bool keeps_stimuli) : clip_(clip), keeps_stimuli_(keeps_stimuli) {}
+    Cut(const Clipping& clip, bool keeps_all_starts) : clip_(clip), keeps_all_starts_(keeps_all_starts) {}
 
     bool object(Json& object, const ObjectKeys& keys) const {
         bool has_happened = true, has_starts = false;
@@ -147,7 +147,7 @@ public:
             has_starts = has_starts || key.resume == Resume::starts;
             has_happened = this->key(object, key) && has_happened;
         }
-        return (!has_starts || cut_stimulus(object, clip_) || keeps_stimuli_) && has_happened;
+        return (!has_starts || cut_stimulus(object, clip_) || keeps_all_starts_) && has_happened;
     }
 
 private:
@@ -203,7 +203,7 @@ private:
     }
 
     const Clipping& clip_;
-    bool keeps_stimuli_;
+    bool keeps_all_starts_;
 };
 
 std::optional<double> step_width(const Json& resolved) {

@@ -102,7 +102,7 @@ HEARTWRIGHT_FN double stimulus_current(std::uint32_t reaching, const double* amp
     double sum = 0;
     for (int k = 0; reaching >> k; ++k) {
         if (reaching >> k & 1u) sum += amplitude[k];
-        if (k == max_stimuli - 1) break;
+        if (k == max_stimulus_count - 1) break;
     }
     return sum;
 }

@@ -19,14 +19,14 @@ enum class Backend : std::uint32_t { cpu, cuda };
 
 // Runs on the device between steps; hooks get a pointer valid where they run.
 struct StepClock {
-    std::int64_t step;             // 0 for the first step
-    double dt;                     // ms
-    std::uint32_t active_stimuli;  // bit k: stimulus k is on in this step
-    std::uint32_t active_holds;    // bit k: hold k is on in this step
+    std::int64_t step;                   // 0 for the first step
+    double dt;                           // ms
+    std::uint32_t active_stimulus_mask;  // bit k: stimulus k is on in this step
+    std::uint32_t active_holds;          // bit k: hold k is on in this step
     // t = step*dt, ms, at the start of the step
 };
 
-inline constexpr int max_stimuli = 32;
+inline constexpr int max_stimulus_count = 32;
 
 // ---- Sites: what a model with a lattice has in every cell
 // ------------------------------------------------------------------- Site (i, j, k) of the employed shape has the
@@ -138,9 +138,9 @@ struct ReactArguments {
     void* v_out;               // Real[stride]; may equal v_in
     const StepClock* clock;
     const std::uint32_t* stimulus_mask;  // [stride], bit k: stimulus k reaches this slot; null: none does
-    const double*
-        stimulus_amplitude;   // [max_stimuli], in Model::current_unit (outward positive); on the host: hooks copy it
-    const double* constants;  // [n_constants], host memory, from derive()
+    const double* stimulus_amplitude;  // [max_stimulus_count], in Model::current_unit (outward positive); on the host:
+                                       // hooks copy it
+    const double* constants;           // [n_constants], host memory, from derive()
     const LatticeArguments* lattice = nullptr;  // host memory, copied by hooks; null for a model without one
     const CellConstants* own = nullptr;         // host memory, copied by hooks; null: all cells have `constants`
     const Tables* tables =

@@ -34,8 +34,8 @@ public:
 
     void step(double stimulus) {
         const std::uint32_t mask = 1;
-        const double amplitudes[abi::max_stimuli] = {stimulus};
-        clock_.active_stimuli = stimulus == 0 ? 0 : 1;
+        const double amplitudes[abi::max_stimulus_count] = {stimulus};
+        clock_.active_stimulus_mask = stimulus == 0 ? 0 : 1;
         double* V = &state_[static_cast<std::size_t>(model_.potential)];
         model_.react(kernel_, {0, 1, 1, state_.data(), V, V, &clock_, &mask, amplitudes, constants_.data()}, nullptr);
         ++clock_.step;

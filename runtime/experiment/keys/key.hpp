@@ -101,7 +101,7 @@ struct Key {
 };
 
 struct ObjectKeys {
-    const char* name = "";  // "stimuli": section of the reference and definition in the schema
+    const char* name = "";  // "probes": section of the reference and definition in the schema
     std::span<const Key> keys{};
     const char* meaning = "";  // of one such object
     bool is_shared = false;    // under "$defs" of the schema

@@ -87,7 +87,9 @@ class CpuReact {
 
 public:
     explicit CpuReact(const ReactArguments& arguments)
-        : at_(arguments), known_(arguments), active_(arguments.stimulus_mask ? arguments.clock->active_stimuli : 0u) {}
+        : at_(arguments),
+          known_(arguments),
+          active_(arguments.stimulus_mask ? arguments.clock->active_stimulus_mask : 0u) {}
 
     void run() {
         std::int64_t slot = at_.first;
@@ -228,7 +230,7 @@ void observe_on_cpu(const ObserveArguments& arguments) {
         if (arguments.clock_of_each) clock = at.clock + slot;
         if (at.own) constants = constants_of_cell<Kernel>(*at.own, at.own->place, slot);
         if (arguments.clock_of_each || at.own) step = Kernel::step(constants, real(clock->step * clock->dt));
-        const std::uint32_t reaching = at.stimulus_mask ? at.stimulus_mask[slot] & clock->active_stimuli : 0u;
+        const std::uint32_t reaching = at.stimulus_mask ? at.stimulus_mask[slot] & clock->active_stimulus_mask : 0u;
         const real stimulus = reaching ? stimulus_current(reaching, at.stimulus_amplitude) : 0.0;
         real values[Kernel::n_observables + 1];
         Kernel::observe(constants, step,

@@ -275,7 +275,7 @@ public:
           constants_(constants_of_kernel<CellKernel>(at.constants)),
           step_(CellKernel::step(constants_, one(time()))),
           site_step_(SiteKernel::step(constants_, site_real(time()))),
-          active_stimuli_(at.stimulus_mask ? at.clock->active_stimuli : 0u) {}
+          active_stimulus_mask_(at.stimulus_mask ? at.clock->active_stimulus_mask : 0u) {}
 
     // 0, or ENOMEM; EINVAL without the tables that the kernel reads.
     int react() {
@@ -310,7 +310,7 @@ private:
     double time() const { return at_.clock->step * at_.clock->dt; }
 
     Cells<one> cell_at(std::int64_t slot) const {
-        const std::uint32_t reaching = active_stimuli_ ? at_.stimulus_mask[slot] & active_stimuli_ : 0u;
+        const std::uint32_t reaching = active_stimulus_mask_ ? at_.stimulus_mask[slot] & active_stimulus_mask_ : 0u;
         auto* const v_out = static_cast<double*>(at_.v_out);  // none when observing
         return {static_cast<double*>(at_.state) + slot, at_.stride, static_cast<const double*>(at_.v_in) + slot,
                 v_out ? v_out + slot : nullptr, reaching ? stimulus_current(reaching, at_.stimulus_amplitude) : 0.0};
@@ -375,7 +375,7 @@ private:
     typename SiteKernel::Constants constants_;
     typename CellKernel::Step step_;
     typename SiteKernel::Step site_step_;
-    std::uint32_t active_stimuli_;
+    std::uint32_t active_stimulus_mask_;
     LocalWindow window_;
 };
 

@@ -70,25 +70,26 @@ __device__ __forceinline__ void prepare_block() {
     if constexpr (exp_uses_table<typename Kernel::real>) fill_exp_table();
 }
 
-struct CudaStimuli {
-    double amplitude[max_stimuli];
+struct StimulusAmplitudes {
+    double amplitude[max_stimulus_count];
 };
-inline CudaStimuli stimuli_of(const ReactArguments& at) {
-    CudaStimuli stimuli{};
+inline StimulusAmplitudes amplitudes_of(const ReactArguments& at) {
+    StimulusAmplitudes amplitudes{};
     if (at.stimulus_mask && at.stimulus_amplitude)
-        memcpy(stimuli.amplitude, at.stimulus_amplitude, sizeof stimuli.amplitude);
-    return stimuli;
+        memcpy(amplitudes.amplitude, at.stimulus_amplitude, sizeof amplitudes.amplitude);
+    return amplitudes;
 }
 
 // The cell of one thread.
 template <class Kernel>
-__device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArguments& at, const CudaStimuli& stimuli,
+__device__ __forceinline__ Cells<typename Kernel::real> cell_at(const ReactArguments& at,
+                                                                const StimulusAmplitudes& amplitudes,
                                                                 std::int64_t slot) {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
     real stimulus = 0.0;
-    if (at.stimulus_mask && at.clock->active_stimuli) {
-        stimulus = stimulus_current(at.stimulus_mask[slot] & at.clock->active_stimuli, stimuli.amplitude);
+    if (at.stimulus_mask && at.clock->active_stimulus_mask) {
+        stimulus = stimulus_current(at.stimulus_mask[slot] & at.clock->active_stimulus_mask, amplitudes.amplitude);
     }
     scalar* state = static_cast<scalar*>(at.state) + slot;
     return {state,
@@ -153,14 +154,14 @@ __device__ __forceinline__ void react_cell(const Constants& constants, const typ
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
     react_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                 const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
+                 const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes) {
     spill_to_shared();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     const LoadedState<Kernel> state(at, slot);
     prepare_block<Kernel>();
     if (slot >= at.last) return;
     react_cell<Kernel>(constants, step_at<Kernel>(constants, *at.clock),
-                       state.as_read_by(cell_at<Kernel>(at, stimuli, slot)));
+                       state.as_read_by(cell_at<Kernel>(at, amplitudes, slot)));
 }
 
 // A constant of cells that differ in some: where a thread finds that of its cell. It is read where it is used, so that
@@ -240,13 +241,13 @@ HEARTWRIGHT_OF_CELL_NUMBERS(pow) HEARTWRIGHT_OF_CELL_NUMBERS(min) HEARTWRIGHT_OF
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once_of_own<Kernel>) react_kernel_of_own(
     const __grid_constant__ typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>> constants,
-    const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli) {
+    const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes) {
     spill_to_shared();
     prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
     react_cell<Kernel>(constants, Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt)),
-                       cell_at<Kernel>(at, stimuli, slot));
+                       cell_at<Kernel>(at, amplitudes, slot));
 }
 
 // CellConstants with its places: what hooks copy.
@@ -264,7 +265,8 @@ struct CudaCellConstants {
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
     observe_kernel_of_own(const __grid_constant__ CudaCellConstants<Kernel> cells,
-                          const __grid_constant__ ObserveArguments o, const __grid_constant__ CudaStimuli stimuli) {
+                          const __grid_constant__ ObserveArguments o,
+                          const __grid_constant__ StimulusAmplitudes amplitudes) {
     __shared__ WantedColumns<Kernel> columns;
     columns.fill(o);
     prepare_block<Kernel>();
@@ -277,13 +279,13 @@ __global__ void __launch_bounds__(threads_per_block, 1)
     const WantedValues<Kernel> values(columns, o, k);
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
-    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot), values);
+    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, amplitudes, slot), values);
 }
 
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, 1)
     observe_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                   const __grid_constant__ ObserveArguments o, const __grid_constant__ CudaStimuli stimuli) {
+                   const __grid_constant__ ObserveArguments o, const __grid_constant__ StimulusAmplitudes amplitudes) {
     __shared__ WantedColumns<Kernel> columns;
     columns.fill(o);
     prepare_block<Kernel>();
@@ -293,7 +295,7 @@ __global__ void __launch_bounds__(threads_per_block, 1)
     const WantedValues<Kernel> values(columns, o, k);
     ReactArguments at = o.at;
     if (o.clock_of_each) at.clock += slot;
-    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, stimuli, slot), values);
+    Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, amplitudes, slot), values);
 }
 
 }  // namespace heartwright::abi
@@ -314,10 +316,10 @@ void launch_react(const ReactArguments& at, cudaStream_t stream) {
     }
     if (at.own)
         react_kernel_of_own<Kernel>
-            <<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, stimuli_of(at));
+            <<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, amplitudes_of(at));
     else
-        react_kernel<Kernel>
-            <<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at, stimuli_of(at));
+        react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at,
+                                                                       amplitudes_of(at));
 }
 
 template <class Kernel>
@@ -325,10 +327,10 @@ void launch_observe(const ObserveArguments& o, cudaStream_t stream) {
     const unsigned blocks = blocks_for(o.count);
     if (o.at.own)
         observe_kernel_of_own<Kernel>
-            <<<blocks, threads_per_block, 0, stream>>>(CudaCellConstants<Kernel>(*o.at.own), o, stimuli_of(o.at));
+            <<<blocks, threads_per_block, 0, stream>>>(CudaCellConstants<Kernel>(*o.at.own), o, amplitudes_of(o.at));
     else
         observe_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(o.at.constants), o,
-                                                                         stimuli_of(o.at));
+                                                                         amplitudes_of(o.at));
 }
 
 template <class... Kernels>

@@ -197,7 +197,7 @@ cudaError_t launch_cluster(const ReactArguments& at, int blocks, cudaStream_t st
                               {(at.last - at.first) * shape.blocks, threads, shape.blocks,
                                static_cast<std::size_t>(cluster_memory(sizes_of_kernel<Kernel>, shape))},
                               stream, constants_of_kernel<Kernel>(at.constants), at, CudaLattice<Kernel>(*at.lattice),
-                              stimuli_of(at), shape, cells_on_their_way<Kernel>(at), tables_of<Kernel>(at));
+                              amplitudes_of(at), shape, cells_on_their_way<Kernel>(at), tables_of<Kernel>(at));
 }
 
 // A kernel of the cells' own step. A multiprocessor that it comes to is divided as a march needs it, so that blocks of
@@ -231,7 +231,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     SideStream& side = SideStream::of_device(device);
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
-    const CudaStimuli stimuli = stimuli_of(at);
+    const StimulusAmplitudes amplitudes = amplitudes_of(at);
     const TablesOf<Kernel> tables = tables_of<Kernel>(at);
     const MarchShape shape = march_shape_for<Kernel>(machine, lattice);
     CellOnItsWay<Kernel>* const cells = cells_on_their_way<Kernel>(at);
@@ -239,7 +239,8 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     marching.last = shared.first = at.last - left;
 
     then([&] {
-        return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, stimuli, cells, tables);
+        return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, amplitudes, cells,
+                               tables);
     });
     then([&] { return side.fork(stream); });
     then([&] {
@@ -249,30 +250,32 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
             constants, marching, lattice, shape, cells);
     });
     then([&] {
-        return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, stimuli, cells, tables);
+        return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, amplitudes, cells, tables);
     });
     if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
     then([&] { return side.join(stream); });
-    then([&] { return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, stimuli, cells, tables); });
+    then([&] {
+        return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, amplitudes, cells, tables);
+    });
     return error;
 }
 template <class Kernel>
 cudaError_t launch_separate(const ReactArguments& at, cudaStream_t stream) {
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
-    const CudaStimuli stimuli = stimuli_of(at);
+    const StimulusAmplitudes amplitudes = amplitudes_of(at);
     const TablesOf<Kernel> tables = tables_of<Kernel>(at);
     const int blocks_of_cell = separate_blocks_of_cell(lattice);
     const std::int64_t cells = at.last - at.first;
     const auto blocks = static_cast<unsigned>(cells * blocks_of_cell);
     separate_update_kernel<Kernel>
-        <<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
+        <<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, amplitudes, blocks_of_cell, tables);
     if constexpr (Kernel::n_diffusing > 0) {
         separate_diffuse_kernel<Kernel>
-            <<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, stimuli, blocks_of_cell, tables);
+            <<<blocks, separate_threads, 0, stream>>>(constants, at, lattice, amplitudes, blocks_of_cell, tables);
     }
     separate_cell_kernel<Kernel>
-        <<<static_cast<unsigned>(cells), 32, 0, stream>>>(constants, at, lattice, stimuli, tables);
+        <<<static_cast<unsigned>(cells), 32, 0, stream>>>(constants, at, lattice, amplitudes, tables);
     return cudaGetLastError();
 }
 
@@ -323,7 +326,7 @@ int cuda_lattice_observe(std::int32_t kernel, const ObserveArguments& o, void* s
         using Sums = BlockSums<ObservedSums<Kernel>, observe_threads / sites_of_group>;
         return launch_with_memory(lattice_observe_kernel<Kernel>, {o.count, observe_threads, 0, sizeof(Sums)},
                                   static_cast<cudaStream_t>(stream), constants_of_kernel<Kernel>(o.at.constants), o,
-                                  CudaLattice<Kernel>(*o.at.lattice), stimuli_of(o.at));
+                                  CudaLattice<Kernel>(*o.at.lattice), amplitudes_of(o.at));
     });
 }
 
@@ -333,7 +336,8 @@ int cuda_lattice_observe_sites(std::int32_t kernel, const ObserveSitesArguments&
     return with_lattice_kernel<Kernels...>(kernel, [&]<class Kernel>() -> int {
         lattice_observe_sites_kernel<Kernel>
             <<<blocks_for(o.count), threads_per_block, 0, static_cast<cudaStream_t>(stream)>>>(
-                constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice), stimuli_of(o.at));
+                constants_of_kernel<Kernel>(o.at.constants), o, CudaLattice<Kernel>(*o.at.lattice),
+                amplitudes_of(o.at));
         return cudaGetLastError();
     });
 }

@@ -72,35 +72,35 @@ template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
     cell_begin_kernel(const __grid_constant__ typename Kernel::Constants constants,
                       const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
-                      const __grid_constant__ CudaStimuli stimuli, CellOnItsWay<Kernel>* const cells,
+                      const __grid_constant__ StimulusAmplitudes amplitudes, CellOnItsWay<Kernel>* const cells,
                       const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
-    if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, stimuli, tables, slot);
+    if (slot < at.last) fill_cell<Kernel>(cells[slot].cell, constants, at, lattice, amplitudes, tables, slot);
 }
 
 // 16 blocks a multiprocessor: the 4096 registers of a block are those that three marching blocks leave.
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads, 16)
     cell_early_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                      const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli,
+                      const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes,
                       CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
     CellOnItsWay<Kernel>& here = cells[slot];
-    EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values,
+    EarlyStep<Kernel>::begin(constants, tables, here.cell.step, cell_at<Kernel>(at, amplitudes, slot), here.cell.values,
                              here.early);
 }
 
 template <class Kernel>
 __global__ void __launch_bounds__(cell_threads)
     cell_late_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                     const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli,
+                     const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes,
                      const CellOnItsWay<Kernel>* const cells, const __grid_constant__ TablesOf<Kernel> tables) {
     const std::int64_t slot = slot_of_thread(at);
     if (slot >= at.last) return;
     const CellOnItsWay<Kernel>& here = cells[slot];
-    EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, stimuli, slot), here.cell.values,
-                              here.early, reinterpret_cast<const typename Kernel::real*>(here.sums));
+    EarlyStep<Kernel>::finish(constants, tables, here.cell.step, cell_at<Kernel>(at, amplitudes, slot),
+                              here.cell.values, here.early, reinterpret_cast<const typename Kernel::real*>(here.sums));
 }
 
 // A second stream of a host thread, for kernels beside those of the first: all that is enqueued on both between fork()

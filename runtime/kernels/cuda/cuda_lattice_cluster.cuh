@@ -66,7 +66,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
                                   is_whole_step ? 1 : march_blocks)
     cluster_kernel(const __grid_constant__ typename Kernel::Constants constants,
                    const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
-                   const __grid_constant__ CudaStimuli stimuli, const ClusterShape shape,
+                   const __grid_constant__ StimulusAmplitudes amplitudes, const ClusterShape shape,
                    CellOnItsWay<Kernel>* const cells_on_their_way, const __grid_constant__ TablesOf<Kernel> tables) {
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& memory = *reinterpret_cast<ClusterMemory<Kernel>*>(shared_memory);
@@ -85,7 +85,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
 
     say_block_has_begun();
     if constexpr (is_whole_step) {
-        if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, stimuli, tables, slot);
+        if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, amplitudes, tables, slot);
     } else {
         take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
     }
@@ -114,7 +114,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         }
     } else {
         if (rank == 0 && thread == workers) {
-            EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot),
+            EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, amplitudes, slot),
                                      memory.cell.values, memory.early);
         }
         wait_until_all_blocks_have_begun();
@@ -143,7 +143,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         if (rank == 0 && thread == workers) {
             typename Kernel::real total[Kernel::n_sums + 1];
             for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
-            EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, stimuli, slot),
+            EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, amplitudes, slot),
                                       memory.cell.values, memory.early, total);
         }
         __syncwarp();
@@ -164,8 +164,8 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
 template <class Kernel, bool is_whole_step>
 __global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constants,
                                const __grid_constant__ ReactArguments, const __grid_constant__ CudaLattice<Kernel>,
-                               const __grid_constant__ CudaStimuli, const ClusterShape, CellOnItsWay<Kernel>* const,
-                               const __grid_constant__ TablesOf<Kernel>) {}
+                               const __grid_constant__ StimulusAmplitudes, const ClusterShape,
+                               CellOnItsWay<Kernel>* const, const __grid_constant__ TablesOf<Kernel>) {}
 
 #endif
 

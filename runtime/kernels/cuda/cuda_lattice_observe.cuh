@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(observe_threads, 1)
     lattice_observe_kernel(const __grid_constant__ typename Kernel::Constants constants,
                            const __grid_constant__ ObserveArguments o,
                            const __grid_constant__ CudaLattice<Kernel> lattice,
-                           const __grid_constant__ CudaStimuli stimuli) {
+                           const __grid_constant__ StimulusAmplitudes amplitudes) {
     using Sums = ObservedSums<Kernel>;
     extern __shared__ __align__(16) unsigned char shared_memory[];
     auto& sums = *reinterpret_cast<BlockSums<Sums, observe_threads / sites_of_group>*>(shared_memory);
@@ -24,7 +24,7 @@ __global__ void __launch_bounds__(observe_threads, 1)
     columns.fill(o);
     if (thread == 0) {
         cell.step = step_at<Kernel>(constants, *o.at.clock);
-        cell.values = Kernel::observe_prologue(constants, cell.step, cell_at<Kernel>(o.at, stimuli, slot));
+        cell.values = Kernel::observe_prologue(constants, cell.step, cell_at<Kernel>(o.at, amplitudes, slot));
         cell.sites = sites_of_cell(lattice, *o.at.clock, slot);
     }
     __syncthreads();
@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(observe_threads, 1)
         typename Kernel::real total[Sums::count + 1];
         for (int s = 0; s < Sums::count; ++s) total[s] = sums.total[s];
         const WantedValues<Kernel> values(columns, o, k);
-        Kernel::observe(constants, cell.step, cell_at<Kernel>(o.at, stimuli, slot), total, values);
+        Kernel::observe(constants, cell.step, cell_at<Kernel>(o.at, amplitudes, slot), total, values);
     }
 }
 
@@ -58,12 +58,12 @@ __global__ void __launch_bounds__(threads_per_block, 1)
     lattice_observe_sites_kernel(const __grid_constant__ typename Kernel::Constants constants,
                                  const __grid_constant__ ObserveSitesArguments o,
                                  const __grid_constant__ CudaLattice<Kernel> lattice,
-                                 const __grid_constant__ CudaStimuli stimuli) {
+                                 const __grid_constant__ StimulusAmplitudes amplitudes) {
     const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (k >= o.count) return;
     const std::int64_t slot = o.slots[k];
     const auto step = step_at<Kernel>(constants, *o.at.clock);
-    const auto values_of_cell = Kernel::observe_prologue(constants, step, cell_at<Kernel>(o.at, stimuli, slot));
+    const auto values_of_cell = Kernel::observe_prologue(constants, step, cell_at<Kernel>(o.at, amplitudes, slot));
     const SharedSites shared = sites_of_cell(lattice, *o.at.clock, slot);
     PlainSite<Kernel, ObservedSums<Kernel>> site(o.at, lattice, shared, slot, static_cast<int>(o.sites[k]));
     typename Kernel::real values[Kernel::n_site_observables + 1];

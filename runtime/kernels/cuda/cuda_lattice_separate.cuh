@@ -47,7 +47,7 @@ __global__ void __launch_bounds__(separate_threads)
     separate_update_kernel(const __grid_constant__ typename Kernel::Constants constants,
                            const __grid_constant__ ReactArguments at,
                            const __grid_constant__ CudaLattice<Kernel> lattice,
-                           const __grid_constant__ CudaStimuli stimuli, const int blocks_of_cell,
+                           const __grid_constant__ StimulusAmplitudes amplitudes, const int blocks_of_cell,
                            const __grid_constant__ TablesOf<Kernel> tables) {
     using Sums = StepSums<Kernel>;
     constexpr int groups = sites_of_separate_block / sites_of_group, units = sites_of_separate_block / sites_of_unit;
@@ -56,7 +56,7 @@ __global__ void __launch_bounds__(separate_threads)
     const std::int64_t slot = at.first + blockIdx.x / blocks_of_cell;
     const int sites = static_cast<int>(lattice.sites),
               first = static_cast<int>(blockIdx.x % blocks_of_cell) * sites_of_separate_block;
-    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, tables, slot);
+    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, amplitudes, tables, slot);
     __syncthreads();
 
     for (int here = threadIdx.x; here < sites_of_separate_block && ((first + here) & -32) < sites;
@@ -83,13 +83,13 @@ __global__ void __launch_bounds__(separate_threads)
     separate_diffuse_kernel(const __grid_constant__ typename Kernel::Constants constants,
                             const __grid_constant__ ReactArguments at,
                             const __grid_constant__ CudaLattice<Kernel> lattice,
-                            const __grid_constant__ CudaStimuli stimuli, const int blocks_of_cell,
+                            const __grid_constant__ StimulusAmplitudes amplitudes, const int blocks_of_cell,
                             const __grid_constant__ TablesOf<Kernel> tables) {
     __shared__ SharedCell<Kernel> cell;
     const std::int64_t slot = at.first + blockIdx.x / blocks_of_cell;
     const int sites = static_cast<int>(lattice.sites),
               first = static_cast<int>(blockIdx.x % blocks_of_cell) * sites_of_separate_block;
-    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, stimuli, tables, slot);
+    if (threadIdx.x == 0) fill_cell<Kernel>(cell, constants, at, lattice, amplitudes, tables, slot);
     __syncthreads();
     for (int here = threadIdx.x; here < sites_of_separate_block && first + here < sites; here += separate_threads) {
         DiffusedSite<Kernel, ScratchAround> site(
@@ -104,7 +104,8 @@ template <class Kernel>
 __global__ void __launch_bounds__(32)
     separate_cell_kernel(const __grid_constant__ typename Kernel::Constants constants,
                          const __grid_constant__ ReactArguments at, const __grid_constant__ CudaLattice<Kernel> lattice,
-                         const __grid_constant__ CudaStimuli stimuli, const __grid_constant__ TablesOf<Kernel> tables) {
+                         const __grid_constant__ StimulusAmplitudes amplitudes,
+                         const __grid_constant__ TablesOf<Kernel> tables) {
     __shared__ SharedCell<Kernel> cell;
     const std::int64_t slot = at.first + blockIdx.x;
     const int used_units = static_cast<int>((lattice.sites + sites_of_unit - 1) / sites_of_unit);
@@ -114,8 +115,8 @@ __global__ void __launch_bounds__(32)
             k, unit_sums_of<Kernel>(at, lattice, slot) + static_cast<std::int64_t>(k) * units_of(lattice), used_units);
     }
     if (threadIdx.x > 0) return;
-    fill_cell<Kernel>(cell, constants, at, lattice, stimuli, tables, slot);
-    CellStep<Kernel>::react(constants, tables, cell.step, cell_at<Kernel>(at, stimuli, slot), cell.values, total);
+    fill_cell<Kernel>(cell, constants, at, lattice, amplitudes, tables, slot);
+    CellStep<Kernel>::react(constants, tables, cell.step, cell_at<Kernel>(at, amplitudes, slot), cell.values, total);
 }
 
 }  // namespace heartwright::abi

@@ -106,19 +106,19 @@ __device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& 
 }
 template <class Kernel>
 __device__ __forceinline__ void fill_values(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants,
-                                            const ReactArguments& at, const CudaStimuli& stimuli,
+                                            const ReactArguments& at, const StimulusAmplitudes& amplitudes,
                                             const TablesOf<Kernel>& tables, std::int64_t slot) {
     cell.step = step_at<Kernel>(constants, *at.clock);
-    const auto cells = cell_at<Kernel>(at, stimuli, slot);
+    const auto cells = cell_at<Kernel>(at, amplitudes, slot);
     note_cell_outside<Kernel>(tables, cells, slot, at.clock->step);
     cell.values = CellStep<Kernel>::prologue(constants, tables, cell.step, cells);
 }
 template <class Kernel>
 __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants,
                                           const ReactArguments& at, const CudaLattice<Kernel>& lattice,
-                                          const CudaStimuli& stimuli, const TablesOf<Kernel>& tables,
+                                          const StimulusAmplitudes& amplitudes, const TablesOf<Kernel>& tables,
                                           std::int64_t slot) {
-    fill_values<Kernel>(cell, constants, at, stimuli, tables, slot);
+    fill_values<Kernel>(cell, constants, at, amplitudes, tables, slot);
     cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 

@@ -8,14 +8,15 @@ namespace heartwright::abi {
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Kernel>)
     react_kernel_by_tables(const __grid_constant__ typename Kernel::Constants constants,
-                           const __grid_constant__ ReactArguments at, const __grid_constant__ CudaStimuli stimuli,
+                           const __grid_constant__ ReactArguments at,
+                           const __grid_constant__ StimulusAmplitudes amplitudes,
                            const __grid_constant__ Tables tables) {
     using real = typename Kernel::real;
     prepare_block<Kernel>();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     if (slot >= at.last) return;
     const auto step = step_at<Kernel>(constants, *at.clock);
-    const auto cells = cell_at<Kernel>(at, stimuli, slot);
+    const auto cells = cell_at<Kernel>(at, amplitudes, slot);
     real x[Kernel::n_tables];
     Kernel::table_arguments(cells, x);
     bool is_inside = true;
@@ -36,7 +37,7 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Ke
 template <class Kernel>
 void launch_by_tables(const ReactArguments& at, unsigned blocks, cudaStream_t stream) {
     react_kernel_by_tables<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants),
-                                                                             at, stimuli_of(at), *at.tables);
+                                                                             at, amplitudes_of(at), *at.tables);
 }
 
 }  // namespace heartwright::abi

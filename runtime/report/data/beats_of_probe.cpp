@@ -10,8 +10,8 @@
 namespace heartwright::report {
 namespace {
 
-// When stimuli begin, each time once.
-std::vector<double> stimuli_of(const RunFolder& run) {
+// When any stimulus begins, each time once.
+std::vector<double> stimulus_starts_of(const RunFolder& run) {
     std::vector<double> starts;
     for (const StimulusWindow& window : stimulus_windows(run))
         if (starts.empty() || window.begin > starts.back()) starts.push_back(window.begin);
@@ -72,8 +72,8 @@ BeatStarts starts_of(const RunFolder& run, const std::string& probe) {
         starts.at = rises_of(run.times, trace.values, said.value_or((low + high) / 2));
         return starts;
     }
-    starts.at = stimuli_of(run);
-    starts.are_stimuli = true;
+    starts.at = stimulus_starts_of(run);
+    starts.are_stimulus_starts = true;
     return starts;
 }
 

@@ -9,8 +9,8 @@
 namespace heartwright::report {
 
 struct BeatStarts {
-    std::vector<double> at;    // ms, ascending
-    bool are_stimuli = false;  // else activations
+    std::vector<double> at;            // ms, ascending
+    bool are_stimulus_starts = false;  // else activations
     // ms that are worth showing of a beat: the median interval, at most a second, but one and a half APD90 and 50 ms
     // where beats.csv knows it.
     double worth = 1000;
@@ -18,7 +18,7 @@ struct BeatStarts {
 
 // The probe's activations as beats.csv has them; without that file, the rises of its potential through the threshold of
 // the activation map (without one: half-way between lowest and highest value) between rows; when the probe does not
-// show the potential, the stimuli.
+// show the potential, each start of a stimulus.
 BeatStarts beats_of_probe(const RunFolder& run, const std::string& probe);
 
 struct CutBeat {

@@ -99,12 +99,12 @@ public:
         return most;
     }
 
-    // What the beats that are overlaid begin with, "activation" unless a probe has stimuli only.
+    // What the beats that are overlaid begin with, "activation" unless a probe has none.
     std::string beginning(const std::vector<const Trace*>& traces) const {
-        const bool are_stimuli = std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) {
-            return starts_[number_of(trace->probe)].are_stimuli;
+        const bool are_stimulus_starts = std::any_of(traces.begin(), traces.end(), [&](const Trace* trace) {
+            return starts_[number_of(trace->probe)].are_stimulus_starts;
         });
-        return are_stimuli ? "stimulus" : "activation";
+        return are_stimulus_starts ? "stimulus" : "activation";
     }
 
 private:

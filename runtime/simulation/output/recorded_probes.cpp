@@ -57,23 +57,23 @@ RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes,
     return sizes;
 }
 
-std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli,
+std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool is_stimulated,
                                     const Sizes& sizes, std::int64_t rows) {
     return cells::RowRing::memory(count_of(probes), count_of(sizes.components), rows,
                                   static_cast<int>(model.real_bytes)) +
            rows * (16 * sizes.shown_states + 8 * sizes.observed_probes * (1 + count_of(sizes.wanted)) +
-                   (has_stimuli ? 4 * count_of(probes) : 0)) +
+                   (is_stimulated ? 4 * count_of(probes) : 0)) +
            4 * count_of(sizes.wanted);
 }
 
 std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model,
-                                    const tissue::Slots& slots, bool has_stimuli,
+                                    const tissue::Slots& slots, bool is_stimulated,
                                     const std::vector<std::int64_t>& varying, std::int64_t most_steps) {
     if (probes.empty()) {
         return 0;
     }
     const Sizes sizes = sizes_of(probes, model, most_steps);
-    std::int64_t bytes = memory(probes, model, has_stimuli, sizes, sizes.capacity);
+    std::int64_t bytes = memory(probes, model, is_stimulated, sizes, sizes.capacity);
     for (std::size_t b = 0; b < varying.size(); ++b) {
         const auto range = slots.block(static_cast<int>(b));
         const bool is_probed = std::any_of(

@@ -28,7 +28,7 @@ public:
     // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell; -1:
     // it has no parameters that may.
     static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots,
-                               bool has_stimuli, const std::vector<std::int64_t>& varying, std::int64_t most_steps);
+                               bool is_stimulated, const std::vector<std::int64_t>& varying, std::int64_t most_steps);
 
     bool empty() const { return probes_.empty(); }
     // Of the state and the clock as they are: at first, and after changes of states or parameters. Enqueued.
@@ -63,7 +63,7 @@ private:
         std::int64_t every = 1, capacity = 0;                // steps between rows of the ring; rows
     };
     static Sizes sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps);
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool has_stimuli,
+    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool is_stimulated,
                                const Sizes& sizes, std::int64_t rows);
     bool is_observed(const Probe& probe) const {
         return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); });

@@ -65,7 +65,7 @@ void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assemb
 }
 
 void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
-    if (experiment.stimuli.size() > static_cast<std::size_t>(abi::max_stimuli)) {
+    if (experiment.stimuli.size() > static_cast<std::size_t>(abi::max_stimulus_count)) {
         throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
     }
     if (!experiment.stimuli.empty()) {
@@ -312,9 +312,9 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
     throw OurFault("a kind of WHERE that select() does not know");
 }
 
-std::array<double, abi::max_stimuli> amplitudes_of(const Experiment& experiment, const abi::Model& model,
-                                                   const std::vector<double>& parameters) {
-    std::array<double, abi::max_stimuli> amplitudes{};
+std::array<double, abi::max_stimulus_count> amplitudes_of(const Experiment& experiment, const abi::Model& model,
+                                                          const std::vector<double>& parameters) {
+    std::array<double, abi::max_stimulus_count> amplitudes{};
     for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k) {
         amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, parameters);
     }

@@ -42,7 +42,7 @@ struct Resetting {
 struct Changing {
     struct Block {
         std::vector<double> parameters;
-        std::array<double, abi::max_stimuli> amplitudes;
+        std::array<double, abi::max_stimulus_count> amplitudes;
     };
     std::int64_t step;
     std::vector<Block> blocks;  // all blocks, as they are then
@@ -82,8 +82,9 @@ Assembly assemble(const experiment::Experiment& experiment, const abi::Model& mo
 std::vector<std::int64_t> cells_of_slots(const Assembly& assembly);
 
 // What the stimuli give cells with these parameters, as BlockSetup has it.
-std::array<double, abi::max_stimuli> amplitudes_of(const experiment::Experiment& experiment, const abi::Model& model,
-                                                   const std::vector<double>& parameters);
+std::array<double, abi::max_stimulus_count> amplitudes_of(const experiment::Experiment& experiment,
+                                                          const abi::Model& model,
+                                                          const std::vector<double>& parameters);
 
 // A file's data set on the grid: [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3]; of a part only what lies
 // there. UserFault when it has another shape than the whole grid.

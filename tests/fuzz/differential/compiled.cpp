@@ -104,7 +104,7 @@ private:
         std::vector<double> state(n_states * n), v_out(n), constants(static_cast<std::size_t>(compiled_.n_constants));
         for (std::size_t c = 0; c < n_states; ++c) std::fill_n(&state[c * n], n, point.states[c]);
         std::vector<std::uint32_t> mask(n, point.stimulus != 0);
-        double amplitude[abi::max_stimuli] = {point.stimulus};
+        double amplitude[abi::max_stimulus_count] = {point.stimulus};
         std::vector<double> parameters = point.parameters;
         compiled_.derive(info.kernel, parameters.data(), clock.dt, constants.data());
         const abi::ReactArguments at{0,

@@ -154,7 +154,7 @@ abi::LatticeArguments SteppedCells::lattice() {
 }
 
 abi::ReactArguments SteppedCells::arguments(const abi::LatticeArguments& lattice) {
-    clock_.active_stimuli = stimulus_ != 0 ? 1 : 0;
+    clock_.active_stimulus_mask = stimulus_ != 0 ? 1 : 0;
     clock_.active_holds = holds_.empty() ? 0 : 1;
     abi::ReactArguments at{};
     at.first = 0;
@@ -175,7 +175,7 @@ double SteppedCells::observe(const std::string& name, int cell) {
     if (state >= 0) return this->state(name, cell);
     const std::int32_t wanted = index(model_->observables, model_->n_observables, name);
     const abi::LatticeArguments sites = lattice();
-    double amplitudes[abi::max_stimuli] = {stimulus_};
+    double amplitudes[abi::max_stimulus_count] = {stimulus_};
     abi::ObserveArguments at{};
     at.at = arguments(sites);
     at.at.stimulus_amplitude = amplitudes;
@@ -193,7 +193,7 @@ double SteppedCells::observe(const std::string& name, int cell) {
 double SteppedCells::observe_site(const std::string& name, std::int64_t site, int cell) {
     const std::int32_t wanted = index(model_->lattice->observables, model_->lattice->n_observables, name);
     const abi::LatticeArguments sites = lattice();
-    double amplitudes[abi::max_stimuli] = {stimulus_};
+    double amplitudes[abi::max_stimulus_count] = {stimulus_};
     abi::ObserveSitesArguments at{};
     at.at = arguments(sites);
     at.at.stimulus_amplitude = amplitudes;
@@ -233,7 +233,7 @@ void SteppedCells::hold(const std::string& machine, const std::string& state, do
 
 void SteppedCells::step() {
     const abi::LatticeArguments sites = lattice();
-    double amplitudes[abi::max_stimuli] = {stimulus_};
+    double amplitudes[abi::max_stimulus_count] = {stimulus_};
     abi::ReactArguments at = arguments(sites);
     at.stimulus_amplitude = amplitudes;
     at.tables = tables_;

@@ -55,7 +55,7 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
     const auto n_states = static_cast<std::size_t>(compiled.n_states);
     std::vector<Real> state(n_states * points.size()), v_out(points.size());
     std::vector<std::uint32_t> mask(points.size());
-    double amplitude[abi::max_stimuli] = {-40};
+    double amplitude[abi::max_stimulus_count] = {-40};
     for (std::size_t s = 0; s < points.size(); ++s) {
         points[s].t = static_cast<double>(clock.step) * clock.dt;
         points[s].dt = clock.dt;

@@ -118,7 +118,7 @@ struct OneSiteCells {
     std::vector<std::uint32_t> counts, mask;
     std::vector<std::uint8_t> walls;
     std::vector<std::int64_t> cell_ids;
-    double amplitude[abi::max_stimuli] = {-40};
+    double amplitude[abi::max_stimulus_count] = {-40};
     abi::SiteFault fault{};
 
 private:

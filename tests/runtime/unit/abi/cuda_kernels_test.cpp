@@ -85,7 +85,7 @@ void compare(const abi::Model& cpu, const abi::Model& gpu, int variant) {
         state[potential * cells + s] +=
             static_cast<Real>(std::string(cpu.potential_unit) == "mV" ? 110 * part : 3 * part);
     }
-    std::vector<double> amplitude(abi::max_stimuli, 0.0);
+    std::vector<double> amplitude(abi::max_stimulus_count, 0.0);
     amplitude[0] = 5 * cpu.current_of_rate(info.parameters);
     std::vector<Real> on_gpu = state;
     std::vector<std::int32_t> wanted;
@@ -149,7 +149,7 @@ std::vector<Real> states_after(const abi::Model& gpu, int variant, const std::ve
     constexpr std::int64_t first = 3, last = 297;
     const auto& info = gpu.variants[variant];
     const auto n_states = static_cast<std::size_t>(gpu.n_states), potential = static_cast<std::size_t>(gpu.potential);
-    std::vector<double> initial(n_states), amplitude(abi::max_stimuli, 0.0);
+    std::vector<double> initial(n_states), amplitude(abi::max_stimulus_count, 0.0);
     gpu.initialise(variant, gpu.default_start, info.parameters, initial.data());
     std::vector<Real> state(n_states * cells), values(even.begin(), even.end());
     for (std::size_t s = 0; s < cells; ++s) {

@@ -89,7 +89,7 @@ struct Tissue {
     std::vector<Real> state, v_out;
     abi::StepClock clock{0, 0.01, 0, 0};
     std::vector<std::uint32_t> mask;
-    std::vector<double> amplitude = std::vector<double>(abi::max_stimuli, 0.0);
+    std::vector<double> amplitude = std::vector<double>(abi::max_stimulus_count, 0.0);
 
     Tissue(const abi::Model& m, int variant, std::int64_t n)
         : model(m), kernel(m.variants[variant].kernel), cells(n), stride(n + 5) {
@@ -195,7 +195,7 @@ TEST(Kernels, a_stimulus_acts_where_its_mask_says_and_only_while_it_is_on) {
         }
         c.model->react(masked.kernel, masked.arguments(0, 21), nullptr);
         EXPECT_TRUE(same_bits(quiet, masked)) << "no stimulus is on";
-        on.clock.active_stimuli = ~0u;
+        on.clock.active_stimulus_mask = ~0u;
         c.model->react(on.kernel, on.arguments(0, 21), nullptr);
         for (std::size_t s = 0; s < 21; ++s) {
             const double rise = static_cast<double>(on.v_out[s]) - static_cast<double>(quiet.v_out[s]);

@@ -74,7 +74,7 @@ TEST(Traces, of_overlaid_beats_begin_at_their_activation) {
     ASSERT_EQ(far.at.size(), 8u);
     EXPECT_DOUBLE_EQ(near.at[7], 12 + 2800 + 1.2);  // beats.csv
     EXPECT_NEAR(far.at[7], 12 + 2800 + 18.2, 1);    // a row each ms
-    EXPECT_FALSE(far.are_stimuli);
+    EXPECT_FALSE(far.are_stimulus_starts);
 }
 
 TEST(Traces, without_a_potential_are_cut_at_the_stimuli) {
@@ -82,7 +82,7 @@ TEST(Traces, without_a_potential_are_cut_at_the_stimuli) {
     run.remove("beats.csv");
     run.write("probes.csv", "t [ms],i_Na [A/F] @ near\n0,0\n200,1\n400,0\n600,3\n800,2\n1000,0\n");
     const BeatStarts starts = beats_of_probe(read_run_folder(run.folder()), "near");
-    EXPECT_TRUE(starts.are_stimuli);
+    EXPECT_TRUE(starts.are_stimulus_starts);
     EXPECT_THAT(starts.at, ElementsAre(10, 410, 810, 1210, 1610, 2010, 2410, 2810));
     EXPECT_THAT(section_of(page_of(run), "currents"), HasSubstr("t since stimulus [ms]"));
 }

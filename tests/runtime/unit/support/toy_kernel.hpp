@@ -8,7 +8,7 @@ namespace heartwright::testing {
 
 struct ToyConstants {
     double epsilon, drive, dt;
-    double amplitude[abi::max_stimuli];
+    double amplitude[abi::max_stimulus_count];
 };
 
 // abi::CellConstants as a kernel has them; without values: all cells have the constants that are shared.
@@ -38,8 +38,8 @@ struct ToyStep {
         const double epsilon = own.of(0, constants.epsilon, s), drive = own.of(1, constants.drive, s),
                      dt = own.of(2, constants.dt, s);
         double i_stim = 0;
-        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & clock->active_stimuli : 0;
-        for (int k = 0; k < abi::max_stimuli; ++k) {
+        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & clock->active_stimulus_mask : 0;
+        for (int k = 0; k < abi::max_stimulus_count; ++k) {
             if ((on >> k & 1u) != 0) {
                 i_stim += constants.amplitude[k];
             }
@@ -67,9 +67,9 @@ struct ToyObserve {
 
     HEARTWRIGHT_HD double given(std::int64_t s) const {
         const abi::StepClock& now = clock[clock_of_each ? s : 0];
-        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & now.active_stimuli : 0;
+        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & now.active_stimulus_mask : 0;
         double sum = own.of(1, constants.drive, s) * (static_cast<double>(now.step) * now.dt);
-        for (int k = 0; k < abi::max_stimuli; ++k) {
+        for (int k = 0; k < abi::max_stimulus_count; ++k) {
             sum += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
         }
         return sum;
@@ -85,7 +85,7 @@ struct ToyObserve {
 
 inline ToyConstants toy_constants(const abi::ReactArguments& a) {
     ToyConstants constants{a.constants[0], a.constants[1], a.constants[2], {}};
-    for (int k = 0; k < abi::max_stimuli; ++k) {
+    for (int k = 0; k < abi::max_stimulus_count; ++k) {
         constants.amplitude[k] = a.stimulus_amplitude[k];
     }
     return constants;

@@ -22,7 +22,7 @@ enum ToySitesParameter { toy_rate, toy_decay, toy_D, toy_count, toy_open, toy_n_
 
 struct ToySitesConstants {
     double rate, decay, D, dt;
-    double amplitude[abi::max_stimuli];
+    double amplitude[abi::max_stimulus_count];
 };
 
 // One cell-step.
@@ -38,8 +38,8 @@ struct ToySitesStep {
 
     HEARTWRIGHT_HD void operator()(std::int64_t slot) const {
         double i_stim = 0;
-        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[slot] & clock->active_stimuli : 0;
-        for (int k = 0; k < abi::max_stimuli; ++k) {
+        const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[slot] & clock->active_stimulus_mask : 0;
+        for (int k = 0; k < abi::max_stimulus_count; ++k) {
             i_stim += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
         }
         double sum = 0;
@@ -99,7 +99,7 @@ struct ToySitesObserve {
 
 inline ToySitesConstants toy_sites_constants(const abi::ReactArguments& a) {
     ToySitesConstants constants{a.constants[0], a.constants[1], a.constants[2], a.constants[3], {}};
-    for (int k = 0; k < abi::max_stimuli; ++k) {
+    for (int k = 0; k < abi::max_stimulus_count; ++k) {
         constants.amplitude[k] = a.stimulus_amplitude[k];
     }
     return constants;
