@@ -61,17 +61,10 @@ void FactsOfTissue::fill() {
     facts_.cells = assembly_.whole_cells;
     facts_.steps = experiment_.time.steps;
     fill_shares();
-    double bytes = 0;
-    for (int b = 0; b < tissue_.population.block_count(); ++b) {
-        const auto& block = assembly_.blocks[static_cast<std::size_t>(b)];
-        const double columns = static_cast<double>(block.varying.size()) * model_.real_bytes;
-        bytes += (model_.costs[model_.variants[block.variant].kernel].bytes + columns) *
-                 static_cast<double>(assembly_.cells_of_block[static_cast<std::size_t>(b)]);
-    }
     if (assembly_.lattice) {
         fill_sites();
     }
-    facts_.bytes_per_cell_step += bytes / static_cast<double>(facts_.cells) + (assembly_.stimulus_mask.empty() ? 0 : 4);
+    facts_.bytes_per_cell_step += tissue_.reaction_bytes_per_cell();
     if (tissue_.diffusion) {
         facts_.bytes_per_cell_step +=
             tissue_.diffusion->bytes_per_cell() * facts_.substeps * (has_strang_splitting(experiment_) ? 2 : 1);

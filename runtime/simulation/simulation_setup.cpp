@@ -55,21 +55,6 @@ double stability_limit(const Assembly& a) {
                                       a.grid);
 }
 
-std::int64_t memory_needed(const Experiment& experiment, const abi::Model& model, const Assembly& a,
-                           std::int64_t guard_every) {
-    std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
-                         cells::varying_memory(model, a.slots, a.blocks) +
-                         SimulationObservers::memory(experiment, model, a, guard_every);
-    if (a.has_diffusion) {
-        bytes += a.slots.stride() * static_cast<std::int64_t>(model.real_bytes) +
-                 diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, static_cast<int>(model.real_bytes));
-    }
-    if (a.lattice) {
-        bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
-    }
-    return bytes;
-}
-
 // A warning where the generator found exponential integrators inaccurate at steps as long as this.
 std::optional<std::string> note_of_accuracy(const Experiment& experiment, const abi::Model& model) {
     double longest = cells::longest_accurate_step(model, model.variants[experiment.cells.variant].kernel);
@@ -142,7 +127,8 @@ std::vector<tissue::HaloPeer> Simulation::Parts::halo_peers() const {
 
 void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peers) {
     const std::int64_t own_memory =
-        memory_needed(experiment, model, assembly, options.guard_every) +
+        TissueState::memory(model, assembly) +
+        SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);
     collective_try(team, [&] {

@@ -38,4 +38,30 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
     }
 }
 
+std::int64_t TissueState::memory(const abi::Model& model, const Assembly& a) {
+    const auto real_bytes = static_cast<int>(model.real_bytes);
+    std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
+                         cells::varying_memory(model, a.slots, a.blocks);
+    if (a.has_diffusion) {
+        bytes +=
+            a.slots.stride() * real_bytes + diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, real_bytes);
+    }
+    if (a.lattice) {
+        bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
+    }
+    return bytes;
+}
+
+double TissueState::reaction_bytes_per_cell() const {
+    const abi::Model& model = population.model();
+    double bytes = 0;
+    for (int b = 0; b < population.block_count(); ++b) {
+        const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
+        const double columns = static_cast<double>(block.varying.size()) * model.real_bytes;
+        bytes += (model.costs[model.variants[block.variant].kernel].bytes + columns) *
+                 static_cast<double>(assembly.cells_of_block[static_cast<std::size_t>(b)]);
+    }
+    return bytes / static_cast<double>(assembly.whole_cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
+}
+
 }  // namespace heartwright::solver

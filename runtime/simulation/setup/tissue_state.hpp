@@ -26,6 +26,11 @@ struct TissueState {
     TissueState(const TissueState&) = delete;
     TissueState& operator=(const TissueState&) = delete;
 
+    // Bytes on the device, without the halo.
+    static std::int64_t memory(const abi::Model& model, const Assembly& assembly);
+    // Memory traffic of a step's reaction that cannot be avoided, in bytes a cell of all ranks; sites not counted.
+    double reaction_bytes_per_cell() const;
+
     void* potential() const { return population.potential(); }
     void exchange_halo() {  // of the potential; does nothing on one rank alone
         if (halo) {
