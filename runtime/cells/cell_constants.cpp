@@ -19,18 +19,25 @@ bool are_alike(double first, double second) {
     return std::bit_cast<Bits>(static_cast<Real>(first)) == std::bit_cast<Bits>(static_cast<Real>(second));
 }
 
+// How the constants of a cell follow from parameters and fields.
+struct Derivation {
+    const abi::Model& model;
+    std::int32_t kernel;
+    const std::vector<double>& parameters;
+    std::span<const ParameterField> fields;
+    double dt;
+};
+
 // Calls each(cell, constants) for the cells, on many threads.
 template <class Each>
-void for_each_cell(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
-                   std::span<const ParameterField> fields, double dt, std::int64_t cells, ThreadPool& threads,
-                   const Each& each) {
+void for_each_cell(const Derivation& of, std::int64_t cells, ThreadPool& threads, const Each& each) {
     threads.for_ranges(
         cells,
         [&](std::int64_t first, std::int64_t last) {
-            std::vector<double> own(parameters), constants(static_cast<std::size_t>(model.n_constants));
+            std::vector<double> own(of.parameters), constants(static_cast<std::size_t>(of.model.n_constants));
             for (std::int64_t cell = first; cell < last; ++cell) {
-                put_fields(fields, cell, own);
-                model.derive(kernel, own.data(), dt, constants.data());
+                put_fields(of.fields, cell, own);
+                of.model.derive(of.kernel, own.data(), of.dt, constants.data());
                 each(cell, constants);
             }
         },
@@ -56,7 +63,7 @@ std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int3
     model.derive(kernel, own.data(), dt, first.data());
     std::vector<std::atomic<bool>> differs(first.size());
     const auto alike = model.real_bytes == 8 ? are_alike<double> : are_alike<float>;
-    for_each_cell(model, kernel, parameters, fields, dt, static_cast<std::int64_t>(fields.front().values.size()),
+    for_each_cell({model, kernel, parameters, fields, dt}, static_cast<std::int64_t>(fields.front().values.size()),
                   threads, [&](std::int64_t, const std::vector<double>& constants) {
                       for (std::size_t k = 0; k < first.size(); ++k) {
                           if (!alike(constants[k], first[k])) {
@@ -109,7 +116,7 @@ void CellConstants::derive_as(const std::vector<double>& parameters, std::span<c
     const std::int64_t length = column_length(cells_);
     std::vector<Real> shared(static_cast<std::size_t>(model_->n_constants)),
         columns(columns_.size() * static_cast<std::size_t>(length));
-    for_each_cell(*model_, kernel_, parameters, fields, dt, cells_, device_->threads(),
+    for_each_cell({*model_, kernel_, parameters, fields, dt}, cells_, device_->threads(),
                   [&](std::int64_t cell, const std::vector<double>& constants) {
                       for (std::size_t c = 0; c < columns_.size(); ++c) {
                           columns[c * static_cast<std::size_t>(length) + static_cast<std::size_t>(cell)] =

@@ -287,9 +287,9 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
     });
 }
 
-void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
-                               const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock,
-                               double* out) {
+void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const SiteItems& items,
+                               const abi::StepClock* clock, double* out) {
+    const auto [slots, sites, count] = items;
     if (count == 0) {
         return;
     }
@@ -301,9 +301,10 @@ void Population::observe_sites(int block, const std::int32_t* wanted, std::int32
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
-        check_status(model_.observe_sites(
-                         kernel, {at, slots + first, sites + first, last - first, wanted, n_wanted, to}, nullptr),
-                     "observe_sites");
+        check_status(
+            model_.observe_sites(
+                kernel, {at, items.slots + first, items.sites + first, last - first, wanted, n_wanted, to}, nullptr),
+            "observe_sites");
     });
 }
 

@@ -91,8 +91,12 @@ public:
                         const std::int64_t* slots, std::int64_t count, double* out);
 
     // The same for observables of sites: item k is site sites[k] of slot slots[k], all of this block (device, count).
-    void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
-                       const std::int64_t* sites, std::int64_t count, const abi::StepClock* clock, double* out);
+    struct SiteItems {
+        const std::int64_t *slots, *sites;
+        std::int64_t count;
+    };
+    void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const SiteItems& items,
+                       const abi::StepClock* clock, double* out);
 
     std::vector<double> download(std::int32_t component) const;  // [count], slot order
 

@@ -13,27 +13,35 @@ std::vector<std::vector<double>> Population::own_start(const Block& block) const
         return starts;
     }
     const auto cells = block.last - block.first;
-    std::vector<std::atomic<bool>> differs(starts.size());
-    // Twice: which states differ, then those of all cells.
-    for (const bool is_first_look : {true, false}) {
-        for (std::size_t k = 0; !is_first_look && k < starts.size(); ++k) {
-            starts[k].resize(differs[k] ? static_cast<std::size_t>(cells) : 0);
-        }
+    const auto for_each_start = [&](const auto& take) {  // take(cell, state), on many threads
         device_.threads().for_ranges(cells, [&](std::int64_t first, std::int64_t last) {
             std::vector<double> parameters(block.setup.parameters), state(starts.size());
             for (std::int64_t cell = first; cell < last; ++cell) {
                 put_fields(block.setup.fields, cell, parameters);
                 model_.initialise(block.setup.variant, block.setup.start, parameters.data(), state.data());
-                for (std::size_t k = 0; k < starts.size(); ++k) {
-                    if (!starts[k].empty()) {
-                        starts[k][static_cast<std::size_t>(cell)] = state[k];
-                    } else if (state[k] != block.start[k]) {
-                        differs[k].store(true, std::memory_order_relaxed);
-                    }
-                }
+                take(static_cast<std::size_t>(cell), state);
             }
         });
+    };
+    // Twice: which states differ, then those of all cells.
+    std::vector<std::atomic<bool>> differs(starts.size());
+    for_each_start([&](std::size_t, const std::vector<double>& state) {
+        for (std::size_t k = 0; k < starts.size(); ++k) {
+            if (state[k] != block.start[k]) {
+                differs[k].store(true, std::memory_order_relaxed);
+            }
+        }
+    });
+    for (std::size_t k = 0; k < starts.size(); ++k) {
+        starts[k].resize(differs[k] ? static_cast<std::size_t>(cells) : 0);
     }
+    for_each_start([&](std::size_t cell, const std::vector<double>& state) {
+        for (std::size_t k = 0; k < starts.size(); ++k) {
+            if (!starts[k].empty()) {
+                starts[k][cell] = state[k];
+            }
+        }
+    });
     return starts;
 }
 

@@ -135,18 +135,24 @@ private:
             const tissue::CellBox& box = core_->inner.box;
             for (std::int64_t k = 0; k < box.end[2] - box.first[2]; ++k) {
                 for (std::int64_t j = 0; j < box.end[1] - box.first[1]; ++j) {
-                    for (std::int64_t i = 0; i < box.end[0] - box.first[0]; ++i) {
-                        if (core_->cells.contains({i, j, k})) {
-                            i = core_->cells.end[0] - 1;
-                            continue;
-                        }
-                        const std::int64_t g = grid.index({box.first[0] + i, box.first[1] + j, box.first[2] + k});
-                        listed.push_back(static_cast<std::int32_t>(slots.slot_of(g)));
-                    }
+                    list_row_beside_core(grid, slots, j, k, listed);
                 }
             }
         }
         listed_ = device::Buffer<std::int32_t>(device_, listed);
+    }
+    // Of row (j, k) of the inner box.
+    void list_row_beside_core(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t j, std::int64_t k,
+                              std::vector<std::int32_t>& listed) const {
+        const tissue::CellBox& box = core_->inner.box;
+        for (std::int64_t i = 0; i < box.end[0] - box.first[0]; ++i) {
+            if (core_->cells.contains({i, j, k})) {
+                i = core_->cells.end[0] - 1;
+                continue;
+            }
+            const std::int64_t g = grid.index({box.first[0] + i, box.first[1] + j, box.first[2] + k});
+            listed.push_back(static_cast<std::int32_t>(slots.slot_of(g)));
+        }
     }
     template <class Work, class Map, class Coefficients>
     void choose_diagonal(const Work& work, const Map& map, const Coefficients& coefficients) const {

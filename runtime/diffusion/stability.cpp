@@ -253,17 +253,20 @@ double bound_of_elements(const Conductivity& conductivity, const tissue::Grid& g
     LargestOfElements largest(conductivity, axes);
     Element element;
     element.axes = axes.size();
+    const auto take_element = [&](const tissue::Cell& corner) {
+        for (std::size_t n = 0; n < element.points(); ++n) {
+            tissue::Cell cell = corner;
+            for (std::size_t a = 0; a < axes.size(); ++a) {
+                cell[axes[a]] += (n >> a & 1) != 0 ? 1 : 0;
+            }
+            element.tensor[n] = tensor_at(cell);
+        }
+        largest.take(element);
+    };
     for (std::int64_t k = lowest.first[2]; k < lowest.end[2]; ++k) {
         for (std::int64_t j = lowest.first[1]; j < lowest.end[1]; ++j) {
             for (std::int64_t i = lowest.first[0]; i < lowest.end[0]; ++i) {
-                for (std::size_t n = 0; n < element.points(); ++n) {
-                    tissue::Cell cell{i, j, k};
-                    for (std::size_t a = 0; a < axes.size(); ++a) {
-                        cell[axes[a]] += (n >> a & 1) != 0 ? 1 : 0;
-                    }
-                    element.tensor[n] = tensor_at(cell);
-                }
-                largest.take(element);
+                take_element({i, j, k});
             }
         }
     }

@@ -322,15 +322,7 @@ struct FourBeatUpdates {
                 busy |= follow_turns(i, rough, before, busy);
             }
             if (has_moved) {
-                if (busy == 0) {
-                    put(of.before + i, rough);
-                } else {  // the long way reads what was before
-                    for (int k = 0; k < 4; ++k) {
-                        if ((busy >> k & 1u) == 0) {
-                            of.before[i + k] = rough.k[k];
-                        }
-                    }
-                }
+                put_before(i, rough, busy);
             }
         }
 #if defined(__CUDA_ARCH__)
@@ -347,6 +339,18 @@ private:
     template <class T>
     HEARTWRIGHT_HD static void put(T* values, const Four<T>& four) {
         *reinterpret_cast<Four<T>*>(values) = four;
+    }
+    // What is `before` for the next step; of busy cells the long way, which reads what was, puts it.
+    HEARTWRIGHT_HD void put_before(std::int64_t i, const Four<float>& rough, unsigned busy) const {
+        if (busy == 0) {
+            put(of.before + i, rough);
+            return;
+        }
+        for (int k = 0; k < 4; ++k) {
+            if ((busy >> k & 1u) == 0) {
+                of.before[i + k] = rough.k[k];
+            }
+        }
     }
     // The furthest since the latest turning point of those that are not busy; returns which become it.
     HEARTWRIGHT_HD unsigned follow_turns(std::int64_t i, const Four<float>& rough, const Four<float>& before,

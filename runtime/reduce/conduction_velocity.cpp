@@ -17,6 +17,20 @@ struct Window {
     double t = 0, t2 = 0;
     Vector x{}, xt{};
     std::array<Vector, 3> xx{};
+
+    // A cell at `place`, activated `later` than the middle.
+    void add(const Vector& place, double later) {
+        ++times;
+        t += later;
+        t2 += later * later;
+        for (std::size_t a = 0; a < 3; ++a) {
+            x[a] += place[a];
+            xt[a] += place[a] * later;
+            for (std::size_t b = 0; b < 3; ++b) {
+                xx[a][b] += place[a] * place[b];
+            }
+        }
+    }
 };
 
 Window look_around(const std::vector<double>& activation, const tissue::Grid& grid, const tissue::Cell& centre) {
@@ -37,18 +51,8 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
                 const Vector x{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)};
                 const bool is_same_wave =
                     std::fabs(t) * slowest <= std::hypot(x[0], x[1], x[2]) * grid.spacing;  // false for NaN
-                if (!is_same_wave) {
-                    continue;
-                }
-                ++window.times;
-                window.t += t;
-                window.t2 += t * t;
-                for (std::size_t a = 0; a < 3; ++a) {
-                    window.x[a] += x[a];
-                    window.xt[a] += x[a] * t;
-                    for (std::size_t b = 0; b < 3; ++b) {
-                        window.xx[a][b] += x[a] * x[b];
-                    }
+                if (is_same_wave) {
+                    window.add(x, t);
                 }
             }
         }

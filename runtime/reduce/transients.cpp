@@ -74,14 +74,14 @@ void Transients::look_at(std::int64_t first, std::int64_t count, const void* val
     device::for_each_of(device_, count, update);
 }
 
-void Transients::look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v,
-                      int real_bytes, const double* activation, std::int64_t steps_since) {
-    if (value_bytes == 8 && real_bytes == 8) {
-        look_at<double, double>(first, count, values, v, activation, steps_since);
-    } else if (value_bytes == 8) {
-        look_at<double, float>(first, count, values, v, activation, steps_since);
+void Transients::look(const Values& of, const void* v, int real_bytes, const double* activation,
+                      std::int64_t steps_since) {
+    if (of.value_bytes == 8 && real_bytes == 8) {
+        look_at<double, double>(of.first, of.count, of.values, v, activation, steps_since);
+    } else if (of.value_bytes == 8) {
+        look_at<double, float>(of.first, of.count, of.values, v, activation, steps_since);
     } else {
-        look_at<float, float>(first, count, values, v, activation, steps_since);
+        look_at<float, float>(of.first, of.count, of.values, v, activation, steps_since);
     }
 }
 

@@ -87,8 +87,12 @@ public:
     // A look at slots [first, first + count): `values` are those of these slots, of value_bytes; v and activation those
     // of all slots. steps_since: 1 before the clock has advanced over the step that led to the values, else 0.
     // Enqueued.
-    void look(std::int64_t first, std::int64_t count, const void* values, int value_bytes, const void* v,
-              int real_bytes, const double* activation, std::int64_t steps_since);
+    struct Values {  // of cells [first, first + count)
+        std::int64_t first, count;
+        const void* values;  // of the first on: float or double
+        int value_bytes;
+    };
+    void look(const Values& values, const void* v, int real_bytes, const double* activation, std::int64_t steps_since);
 
     std::vector<double> time_to_peak() const;   // [slots], ms from activation; NaN: no beat, or no rise
     std::vector<double> decay(int fall) const;  // [slots], ms from the peak; NaN: not fallen so far, or no rise

@@ -131,7 +131,7 @@ void SymbolMaps::take(Group& group, std::int64_t steps_since) {
     group.planes.read();
     for (Transient& transient : group.transients) {
         for (const auto& part : group.planes.parts(transient.plane)) {
-            transient.looks.look(part.first, part.count, part.values, part.value_bytes, population_.potential(),
+            transient.looks.look({part.first, part.count, part.values, part.value_bytes}, population_.potential(),
                                  real_bytes, activation_, steps_since);
         }
     }

@@ -61,7 +61,7 @@ std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock
     if (n_observables_ > 0) {
         for (const Part& part : parts_) {  // each writes [n_observables][its items], one after the other
             population_.observe_sites(part.block, wanted_.data(), static_cast<std::int32_t>(n_observables_),
-                                      slots_.data() + part.first, sites_.data() + part.first, part.last - part.first,
+                                      {slots_.data() + part.first, sites_.data() + part.first, part.last - part.first},
                                       clock, observables_out + n_observables_ * part.first);
         }
     }

@@ -222,6 +222,22 @@ void set_up_field(const Experiment& experiment, const Field& field, const abi::M
     }
 }
 
+// Is the current of a rate another in cells that have their own values of this parameter?
+bool changes_rate(const abi::Model& model, const cells::BlockSetup& block, std::int32_t parameter) {
+    const double shared = model.current_of_rate(block.parameters.data());
+    auto parameters = block.parameters;
+    for (const auto& own : block.fields) {
+        for (const double value : own.values) {
+            parameters[static_cast<std::size_t>(own.parameter)] = value;
+            if (own.parameter == parameter && model.current_of_rate(parameters.data()) != shared) {
+                return true;
+            }
+        }
+        parameters[static_cast<std::size_t>(own.parameter)] = block.parameters[static_cast<std::size_t>(own.parameter)];
+    }
+    return false;
+}
+
 // A stimulus that is given as a rate becomes a current once for all cells of a block.
 void check_rates(const Experiment& experiment, const abi::Model& model, const Assembly& a, Diagnostics& diagnostics) {
     const auto stimulus = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(),
@@ -229,26 +245,17 @@ void check_rates(const Experiment& experiment, const abi::Model& model, const As
     if (stimulus == experiment.stimuli.end()) {
         return;
     }
-    for (const Field& field : experiment.fields_in) {
-        for (const auto& block : a.blocks) {
-            auto parameters = block.parameters;
-            const double shared = model.current_of_rate(parameters.data());
-            for (const auto& own : block.fields) {
-                for (const double value : own.values) {
-                    parameters[static_cast<std::size_t>(own.parameter)] = value;
-                    if (own.parameter == field.parameter.index && model.current_of_rate(parameters.data()) != shared) {
-                        diagnostics.error(field.origin,
-                                          "'" + field.parameter.name +
-                                              "' decides which current the rate of stimulus '" + stimulus->name +
-                                              "' is: such a field is not there yet",
-                                          "a stimulus with a 'current' can be");
-                        return;
-                    }
-                }
-                parameters[static_cast<std::size_t>(own.parameter)] =
-                    block.parameters[static_cast<std::size_t>(own.parameter)];
-            }
-        }
+    const auto decides_the_rate = [&](const Field& field) {
+        return std::any_of(a.blocks.begin(), a.blocks.end(), [&](const cells::BlockSetup& block) {
+            return changes_rate(model, block, field.parameter.index);
+        });
+    };
+    const auto field = std::find_if(experiment.fields_in.begin(), experiment.fields_in.end(), decides_the_rate);
+    if (field != experiment.fields_in.end()) {
+        diagnostics.error(field->origin,
+                          "'" + field->parameter.name + "' decides which current the rate of stimulus '" +
+                              stimulus->name + "' is: such a field is not there yet",
+                          "a stimulus with a 'current' can be");
     }
 }
 

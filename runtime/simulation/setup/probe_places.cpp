@@ -70,6 +70,19 @@ void put_at(ProbePlace& place, std::int64_t whole_index, const Assembly& a) {
     }
 }
 
+// In the order of the grid.
+std::vector<std::int64_t> own_slots_in(const tissue::Selection& inside, const Assembly& a) {
+    std::vector<std::int64_t> slots;
+    const tissue::CellBox box = a.grid.owned();
+    for (std::int64_t g = 0; g < a.grid.count(); ++g) {
+        const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
+        if (slot >= 0 && box.contains(a.grid.cell(g))) {
+            slots.push_back(slot);
+        }
+    }
+    return slots;
+}
+
 }  // namespace
 
 std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly& a, Diagnostics& diagnostics) {
@@ -93,14 +106,7 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
                 }
             } else {
                 place.is_mean = true;
-                const auto inside = select(experiment, probe.mean_over, a.grid, a.block_of_cell);
-                const tissue::CellBox box = a.grid.owned();
-                for (std::int64_t g = 0; g < a.grid.count(); ++g) {
-                    const std::int64_t slot = inside[static_cast<std::size_t>(g)] != 0 ? a.slots.slot_of(g) : -1;
-                    if (slot >= 0 && box.contains(a.grid.cell(g))) {
-                        place.slots.push_back(slot);
-                    }
-                }
+                place.slots = own_slots_in(select(experiment, probe.mean_over, a.grid, a.block_of_cell), a);
             }
             own_cells.push_back(place.is_mean     ? static_cast<std::int64_t>(place.slots.size())
                                 : place.slot >= 0 ? 1
