@@ -58,13 +58,17 @@ std::optional<Plane> middle_plane(const io::FieldGrid& grid) {
     return plane;
 }
 
-MapPlot plot_of(const std::string& id, const std::string& title, const std::string& unit, const io::FieldGrid& grid,
-                const Plane& plane, const std::vector<double>& values, double low, double high) {
+struct Named {
+    std::string id, title, unit;
+};
+
+MapPlot plot_of(const Named& named, const io::FieldGrid& grid, const Plane& plane, const std::vector<double>& values,
+                double low, double high) {
     const char* const names = "xyz";
     MapPlot plot;
-    plot.id = id;
-    plot.title = title + plane.where;
-    plot.unit = unit;
+    plot.id = named.id;
+    plot.title = named.title + plane.where;
+    plot.unit = named.unit;
     plot.axes = {std::string(1, names[plane.across]), std::string(1, names[plane.up])};
     plot.origin = {grid.origin[plane.across], grid.origin[plane.up]};
     plot.spacing = {grid.spacing[plane.across], grid.spacing[plane.up]};
@@ -122,13 +126,13 @@ std::string compared_map(const io::MapData& in_a, const io::FieldGrid& grid_a, c
     if (plane_a && plane_b) {
         html += "<div class=\"many\">\n";
         html += figures.add(
-            map_plot(plot_of(id + "-a", title + ", A", unit, grid_a, *plane_a, a.values, common_low, common_high)));
+            map_plot(plot_of({id + "-a", title + ", A", unit}, grid_a, *plane_a, a.values, common_low, common_high)));
         html += figures.add(map_plot(
-            plot_of(id + "-b", title + ", B", in_b.unit, grid_b, *plane_b, b.values, common_low, common_high)));
+            plot_of({id + "-b", title + ", B", in_b.unit}, grid_b, *plane_b, b.values, common_low, common_high)));
         html += "</div>\n";
         if (both > 0 && most > 0) {
             MapPlot plot =
-                plot_of(id + "-difference", title + ", B − A", unit, grid_a, *plane_a, difference, -most, most);
+                plot_of({id + "-difference", title + ", B − A", unit}, grid_a, *plane_a, difference, -most, most);
             plot.diverges = true;
             plot.draws_isochrones = false;
             html += figures.add(map_plot(plot));

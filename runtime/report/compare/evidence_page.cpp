@@ -55,10 +55,15 @@ std::string table_of(const std::vector<DigestRow>& rows, const Verdict& verdict)
     return html + "</tbody></table></div>\n";
 }
 
+struct Pair {
+    std::string id, title, x_label, quantity, unit;
+    Curve a, b, between;  // between: B less A
+};
+
 // Curves of A and of B over each other, and B less A below.
-void add_pair(const std::string& id, const std::string& title, const std::string& x_label, const std::string& quantity,
-              const std::string& unit, Curve a, Curve b, Curve between, Figures& figures, std::string& html) {
-    LinePlot both{id, title, x_label, quantity + " [" + unit + "]", {std::move(a), std::move(b)}};
+void add_pair(const Pair& pair, Figures& figures, std::string& html) {
+    const auto& [id, title, x_label, quantity, unit, a, b, between] = pair;
+    LinePlot both{id, title, x_label, quantity + " [" + unit + "]", {a, b}};
     LinePlot difference{id + "-difference", title + ", B − A", x_label, "B − A [" + unit + "]", {between}};
     both.is_small = difference.is_small = true;
     both.curves[0].name = "A";
@@ -87,9 +92,15 @@ std::string curves_of_traces(const std::string& experiment, const RunFolder& a, 
                 if (other.quantity != trace.quantity || other.probe != trace.probe || drawn == most) continue;
                 ++drawn;
                 const TraceDifference difference = difference_of(a.times, trace.values, b.times, other.values);
-                add_pair(experiment + "-" + trace.quantity + "-" + trace.probe, trace.quantity + " at " + trace.probe,
-                         "t [ms]", trace.quantity, trace.unit, {"", a.times, trace.values}, {"", b.times, other.values},
-                         {"B − A", difference.t, difference.difference}, figures, html);
+                add_pair({experiment + "-" + trace.quantity + "-" + trace.probe,
+                          trace.quantity + " at " + trace.probe,
+                          "t [ms]",
+                          trace.quantity,
+                          trace.unit,
+                          {"", a.times, trace.values},
+                          {"", b.times, other.values},
+                          {"B − A", difference.t, difference.difference}},
+                         figures, html);
             }
         }
     return html;
@@ -116,8 +127,9 @@ std::string curves_of_restitution(const std::string& experiment, const RunFolder
         for (std::size_t k = 0; k < of_a.y.size(); ++k) between.y.push_back(of_b.y[k] - of_a.y[k]);
     }
     std::string html;
-    add_pair(experiment + "-restitution", "APD90 restitution", "DI90 before the beat [ms]", "APD90", "ms", of_a, of_b,
-             between, figures, html);
+    add_pair({experiment + "-restitution", "APD90 restitution", "DI90 before the beat [ms]", "APD90", "ms", of_a, of_b,
+              between},
+             figures, html);
     return html;
 }
 
@@ -139,8 +151,9 @@ std::string curves_of_maps(const std::string& experiment, const RunFolder& a, co
                 between.y.push_back(of_b.y[k] - of_a.y[k]);
             }
             of_b.x = between.x = of_a.x;
-            add_pair(experiment + "-" + map.name, map_title(map.name), "place [mm]", map_title(map.name), map.unit,
-                     of_a, of_b, between, figures, html);
+            add_pair({experiment + "-" + map.name, map_title(map.name), "place [mm]", map_title(map.name), map.unit,
+                      of_a, of_b, between},
+                     figures, html);
         }
     return html;
 }

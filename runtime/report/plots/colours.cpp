@@ -61,9 +61,9 @@ std::string coloured_picture(const Slice& slice, double low, double high, bool d
         png_bytes(static_cast<std::uint32_t>(slice.nx), static_cast<std::uint32_t>(slice.ny), pixels, palette));
 }
 
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high,
-                       const std::string& unit, bool diverges, bool beyond_low, bool beyond_high) {
-    const auto& colours = diverges ? about_zero : anchors;
+std::string colour_bar(const std::string& id, double x, double y, double height, const ColourScale& scale) {
+    const double low = scale.low, high = scale.high;
+    const auto& colours = scale.diverges ? about_zero : anchors;
     std::string text = "<defs><linearGradient id=\"" + id + "-bar\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">";
     for (std::size_t k = 0; k < colours.size(); ++k)
         text += "<stop offset=\"" + coordinate(static_cast<double>(k) / (colours.size() - 1) * 100) +
@@ -72,14 +72,14 @@ std::string colour_bar(const std::string& id, double x, double y, double height,
     text += "</linearGradient></defs>\n<rect x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) +
             "\" width=\"12\" height=\"" + coordinate(height) + "\" fill=\"url(#" + id +
             "-bar)\"/>\n<g class=\"axis\">\n";
-    const ScaledUnit scaled = scaled_unit(std::max(std::fabs(low), std::fabs(high)), unit);
+    const ScaledUnit scaled = scaled_unit(std::max(std::fabs(low), std::fabs(high)), scale.unit);
     const auto end = [&](std::size_t colour, const std::string& path) {  // there are values beyond
         text += "<path class=\"beyond\" d=\"" + path + "\" style=\"fill:rgb(" + std::to_string(colours[colour][0]) +
                 "," + std::to_string(colours[colour][1]) + "," + std::to_string(colours[colour][2]) +
                 ");stroke:none\"/>\n";
     };
-    if (beyond_high) end(colours.size() - 1, "M" + coordinate(x) + " " + coordinate(y) + "l6 -8l6 8z");
-    if (beyond_low) end(0, "M" + coordinate(x) + " " + coordinate(y + height) + "l6 8l6 -8z");
+    if (scale.beyond_high) end(colours.size() - 1, "M" + coordinate(x) + " " + coordinate(y) + "l6 -8l6 8z");
+    if (scale.beyond_low) end(0, "M" + coordinate(x) + " " + coordinate(y + height) + "l6 8l6 -8z");
     for (const Tick& tick : labelled_ticks(low, high, std::max(3, static_cast<int>(height / 40)), scaled.power)) {
         const std::string at = coordinate(y + height * (1 - (tick.at - low) / (high - low)));
         text += "<path d=\"M" + coordinate(x + 12) + " " + at + "h4\"/><text x=\"" + coordinate(x + 19) + "\" y=\"" +

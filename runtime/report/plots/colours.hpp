@@ -11,10 +11,15 @@ namespace heartwright::report {
 // Colours run from dark to light, or (`diverges`) from blue through grey to red.
 std::string coloured_picture(const Slice& slice, double low, double high, bool diverges = false);
 
-// A vertical bar with its top left corner at (x, y), ticks and unit, as SVG, 84 wide and 44 higher than `height`; low <
-// high.
-std::string colour_bar(const std::string& id, double x, double y, double height, double low, double high,
-                       const std::string& unit, bool diverges = false, bool beyond_low = false,
-                       bool beyond_high = false);
+// What colours mean: values from low to high, low < high.
+struct ColourScale {
+    double low, high;
+    std::string unit;
+    bool diverges = false;
+    bool beyond_low = false, beyond_high = false;  // there are values beyond
+};
+
+// A vertical bar with its top left corner at (x, y), ticks and unit, as SVG, 84 wide and 44 higher than `height`.
+std::string colour_bar(const std::string& id, double x, double y, double height, const ColourScale& scale);
 
 }  // namespace heartwright::report

@@ -138,19 +138,16 @@ std::string axis_of(const LinePlot& plot, const Frame& frame, const Range& x_ran
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(y_label) + "</text>\n</g>\n";
 }
 
-}  // namespace
-
-Figure line_plot(const LinePlot& plot) {
-    Range x_range, y_range;
-    std::vector<Points> curves;
-    for (const auto& curve : plot.curves) {
-        curves.push_back(known_points(curve, curve.y));
-        for (double x : curves.back().x) x_range.include(x);
+// What the axes show: all known numbers, with room about them. False: there is nothing to show.
+bool find_ranges(const LinePlot& plot, const std::vector<Points>& curves, Range& x_range, Range& y_range) {
+    for (std::size_t k = 0; k < curves.size(); ++k) {
+        const Curve& curve = plot.curves[k];
+        for (double x : curves[k].x) x_range.include(x);
         for (const auto* values : {&curve.y, &curve.low, &curve.high})
             for (double y : known_points(curve, *values).y) y_range.include(y);
     }
     if (plot.x_range && x_range.low <= x_range.high) x_range = {(*plot.x_range)[0], (*plot.x_range)[1]};
-    if (!(x_range.low < x_range.high)) return {};
+    if (!(x_range.low < x_range.high)) return false;
     if (!plot.x_range && std::any_of(plot.curves.begin(), plot.curves.end(),
                                      [](const Curve& curve) { return curve.draws_points; })) {  // no mark on the frame
         const double room = 0.03 * (x_range.high - x_range.low);
@@ -167,7 +164,118 @@ Figure line_plot(const LinePlot& plot) {
     const double margin = 0.04 * (y_range.high - y_range.low);
     y_range.low -= margin;
     y_range.high += margin;
-    if (!std::isfinite(y_range.high - y_range.low) || !std::isfinite(x_range.high - x_range.low)) return {};
+    return std::isfinite(y_range.high - y_range.low) && std::isfinite(x_range.high - x_range.low);
+}
+
+std::string marks_of(const LinePlot& plot, const Frame& frame, const Range& x_range, const Range& y_range) {
+    std::string svg;
+    for (const auto& [marks, key] : {std::pair{&plot.marks, "x"}, {&plot.levels, "y"}})
+        for (const Mark& mark : *marks) {
+            if (!std::isfinite(mark.at)) continue;
+            const std::string x = coordinate(x_range.share(mark.at) * frame.across()),
+                              y = coordinate((1 - y_range.share(mark.at)) * frame.up());
+            svg += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) + " data-label=\"" +
+                   escaped(mark.label) + "\" d=\"" +
+                   (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up())
+                                         : "M0 " + y + "H" + coordinate(frame.across())) +
+                   "\"/>\n";
+        }
+    return svg;
+}
+
+// Curves in the frame, each with its key in the legend.
+class CurvesOfPlot {
+public:
+    CurvesOfPlot(Figure& figure, const Frame& frame, const Range& x_range, const Range& y_range, std::size_t count)
+        : figure_(figure),
+          frame_(frame),
+          x_range_(x_range),
+          y_range_(y_range),
+          // A page of many curves stays small: beyond a dozen they are drawn coarser. Zooming draws them from their
+          // numbers.
+          pixels_(std::ceil(static_cast<double>(count) / 12)) {}
+
+    // k: its number; points: the known ones; columns: where its numbers stand in the table.
+    void add(const Curve& curve, std::size_t k, const Points& points, const std::string& columns) {
+        const std::size_t number = curve.colour.value_or(k);
+        const std::string id = figure_.id + "-" + std::to_string(k), colour = std::to_string(number % colours),
+                          dashes = std::to_string(std::min<std::size_t>(number / colours, 3));
+        std::string of;  // what a button hides with the curve, or instead of it
+        std::string classes =
+            (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
+        if (curve.look != Curve::Look::plain) classes += curve.look == Curve::Look::faint ? " faint" : " bold";
+        if (curve.group.empty()) {
+            figure_.keys.push_back({curve.name, classes, id});
+        } else {
+            const auto group = std::find(groups_.begin(), groups_.end(), curve.group);
+            of = figure_.id + "-group-" + std::to_string(group - groups_.begin());
+            if (group == groups_.end()) {
+                groups_.push_back(curve.group);
+                figure_.keys.push_back({curve.group, classes, of});
+            }
+        }
+        add_band(curve, colour, of.empty() ? id : of);
+        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" +
+                                   columns + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" +
+                                   classes + "\" ";
+        if (curve.draws_points) {
+            figure_.drawing += "<path" + common + "d=\"";
+            for (std::size_t p = 0; p < points.x.size(); ++p)
+                figure_.drawing += "M" + place(points.x[p], points.y[p]) + "h0";
+        } else {
+            figure_.drawing += "<polyline" + common + "points=\"";
+            bool is_first = true;
+            for (const std::string& point : drawn(points)) {
+                figure_.drawing += (is_first ? "" : " ") + point;
+                is_first = false;
+            }
+        }
+        figure_.drawing += "\"/>\n";
+    }
+
+private:
+    // Between low and high, where the curve has them.
+    void add_band(const Curve& curve, const std::string& colour, const std::string& of) {
+        if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
+            std::string outline;
+            for (const std::string& point : drawn(known_points(curve, curve.high)))
+                outline += (outline.empty() ? "" : " ") + point;
+            const std::vector<std::string> back = drawn(known_points(curve, curve.low));
+            for (auto point = back.rbegin(); point != back.rend(); ++point) outline += " " + *point;
+            figure_.drawing +=
+                "<polygon class=\"band f" + colour + "\" data-of=\"" + of + "\" points=\"" + outline + "\"/>\n";
+        }
+    }
+    std::string place(double x, double y) const {
+        return coordinate(x_range_.share(x) * frame_.across()) + "," +
+               coordinate((1 - y_range_.share(y)) * frame_.up());
+    }
+    // Pairs of coordinates, without those that no eye would miss.
+    std::vector<std::string> drawn(const Points& all) const {
+        const Points points = thinned(all, x_range_, frame_, pixels_);
+        std::vector<std::array<double, 2>> places;
+        for (std::size_t p = 0; p < points.x.size(); ++p)
+            places.push_back(
+                {x_range_.share(points.x[p]) * frame_.across(), (1 - y_range_.share(points.y[p])) * frame_.up()});
+        std::vector<std::string> texts;
+        for (const auto& [x, y] : simplified(places, 0.08)) texts.push_back(coordinate(x) + "," + coordinate(y));
+        return texts;
+    }
+
+    Figure& figure_;
+    const Frame& frame_;
+    const Range &x_range_, &y_range_;
+    double pixels_;
+    std::vector<std::string> groups_;
+};
+
+}  // namespace
+
+Figure line_plot(const LinePlot& plot) {
+    Range x_range, y_range;
+    std::vector<Points> curves;
+    for (const auto& curve : plot.curves) curves.push_back(known_points(curve, curve.y));
+    if (!find_ranges(plot, curves, x_range, y_range)) return {};
 
     double power = 1;
     const std::string y_label =
@@ -199,78 +307,9 @@ Figure line_plot(const LinePlot& plot) {
                      coordinate(frame.left) + "\" y=\"" + coordinate(frame.top) + "\" width=\"" +
                      coordinate(frame.across()) + "\" height=\"" + coordinate(frame.up()) + "\" viewBox=\"0 0 " +
                      view_size + "\" preserveAspectRatio=\"none\">\n";
-    const auto place = [&](double x, double y) {
-        return coordinate(x_range.share(x) * frame.across()) + "," + coordinate((1 - y_range.share(y)) * frame.up());
-    };
-    // A page of many curves stays small: beyond a dozen they are drawn coarser. Zooming draws them from their numbers.
-    const double pixels = std::ceil(static_cast<double>(curves.size()) / 12);
-    const auto drawn = [&](const Points& all) {  // pairs of coordinates, without those that no eye would miss
-        const Points points = thinned(all, x_range, frame, pixels);
-        std::vector<std::array<double, 2>> places;
-        for (std::size_t p = 0; p < points.x.size(); ++p)
-            places.push_back(
-                {x_range.share(points.x[p]) * frame.across(), (1 - y_range.share(points.y[p])) * frame.up()});
-        std::vector<std::string> texts;
-        for (const auto& [x, y] : simplified(places, 0.08)) texts.push_back(coordinate(x) + "," + coordinate(y));
-        return texts;
-    };
-    for (const auto& [marks, key] : {std::pair{&plot.marks, "x"}, {&plot.levels, "y"}})
-        for (const Mark& mark : *marks) {
-            if (!std::isfinite(mark.at)) continue;
-            const std::string x = coordinate(x_range.share(mark.at) * frame.across()),
-                              y = coordinate((1 - y_range.share(mark.at)) * frame.up());
-            figure.drawing += "<path class=\"mark\"" + attribute(std::string("data-") + key, mark.at) +
-                              " data-label=\"" + escaped(mark.label) + "\" d=\"" +
-                              (marks == &plot.marks ? "M" + x + " 0V" + coordinate(frame.up())
-                                                    : "M0 " + y + "H" + coordinate(frame.across())) +
-                              "\"/>\n";
-        }
-    std::vector<std::string> groups;
-    for (std::size_t k = 0; k < curves.size(); ++k) {
-        const Curve& curve = plot.curves[k];
-        const std::size_t number = curve.colour.value_or(k);
-        const std::string id = figure.id + "-" + std::to_string(k), colour = std::to_string(number % colours),
-                          dashes = std::to_string(std::min<std::size_t>(number / colours, 3));
-        std::string of;  // what a button hides with the curve, or instead of it
-        std::string classes =
-            (curve.draws_points ? "marks c" : "curve c") + colour + " d" + (curve.draws_points ? "0" : dashes);
-        if (curve.look != Curve::Look::plain) classes += curve.look == Curve::Look::faint ? " faint" : " bold";
-        if (curve.group.empty()) {
-            figure.keys.push_back({curve.name, classes, id});
-        } else {
-            const auto group = std::find(groups.begin(), groups.end(), curve.group);
-            of = figure.id + "-group-" + std::to_string(group - groups.begin());
-            if (group == groups.end()) {
-                groups.push_back(curve.group);
-                figure.keys.push_back({curve.group, classes, of});
-            }
-        }
-        if (!curve.low.empty() && curve.low.size() == curve.high.size()) {
-            std::string points;
-            for (const std::string& point : drawn(known_points(curve, curve.high)))
-                points += (points.empty() ? "" : " ") + point;
-            const std::vector<std::string> back = drawn(known_points(curve, curve.low));
-            for (auto point = back.rbegin(); point != back.rend(); ++point) points += " " + *point;
-            figure.drawing += "<polygon class=\"band f" + colour + "\" data-of=\"" + (of.empty() ? id : of) +
-                              "\" points=\"" + points + "\"/>\n";
-        }
-        const std::string common = " id=\"" + id + "\" data-name=\"" + escaped(curve.name) + "\" data-columns=\"" +
-                                   places[k] + "\" " + (of.empty() ? "" : "data-of=\"" + of + "\" ") + "class=\"" +
-                                   classes + "\" ";
-        if (curve.draws_points) {
-            figure.drawing += "<path" + common + "d=\"";
-            for (std::size_t p = 0; p < curves[k].x.size(); ++p)
-                figure.drawing += "M" + place(curves[k].x[p], curves[k].y[p]) + "h0";
-        } else {
-            figure.drawing += "<polyline" + common + "points=\"";
-            bool is_first = true;
-            for (const std::string& point : drawn(curves[k])) {
-                figure.drawing += (is_first ? "" : " ") + point;
-                is_first = false;
-            }
-        }
-        figure.drawing += "\"/>\n";
-    }
+    figure.drawing += marks_of(plot, frame, x_range, y_range);
+    CurvesOfPlot drawing(figure, frame, x_range, y_range, curves.size());
+    for (std::size_t k = 0; k < curves.size(); ++k) drawing.add(plot.curves[k], k, curves[k], places[k]);
     figure.drawing += "</svg>\n";
     return figure;
 }

@@ -224,9 +224,9 @@ Figure map_plot(const MapPlot& whole) {
                      coloured_picture(plot.slice, plot.low, plot.high, plot.diverges) + "\"/>\n";
     const Isochrones times = plot.draws_isochrones ? isochrones(plot, frame) : Isochrones{};
     figure.drawing += times.lines + arrows(plot, frame) + times.labels + paths(plot, frame);
-    figure.drawing +=
-        axes(plot, frame) + colour_bar(plot.id, left + frame.width + 16, top, std::max(frame.height, 60.0), plot.low,
-                                       plot.high, plot.unit, plot.diverges, plot.beyond_low, plot.beyond_high);
+    figure.drawing += axes(plot, frame) +
+                      colour_bar(plot.id, left + frame.width + 16, top, std::max(frame.height, 60.0),
+                                 {plot.low, plot.high, plot.unit, plot.diverges, plot.beyond_low, plot.beyond_high});
     figure.table = table_of(whole);
     return figure;
 }

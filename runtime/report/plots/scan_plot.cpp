@@ -128,8 +128,8 @@ Figure scan_plot(const ScanPlot& plot, const ScanRows& scan) {
     svg += "<path d=\"M60 10V" + coordinate(floor) + "H750\"/>\n<text x=\"405\" y=\"" + coordinate(floor + 40) +
            "\" text-anchor=\"middle\">t [ms]</text>\n<text transform=\"translate(14 " + coordinate(top + height / 2) +
            ") rotate(-90)\" text-anchor=\"middle\">" + escaped(plot.place_label) + "</text>\n</g>\n";
-    svg += colour_bar(figure.id, left + width + 16, top, height, low, high, plot.unit, false,
-                      whole.low<low, whole.high> high);
+    svg += colour_bar(figure.id, left + width + 16, top, height,
+                      {low, high, plot.unit, false, whole.low<low, whole.high> high});
     if (has_artefacts)
         figure.below = "<p class=\"note\">Colours from " + readable_range(low, high) +
                        escaped(behind_a_number(plot.unit)) +

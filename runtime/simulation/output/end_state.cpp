@@ -88,59 +88,110 @@ io::EndStateHeader EndStateKeeper::header(std::int64_t step) const {
     return header;
 }
 
-void EndStateKeeper::write(const std::string& path, const cells::Population& population, std::int64_t step) const {
-    std::vector<std::int64_t> slots = slots_, numbers;
-    if (keeps_all_) {  // in the order of the grid, whatever the blocks are
-        for (std::int64_t g = 0; g < assembly_.grid.count(); ++g) {
-            if (const std::int64_t slot = assembly_.slots.slot_of(g); slot >= 0 && slot < assembly_.slots.count()) {
-                slots.push_back(slot);
-            }
+std::vector<std::int64_t> EndStateKeeper::slots_to_write() const {
+    if (!keeps_all_) {
+        return slots_;
+    }
+    std::vector<std::int64_t> slots;  // in the order of the grid, whatever the blocks are
+    for (std::int64_t g = 0; g < assembly_.grid.count(); ++g) {
+        if (const std::int64_t slot = assembly_.slots.slot_of(g); slot >= 0 && slot < assembly_.slots.count()) {
+            slots.push_back(slot);
         }
     }
-    for (const std::int64_t slot : slots) {
-        numbers.push_back(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
+    return slots;
+}
+
+namespace {
+
+// Rows of all ranks in the order of the grid, written by the root: so many at a time that a piece is all that any rank
+// has of them. Its calls are collective.
+class RowsOfRanks {
+public:
+    // slots: own ones, in the order of the grid.
+    RowsOfRanks(const Assembly& assembly, std::vector<std::int64_t> slots)
+        : team_(*assembly.team), slots_(std::move(slots)) {
+        for (const std::int64_t slot : slots_) {
+            numbers_.push_back(assembly.grid.whole_index(assembly.slots.grid_of(slot)));
+        }
+        cells_ = team_.all_reduce_sum(static_cast<std::int64_t>(numbers_.size()));
+        const tissue::Cell& whole = assembly.grid.whole_cells();
+        points_ = whole[0] * whole[1] * whole[2];
     }
-    mpi::Team& team = *assembly_.team;
-    const std::int64_t cells = team.all_reduce_sum(static_cast<std::int64_t>(numbers.size()));
-    const tissue::Cell& whole = assembly_.grid.whole_cells();
-    std::optional<io::EndStateWriter> file;
-    const auto at_root = [&](const auto& work) {  // whose disk may be full: all say so then
-        collective_try(team, [&] {
-            if (team.is_root()) {
+
+    void open(const std::string& path, const io::EndStateHeader& header) {
+        at_root([&] {
+            file_.emplace(path, header, static_cast<std::uint64_t>(cells_));
+            file_->begin_cells();
+        });
+        write_rows<std::int64_t>(1, [](std::int64_t, std::int64_t number, auto& row) { row.push_back(number); });
+    }
+    // begin(file), at the root; then rows of `width` values, which add(slot, values) appends.
+    template <class Value, class Begin, class Add>
+    void write(std::int64_t width, const Begin& begin, const Add& add) {
+        at_root([&] { begin(*file_); });
+        write_rows<Value>(width, [&](std::int64_t slot, std::int64_t, std::vector<Value>& row) { add(slot, row); });
+    }
+    void close() {
+        at_root([&] { file_->close(); });
+    }
+
+private:
+    template <class Work>
+    void at_root(const Work& work) {  // whose disk may be full: all say so then
+        collective_try(team_, [&] {
+            if (team_.is_root()) {
                 work();
             }
         });
-    };
-    // Rows of all ranks in the order of the grid, so many at a time that a piece is all that any rank has of them.
-    // own(first, last): of these of `slots`, `width` values each.
-    const auto write_rows = [&](std::int64_t width, const auto& own) {
-        const std::int64_t points = whole[0] * whole[1] * whole[2], some = std::max<std::int64_t>(1, piece / width);
-        const std::int64_t at_once = cells <= some ? points : some;
-        for (std::int64_t from = 0; from < points; from += at_once) {
-            const auto first = std::lower_bound(numbers.begin(), numbers.end(), from),
-                       last = std::lower_bound(first, numbers.end(), from + at_once);
-            const auto values = own(first - numbers.begin(), last - numbers.begin());
-            const auto all = gather_cells(team, {first, last}, values, width);
-            at_root([&] { file->rows(all.values); });
-        }
-    };
-    at_root([&] {
-        file.emplace(path, header(step), static_cast<std::uint64_t>(cells));
-        file->begin_cells();
-    });
-    write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
-        return std::vector(numbers.begin() + first, numbers.begin() + last);
-    });
-    for (std::int32_t k = 0; k < model_.n_states; ++k) {
-        const std::vector<double> plane = population.download(k);
-        at_root([&] { file->begin_state(model_.states[k].name, model_.states[k].unit, model_.real_bytes == 4); });
-        write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
-            std::vector<double> values;
-            for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
-                values.push_back(plane[static_cast<std::size_t>(*slot)]);
+    }
+    template <class Value, class Add>
+    void write_rows(std::int64_t width, const Add& add) {
+        const std::int64_t some = std::max<std::int64_t>(1, piece / width), at_once = cells_ <= some ? points_ : some;
+        for (std::int64_t from = 0; from < points_; from += at_once) {
+            const auto first = std::lower_bound(numbers_.begin(), numbers_.end(), from),
+                       last = std::lower_bound(first, numbers_.end(), from + at_once);
+            std::vector<Value> values;
+            for (auto number = first; number != last; ++number) {
+                add(slots_[static_cast<std::size_t>(number - numbers_.begin())], *number, values);
             }
-            return values;
-        });
+            const auto all = gather_cells(team_, {first, last}, values, width);
+            at_root([&] { file_->rows(all.values); });
+        }
+    }
+
+    mpi::Team& team_;
+    std::vector<std::int64_t> slots_, numbers_;  // numbers: of the cells, in the whole grid
+    std::int64_t cells_ = 0, points_ = 0;        // of all ranks
+    std::optional<io::EndStateWriter> file_;
+};
+
+void write_sites(const lattice::Lattice& lattice, const abi::LatticeInfo& info, RowsOfRanks& rows) {
+    const std::int64_t sites = lattice.sites().count();
+    const auto append = [](const auto& own, auto& row) { row.insert(row.end(), own.begin(), own.end()); };
+    for (std::int32_t k = 0; k < info.n_states; ++k) {
+        rows.write<double>(
+            sites, [&](io::EndStateWriter& file) { file.begin_site_state(info.states[k].name, info.states[k].unit); },
+            [&](std::int64_t slot, auto& row) { append(lattice.download_state(k, slot), row); });
+    }
+    using Count = decltype(lattice.download_count(0, 0))::value_type;
+    for (std::int32_t c = 0; c < info.n_counts; ++c) {
+        rows.write<Count>(
+            sites, [&](io::EndStateWriter& file) { file.begin_count(info.counts[c].name); },
+            [&](std::int64_t slot, auto& row) { append(lattice.download_count(c, slot), row); });
+    }
+}
+
+}  // namespace
+
+void EndStateKeeper::write(const std::string& path, const cells::Population& population, std::int64_t step) const {
+    RowsOfRanks rows(assembly_, slots_to_write());
+    rows.open(path, header(step));
+    for (std::int32_t k = 0; k < model_.n_states; ++k) {
+        const abi::StateInfo& state = model_.states[k];
+        const std::vector<double> plane = population.download(k);
+        rows.write<double>(
+            1, [&](io::EndStateWriter& file) { file.begin_state(state.name, state.unit, model_.real_bytes == 4); },
+            [&](std::int64_t slot, auto& row) { row.push_back(plane[static_cast<std::size_t>(slot)]); });
     }
     std::set<std::int32_t> written;
     for (const auto& field : experiment_.fields_in) {
@@ -148,39 +199,16 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
         if (!written.insert(parameter).second) {
             continue;  // several fields may give one parameter to different cells
         }
+        const auto& info = model_.parameters[parameter];
         const std::vector<double> all = parameter_of_slots(assembly_, parameter);
-        at_root([&] { file->begin_parameter(model_.parameters[parameter].name, model_.parameters[parameter].unit); });
-        write_rows(1, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
-            std::vector<double> values;
-            for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
-                values.push_back(all[static_cast<std::size_t>(*slot)]);
-            }
-            return values;
-        });
+        rows.write<double>(
+            1, [&](io::EndStateWriter& file) { file.begin_parameter(info.name, info.unit); },
+            [&](std::int64_t slot, auto& row) { row.push_back(all[static_cast<std::size_t>(slot)]); });
     }
     if (assembly_.lattice) {
-        const lattice::Lattice& lattice = population.lattice();
-        const std::int64_t sites = lattice.sites().count();
-        const auto write_sites = [&](const auto& of_cell) {
-            write_rows(sites, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
-                decltype(of_cell(0)) values;
-                for (auto slot = slots.begin() + first; slot != slots.begin() + last; ++slot) {
-                    const auto own = of_cell(*slot);
-                    values.insert(values.end(), own.begin(), own.end());
-                }
-                return values;
-            });
-        };
-        for (std::int32_t k = 0; k < model_.lattice->n_states; ++k) {
-            at_root([&] { file->begin_site_state(model_.lattice->states[k].name, model_.lattice->states[k].unit); });
-            write_sites([&](std::int64_t slot) { return lattice.download_state(k, slot); });
-        }
-        for (std::int32_t c = 0; c < model_.lattice->n_counts; ++c) {
-            at_root([&] { file->begin_count(model_.lattice->counts[c].name); });
-            write_sites([&](std::int64_t slot) { return lattice.download_count(c, slot); });
-        }
+        write_sites(population.lattice(), *model_.lattice, rows);
     }
-    at_root([&] { file->close(); });
+    rows.close();
 }
 
 }  // namespace heartwright::solver

@@ -29,6 +29,7 @@ public:
 
 private:
     std::int64_t bytes_of(std::int64_t cells) const;
+    std::vector<std::int64_t> slots_to_write() const;  // own cells, in the order of the grid
     io::EndStateHeader header(std::int64_t step) const;
 
     const experiment::Experiment& experiment_;
