@@ -95,15 +95,11 @@ Tissue heart_of(double cells, bool edges) {
     const auto holding = [](const Cell& n, std::vector<std::uint8_t>* mask) {
         const auto holds = ventricles(n);
         std::int64_t count = 0;
-        for (std::int64_t k = 0; k < n[2]; ++k) {
-            for (std::int64_t j = 0; j < n[1]; ++j) {
-                for (std::int64_t i = 0; i < n[0]; ++i) {
-                    const bool is_cell = holds({i, j, k});
-                    count += is_cell ? 1 : 0;
-                    if (mask != nullptr) {
-                        mask->push_back(is_cell ? 1 : 0);
-                    }
-                }
+        for (std::int64_t g = 0; g < n[0] * n[1] * n[2]; ++g) {
+            const bool is_cell = holds({g % n[0], g / n[0] % n[1], g / (n[0] * n[1])});
+            count += is_cell ? 1 : 0;
+            if (mask != nullptr) {
+                mask->push_back(is_cell ? 1 : 0);
             }
         }
         return static_cast<double>(count);
@@ -241,9 +237,11 @@ const Usage& scaling_usage() {
     return usage;
 }
 
-void scaling(const Arguments& arguments) {
+namespace {
+
+std::vector<ScalingPoint> read_points(const std::vector<std::string>& files) {
     std::vector<ScalingPoint> points;
-    for (const std::string& file : arguments.positional()) {
+    for (const std::string& file : files) {
         for (ScalingPoint& point : read_scaling(file)) {
             if (!points.empty() &&
                 (point.model != points.front().model || point.precision != points.front().precision)) {
@@ -254,92 +252,138 @@ void scaling(const Arguments& arguments) {
             points.push_back(std::move(point));
         }
     }
+    return points;
+}
+
+// The most cells that one rank was measured with, on a rank of its own where there is one.
+double most_cells_of_one(const std::vector<ScalingPoint>& points) {
+    double most = 0;
+    for (const bool is_beside : {false, true}) {
+        for (const ScalingPoint& point : points) {
+            most = point.ranks == 1 && point.is_beside == is_beside && (!is_beside || most == 0)
+                       ? std::max(most, point.cells)
+                       : most;
+        }
+    }
+    return most;
+}
+
+// What is asked about, and what is known.
+struct ScalingQuestion {
+    const Arguments& arguments;
+    std::vector<ScalingPoint> points;
+    ScalingFit fit;
+    StepCosts costs;
+    double per_rank, cells, beat, memory;
+    bool is_heart, edges;
+    std::optional<StepOrder> order;
+    std::vector<double> ranks;
+
+    bool is_measured(const char* option, const Link& link) const {
+        return link.bandwidth > 0 && !arguments.has(option);
+    }
+};
+
+ScalingQuestion question_of(const Arguments& arguments) {
+    std::vector<ScalingPoint> points = read_points(arguments.positional());
     const ScalingFit fit = fit_scaling(points);
-    const Link near =
-        link_said(arguments, "--near").value_or(fit.near.bandwidth > 0 ? fit.near : Link{5e-6, 1e-6, 200e9});
-    const Link far = link_said(arguments, "--far").value_or(fit.far.bandwidth > 0 ? fit.far : Link{10e-6, 1e-6, 25e9});
     StepCosts costs;
     costs.launch = fit.launch;
     costs.react = fit.cell * fit.react_share;
     costs.diffuse = fit.cell * (1 - fit.react_share);
-    costs.near = near;
-    costs.far = far;
+    costs.near = link_said(arguments, "--near").value_or(fit.near.bandwidth > 0 ? fit.near : Link{5e-6, 1e-6, 200e9});
+    costs.far = link_said(arguments, "--far").value_or(fit.far.bandwidth > 0 ? fit.far : Link{10e-6, 1e-6, 25e9});
     costs.node = static_cast<int>(arguments.integer("--node", 8, 1, 1'000'000));
-    costs.noise = numbers_of("--noise", arguments.value("--noise", "1"), 0, 100).front() / 100;
+    const auto number = [&](const char* option, const std::string& without, double low, double high) {
+        return numbers_of(option, arguments.value(option, without), low, high).front();
+    };
+    costs.noise = number("--noise", "1", 0, 100) / 100;
     costs.bytes = points.front().precision == "fp32" ? 4 : 8;
-
-    double most_of_one = 0;
-    for (const bool is_beside : {false, true}) {
-        for (const ScalingPoint& point : points) {
-            most_of_one = point.ranks == 1 && point.is_beside == is_beside && (!is_beside || most_of_one == 0)
-                              ? std::max(most_of_one, point.cells)
-                              : most_of_one;
-        }
-    }
-    const double per_rank =
-        numbers_of("--per-rank", arguments.value("--per-rank", std::to_string(most_of_one)), 1, 2e9).front();
-    const double cells = numbers_of("--cells", arguments.value("--cells", "2e9"), 1, 1e15).front();
-    const double beat = numbers_of("--beat", arguments.value("--beat", "1000"), 0, 1e9).front();
-    const double memory = numbers_of("--memory", arguments.value("--memory", "141"), 0.001, 1e6).front() * 1e9;
-    const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart",
-               edges = arguments.has("--edges");
+    const double per_rank = number("--per-rank", std::to_string(most_cells_of_one(points)), 1, 2e9);
+    const double cells = number("--cells", "2e9", 1, 1e15);
+    const double beat = number("--beat", "1000", 0, 1e9);
+    const double memory = number("--memory", "141", 0.001, 1e6) * 1e9;
+    const bool is_heart = arguments.choice("--shape", {"box", "heart"}, "heart") == "heart";
     std::optional<StepOrder> order;
     if (const std::string said = arguments.choice("--order", {"auto", "rim", "whole"}, "auto"); said != "auto")
         order = said == "rim" ? StepOrder::rim_first : StepOrder::whole_first;
+    return {arguments, std::move(points),
+            fit,       costs,
+            per_rank,  cells,
+            beat,      memory,
+            is_heart,  arguments.has("--edges"),
+            order,     numbers_of("--ranks", arguments.value("--ranks", "8,64,1024,9000"), 1, 100'000)};
+}
+
+struct ScalingAnswer {
     std::vector<Row> weak, strong;
-    const Tissue whole = is_heart ? heart_of(cells, edges) : box_of(cells, edges);
-    for (const double said : numbers_of("--ranks", arguments.value("--ranks", "8,64,1024,9000"), 1, 100'000)) {
+    double hidden_from, at_half;  // cells a rank
+    double fewest;                // ranks, by memory
+};
+
+ScalingAnswer answer_to(const ScalingQuestion& asked) {
+    ScalingAnswer answer{{},
+                         {},
+                         least_hidden(asked.costs),
+                         asked.fit.launch / asked.fit.cell,
+                         std::ceil(asked.cells * asked.fit.bytes_a_cell / asked.memory)};
+    const Tissue whole = asked.is_heart ? heart_of(asked.cells, asked.edges) : box_of(asked.cells, asked.edges);
+    for (const double said : asked.ranks) {
         const int ranks = static_cast<int>(said);
         for (const bool is_weak : {true, false}) {
-            const Tissue tissue = is_weak ? blocks_of(per_rank, ranks, edges) : whole;
+            const Tissue tissue = is_weak ? blocks_of(asked.per_rank, ranks, asked.edges) : whole;
             try {
-                (is_weak ? weak : strong)
-                    .push_back(row_of(tissue, ranks, costs, fit, beat, points.front().is_on_gpus, order));
+                (is_weak ? answer.weak : answer.strong)
+                    .push_back(row_of(tissue, ranks, asked.costs, asked.fit, asked.beat,
+                                      asked.points.front().is_on_gpus, asked.order));
             } catch (const UserFault& too_many) {
                 std::cerr << "left out: " << too_many.what() << "\n";
             }
         }
     }
-    const double hidden_from = least_hidden(costs), at_half = fit.launch / fit.cell;
-    const double fewest = std::ceil(cells * fit.bytes_a_cell / memory);
+    return answer;
+}
 
-    if (arguments.has("--json")) {
-        const auto link = [](const Link& one, bool is_measured) {
-            return Json{{"latency_us", 1e6 * one.latency},
-                        {"message_us", 1e6 * one.message},
-                        {"bandwidth_GB_per_s", one.bandwidth / 1e9},
-                        {"measured", is_measured}};
-        };
-        std::cout << Json{{"model", points.front().model},
-                          {"precision", points.front().precision},
-                          {"device", points.front().device},
-                          {"fit",
-                           {{"launch_us", 1e6 * fit.launch},
-                            {"cell_ns", 1e9 * fit.cell},
-                            {"react_share", fit.react_share},
-                            {"split_us", 1e6 * fit.split},
-                            {"split_cell_ns", 1e9 * fit.split_cell},
-                            {"worst_step", fit.worst_step},
-                            {"worst_step_of_ranks", fit.worst_of_ranks},
-                            {"worst_exchange", fit.worst_exchange},
-                            {"near", link(near, fit.near.bandwidth > 0 && !arguments.has("--near"))},
-                            {"far", link(far, fit.far.bandwidth > 0 && !arguments.has("--far"))},
-                            {"bytes_a_cell", fit.bytes_a_cell}}},
-                          {"weak", json_of(weak)},
-                          {"strong", json_of(strong)},
-                          {"cells_a_rank_that_hide_the_halo", hidden_from},
-                          {"cells_a_rank_at_half_efficiency", at_half},
-                          {"fewest_ranks_by_memory", fewest}}
-                         .dump(2)
-                  << "\n";
-        return;
-    }
+void print_json(const ScalingQuestion& asked, const ScalingAnswer& answer) {
+    const ScalingFit& fit = asked.fit;
+    const auto link = [](const Link& one, bool is_measured) {
+        return Json{{"latency_us", 1e6 * one.latency},
+                    {"message_us", 1e6 * one.message},
+                    {"bandwidth_GB_per_s", one.bandwidth / 1e9},
+                    {"measured", is_measured}};
+    };
+    std::cout << Json{{"model", asked.points.front().model},
+                      {"precision", asked.points.front().precision},
+                      {"device", asked.points.front().device},
+                      {"fit",
+                       {{"launch_us", 1e6 * fit.launch},
+                        {"cell_ns", 1e9 * fit.cell},
+                        {"react_share", fit.react_share},
+                        {"split_us", 1e6 * fit.split},
+                        {"split_cell_ns", 1e9 * fit.split_cell},
+                        {"worst_step", fit.worst_step},
+                        {"worst_step_of_ranks", fit.worst_of_ranks},
+                        {"worst_exchange", fit.worst_exchange},
+                        {"near", link(asked.costs.near, asked.is_measured("--near", fit.near))},
+                        {"far", link(asked.costs.far, asked.is_measured("--far", fit.far))},
+                        {"bytes_a_cell", fit.bytes_a_cell}}},
+                      {"weak", json_of(answer.weak)},
+                      {"strong", json_of(answer.strong)},
+                      {"cells_a_rank_that_hide_the_halo", answer.hidden_from},
+                      {"cells_a_rank_at_half_efficiency", answer.at_half},
+                      {"fewest_ranks_by_memory", answer.fewest}}
+                     .dump(2)
+              << "\n";
+}
+
+void print_fit(const ScalingQuestion& asked) {
+    const ScalingFit& fit = asked.fit;
     const auto print_link = [](const char* name, const Link& link, bool is_measured) {
         std::printf("  %-12s %.3g us, and %.3g us and bytes at %s GB/s a message%s\n", name, 1e6 * link.latency,
                     1e6 * link.message, plain_number(link.bandwidth / 1e9, 4).c_str(), is_measured ? "" : ": assumed");
     };
-    std::printf("%s, %s, %s\n", points.front().model.c_str(), points.front().precision.c_str(),
-                points.front().device.c_str());
+    std::printf("%s, %s, %s\n", asked.points.front().model.c_str(), asked.points.front().precision.c_str(),
+                asked.points.front().device.c_str());
     std::printf(
         "  %-12s %.4g us and %.4g ns a cell, %.0f%% of it reaction (%d measurements, deviations up to %.1f%%)\n",
         "step", 1e6 * fit.launch, 1e9 * fit.cell, 100 * fit.react_share, fit.steps_fitted, 100 * fit.worst_step);
@@ -348,25 +392,38 @@ void scaling(const Arguments& arguments) {
             "  %-12s %.4g us and %.4g ns a cell more on several ranks (%d measurements, deviations up to %.1f%%)\n",
             "split", 1e6 * fit.split, 1e9 * fit.split_cell, fit.of_ranks_fitted, 100 * fit.worst_of_ranks);
     }
-    print_link("in a node", near, fit.near.bandwidth > 0 && !arguments.has("--near"));
-    print_link("beyond", far, fit.far.bandwidth > 0 && !arguments.has("--far"));
+    print_link("in a node", asked.costs.near, asked.is_measured("--near", fit.near));
+    print_link("beyond", asked.costs.far, asked.is_measured("--far", fit.far));
     if (fit.exchanges_fitted > 0) {
         std::printf("  %-12s %d measurements, deviations up to %.0f%%\n", "exchanges", fit.exchanges_fitted,
                     100 * fit.worst_exchange);
     }
     std::printf("  %-12s %s bytes a cell\n", "memory", plain_number(fit.bytes_a_cell, 4).c_str());
-    std::printf("\nweak, %.4g cells a rank; a beat is %s ms\n", per_rank, plain_number(beat, 4).c_str());
-    print_rows(weak, memory);
-    std::printf("\nstrong, %.4g cells%s\n", cells, is_heart ? ", two ventricles" : ", a box");
-    print_rows(strong, memory);
+}
+
+}  // namespace
+
+void scaling(const Arguments& arguments) {
+    const ScalingQuestion asked = question_of(arguments);
+    const ScalingAnswer answer = answer_to(asked);
+    if (arguments.has("--json")) {
+        print_json(asked, answer);
+        return;
+    }
+    print_fit(asked);
+    std::printf("\nweak, %.4g cells a rank; a beat is %s ms\n", asked.per_rank, plain_number(asked.beat, 4).c_str());
+    print_rows(answer.weak, asked.memory);
+    std::printf("\nstrong, %.4g cells%s\n", asked.cells, asked.is_heart ? ", two ventricles" : ", a box");
+    print_rows(answer.strong, asked.memory);
     std::printf(
         "\nIts cells fit on %.0f ranks with %s GB each, or more (!: too many a rank). Halos are hidden from %.3g cells "
         "a rank on: on up "
         "to %.4g ranks; at "
         "%.3g cells a rank\n"
         "half of a step is launching it. A field of one symbol is %s an instant, a map twice as much.\n",
-        fewest, plain_number(memory / 1e9, 4).c_str(), hidden_from, std::max(1.0, std::floor(cells / hidden_from)),
-        at_half, bytes_text(static_cast<std::int64_t>(4 * cells)).c_str());
+        answer.fewest, plain_number(asked.memory / 1e9, 4).c_str(), answer.hidden_from,
+        std::max(1.0, std::floor(asked.cells / answer.hidden_from)), answer.at_half,
+        bytes_text(static_cast<std::int64_t>(4 * asked.cells)).c_str());
 }
 
 }  // namespace heartwright::app

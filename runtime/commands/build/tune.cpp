@@ -180,6 +180,31 @@ namespace {
 
 struct Interrupted {};
 
+// chosen: of the quickest candidate; the first is the default.
+TunedChoice tuned_choice(const Measurement& machine, const SolverRequest& chosen,
+                         const std::vector<Candidate>& candidates) {
+    const bool on_gpu = chosen.backend == "cuda";
+    const Candidate& best = quickest(candidates);
+    TunedChoice line;
+    line.spec_hash = chosen.spec.hash;
+    line.backend = chosen.backend;
+    line.device = machine.device;
+    line.architecture = machine.architecture;
+    line.precision = chosen.precision;
+    line.choice = best.choice;
+    line.ms_per_step = best.ms_per_step;
+    line.default_ms_per_step = candidates.front().ms_per_step;
+    line.cells = machine.cells;
+    line.date = today();
+    line.version = version();
+    line.commit = commit();
+    line.compiler = on_gpu ? build::cuda_compiler_id : build::compiler_id;
+    line.driver = on_gpu ? device::cuda_driver() : "";
+    for (const Candidate& one : candidates)
+        if (one.ms_per_step > 0) line.candidates.push_back({one.choice, one.ms_per_step});
+    return line;
+}
+
 int measure_and_write(const Installation& tools, const Arguments& arguments) {
     const SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
@@ -249,24 +274,8 @@ int measure_and_write(const Installation& tools, const Arguments& arguments) {
         if (folder != kept) fs::remove_all(folder, error);
     }
     if (arguments.has("--dry-run")) return 0;
-    TunedChoice line;
-    line.spec_hash = spec.hash;
-    line.backend = backend;
-    line.device = machine.device;
-    line.architecture = machine.architecture;
-    line.precision = precision;
-    line.choice = best.choice;
-    line.ms_per_step = best.ms_per_step;
-    line.default_ms_per_step = candidates.front().ms_per_step;
-    line.cells = machine.cells;
-    line.date = today();
-    line.version = version();
-    line.commit = commit();
-    line.compiler = on_gpu ? build::cuda_compiler_id : build::compiler_id;
-    line.driver = on_gpu ? device::cuda_driver() : "";
+    TunedChoice line = tuned_choice(machine, chosen, candidates);
     line.solver = build_key(tools, chosen);
-    for (const Candidate& one : candidates)
-        if (one.ms_per_step > 0) line.candidates.push_back({one.choice, one.ms_per_step});
     add_to_tune_file(file, spec.name, line);
     std::printf("written to %s\n", file.c_str());
     return 0;

@@ -193,6 +193,20 @@ std::string tune_file_of(const std::string& spec_path) {
     return std::filesystem::path(spec_path).replace_extension(".tune").string();
 }
 
+namespace {
+
+std::vector<TunedChoice> read_choices(const json::Value& value, ValueReader& values, Diagnostics& diagnostics) {
+    std::vector<TunedChoice> all;
+    const auto* const items = values.array(value, "choices");
+    if (items == nullptr) return all;
+    for (const json::Value& item : *items) {
+        if (values.is_object(item, "a choice of a machine")) all.push_back(read_tuned(item, diagnostics));
+    }
+    return all;
+}
+
+}  // namespace
+
 std::vector<TunedChoice> read_tune_file(const std::string& path) {
     Diagnostics diagnostics;
     std::vector<TunedChoice> all;
@@ -202,14 +216,7 @@ std::vector<TunedChoice> read_tune_file(const std::string& path) {
             ObjectReader reader(*document, file_object, "a file of tune", diagnostics);
             if (const auto* v = reader.find("format")) values.integer(*v, "format", 1, 1);
             if (const auto* v = reader.find("model")) values.name(*v, "model");
-            if (const auto* v = reader.find("choices")) {
-                if (const auto* items = values.array(*v, "choices")) {
-                    for (const json::Value& item : *items) {
-                        if (values.is_object(item, "a choice of a machine"))
-                            all.push_back(read_tuned(item, diagnostics));
-                    }
-                }
-            }
+            if (const auto* v = reader.find("choices")) all = read_choices(*v, values, diagnostics);
             reader.finish();
         }
     }

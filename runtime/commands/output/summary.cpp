@@ -76,6 +76,34 @@ Json changes(const RunRequest& request) {
     return json;
 }
 
+Json model_json(const abi::Model& model, const experiment::Experiment& experiment) {
+    Json variants = Json::array();
+    variants.push_back(model.variants[experiment.cells.variant].name);
+    for (const experiment::Region& region : experiment.regions)
+        variants.push_back(model.variants[region.cells.variant].name);
+    return {{"name", model.name},
+            {"doc", model.doc},
+            {"citation", model.citation},
+            {"spec_hash", model.spec_hash},
+            {"generator_version", model.generator_version},
+            {"passes", model.passes},
+            {"variants", variants},
+            {"potential", model.states[model.potential].name},
+            {"potential_unit", model.potential_unit},
+            {"current_unit", model.current_unit}};
+}
+
+Json checkpoints_json(const checkpoint::Times& times) {
+    Json json{{"taken", times.taken},
+              {"bytes", times.bytes},
+              {"paused_s", times.paused},
+              {"longest_pause_s", times.longest_pause},
+              {"written_s", times.written}};
+    if (times.late > 0) json["late"] = times.late;
+    if (times.restored_step >= 0) json["resumed_from_step"] = times.restored_step;
+    return json;
+}
+
 }  // namespace
 
 Json machine_json(const solver::Facts& facts, const abi::Model& model) {
@@ -126,20 +154,7 @@ Json summary_json(const SummaryInput& in) {
     if (!in.experiment.doc.empty()) json["doc"] = in.experiment.doc;
     json["command"] = in.request.command;
     json["changed"] = changes(in.request);
-    Json variants = Json::array();
-    variants.push_back(in.model.variants[in.experiment.cells.variant].name);
-    for (const experiment::Region& region : in.experiment.regions)
-        variants.push_back(in.model.variants[region.cells.variant].name);
-    json["model"] = {{"name", in.model.name},
-                     {"doc", in.model.doc},
-                     {"citation", in.model.citation},
-                     {"spec_hash", in.model.spec_hash},
-                     {"generator_version", in.model.generator_version},
-                     {"passes", in.model.passes},
-                     {"variants", variants},
-                     {"potential", in.model.states[in.model.potential].name},
-                     {"potential_unit", in.model.potential_unit},
-                     {"current_unit", in.model.current_unit}};
+    json["model"] = model_json(in.model, in.experiment);
     json["symbols"] = symbols_shown(in.experiment, in.model);
     json["grid"] = {{"shape", geometry.cells},
                     {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}},
@@ -156,15 +171,7 @@ Json summary_json(const SummaryInput& in) {
     json["machine"]["nodes"] = in.places.names;
     if (facts.backend == "cuda") json["machine"]["gpus"] = in.places.gpus;
     json["build"] = build_json(in.model);
-    if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) {
-        json["checkpoints"] = {{"taken", checkpoints.taken},
-                               {"bytes", checkpoints.bytes},
-                               {"paused_s", checkpoints.paused},
-                               {"longest_pause_s", checkpoints.longest_pause},
-                               {"written_s", checkpoints.written}};
-        if (checkpoints.late > 0) json["checkpoints"]["late"] = checkpoints.late;
-        if (checkpoints.restored_step >= 0) json["checkpoints"]["resumed_from_step"] = checkpoints.restored_step;
-    }
+    if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) json["checkpoints"] = checkpoints_json(checkpoints);
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},
                          {"maps", timings.maps},   {"output", timings.output}, {"total", timings.total}};
     if (facts.ranks > 1) json["timings_s"]["halo"] = timings.halo;

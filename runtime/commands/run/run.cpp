@@ -251,12 +251,68 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
     return static_cast<double>(team.all_reduce_sum(std::llround(simulation.device().measure_copy_bandwidth())));
 }
 
+// What runs of one command share.
+struct RunCommand {
+    const RunRequest& request;
+    mpi::Team& team;
+    Watchdog& watchdog;
+    RunInputs& inputs;
+    double bandwidth;  // measured when it is not known yet: 0
+};
+
+// After a fault: fields that are queued are dropped, and what there is of results is listed and written, where all
+// ranks have a fault.
+void leave_what_there_is(FolderOutput& output, const solver::Simulation& simulation, const Ready& ready,
+                         const std::string& folder, mpi::Team& team) {
+    // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
+    const bool have_all_faults = team.try_all_reduce_min(0).has_value();
+    output.abandon();
+    if (!have_all_faults) return;  // a fault of this rank alone
+    try {
+        output.list_what_is_there();
+        write_measure_files(simulation, ready.experiment, *ready.model, folder);
+        team.barrier();  // who has written less must not end those that still write
+    } catch (const std::exception&) {
+        // The fault that ended the run is the one to tell about.
+    }
+}
+
+// After the steps: measures, end state, maps, summary and report. The exit code.
+int write_results(RunCommand& command, const Ready& ready, solver::Simulation& simulation, const Places& places,
+                  const nlohmann::ordered_json& resolved, const std::string& folder) {
+    const experiment::Experiment& experiment = ready.experiment;
+    mpi::Team& team = command.team;
+    const bool is_whole = simulation.steps_done() == simulation.facts().steps;
+    const int signal =
+        static_cast<int>(team.all_reduce_max(Interruption::signal()));  // it may have come to some ranks only
+    if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
+    write_measure_files(simulation, experiment, *ready.model, folder);
+    simulation.write_end_state(folder + "/end_state.h5");
+
+    const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
+    if (command.bandwidth == 0) command.bandwidth = copy_bandwidth(simulation, team);
+    nlohmann::ordered_json summary = summary_json(
+        {command.request, experiment, *ready.model, simulation, maps, resolved, command.bandwidth, places});
+    at_the_root(team, [&] {
+        if (is_whole && is_worth_an_estimate(experiment))
+            add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
+        write_cell_table(folder, experiment);
+        for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
+        io::write_whole_file(folder + "/summary.json",
+                             summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        report::write_report(folder);
+        progress_text() << closing_line(summary) << "\n";
+    });
+    return is_whole ? 0 : 128 + signal;
+}
+
 // claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on.
-// bandwidth: measured when it is not known yet.
-int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, const std::string& folder,
-              mpi::Team& team, const std::function<void(bool is_resumed)>& claim, Watchdog& watchdog,
-              double& bandwidth) {
+int run_ready(RunCommand& command, const Ready& ready, const std::string& folder,
+              const std::function<void(bool is_resumed)>& claim) {
     std::optional<mpi::ActivityScope> phase(std::in_place, mpi::Activity::preparing);
+    const RunRequest& request = command.request;
+    mpi::Team& team = command.team;
+    RunInputs& inputs = command.inputs;
     const experiment::Experiment& experiment = ready.experiment;
     nlohmann::ordered_json resolved;  // the root's
     at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
@@ -279,7 +335,7 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
     } else {
         at_the_root(team, [&] { claim(false); });
     }
-    watchdog.meet_in(team, folder);
+    command.watchdog.meet_in(team, folder);
     mpi::heartbeat().steps = simulation.facts().steps;
     const Places places = places_of(
         team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
@@ -303,43 +359,12 @@ int run_ready(const RunRequest& request, const Ready& ready, RunInputs& inputs, 
         interruption.reset();
     } catch (...) {
         interruption.reset();
-        // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
-        const bool have_all_faults = team.try_all_reduce_min(0).has_value();
-        output.abandon();
-        if (!have_all_faults) throw;  // a fault of this rank alone
-        try {
-            output.list_what_is_there();
-            write_measure_files(simulation, experiment, *ready.model, folder);
-            team.barrier();  // who has written less must not end those that still write
-        } catch (const std::exception&) {
-            // The fault that ended the run is the one to tell about.
-        }
+        leave_what_there_is(output, simulation, ready, folder, team);
         throw;
     }
     phase.emplace(mpi::Activity::finalizing);
     output.finish();
-    const bool is_whole = simulation.steps_done() == simulation.facts().steps;
-    const int signal =
-        static_cast<int>(team.all_reduce_max(Interruption::signal()));  // it may have come to some ranks only
-    if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
-    write_measure_files(simulation, experiment, *ready.model, folder);
-    simulation.write_end_state(folder + "/end_state.h5");
-
-    const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
-    if (bandwidth == 0) bandwidth = copy_bandwidth(simulation, team);
-    nlohmann::ordered_json summary =
-        summary_json({request, experiment, *ready.model, simulation, maps, resolved, bandwidth, places});
-    at_the_root(team, [&] {
-        if (is_whole && is_worth_an_estimate(experiment))
-            add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
-        write_cell_table(folder, experiment);
-        for (const std::string& note : notes_on_empty_maps(maps, experiment, *ready.model)) std::cerr << note << "\n";
-        io::write_whole_file(folder + "/summary.json",
-                             summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-        report::write_report(folder);
-        progress_text() << closing_line(summary) << "\n";
-    });
-    return is_whole ? 0 : 128 + signal;
+    return write_results(command, ready, simulation, places, resolved, folder);
 }
 
 }  // namespace
@@ -378,47 +403,44 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             ready.experiment.notes.push_back(note);
         }
     });
-    double bandwidth = request.copy_bandwidth;
+    RunCommand command{request, team, watchdog, inputs, request.copy_bandwidth};
     int code = 0;
     if (ready.experiment.seeds.empty()) {
         prepace_watched(ready.experiment);
-        code = run_ready(request, ready, inputs, folder, team, claim, watchdog, bandwidth);
+        code = run_ready(command, ready, folder, claim);
     } else {
-        bool is_claimed = false;
         nlohmann::ordered_json resolved;  // the root's
         at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
-        code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team,
-                         [&](std::uint64_t seed, const std::string& own) {
-                             Ready one = ready;
-                             one.experiment.seed = seed;
-                             one.experiment.seeds.clear();
-                             prepace_watched(one.experiment);
-                             RunLock own_lock(request.force, request.resume);
-                             at_the_root(team, [&] {
-                                 if (request.resume) own_lock.take_if_there(own);
-                             });
-                             return run_ready(
-                                 request, one, inputs, own, team,
-                                 [&](bool is_resumed) {
-                                     if (!std::exchange(is_claimed, true)) {
-                                         if (request.resume) {  // seeds that are done stay
-                                             lock.take(folder);
-                                             remove_summary(folder);
-                                         } else {
-                                             claim(false);
-                                         }
-                                         inputs.keep();
-                                         io::write_whole_file(folder + "/experiment.resolved.json",
-                                                              resolved.dump(2) + "\n");
-                                     }
-                                     own_lock.take(own);
-                                     if (is_resumed)
-                                         remove_summary(own);
-                                     else
-                                         claim_folder(own, true);
-                                 },
-                                 watchdog, bandwidth);
-                         });
+        auto claim_whole = [&, is_claimed = false]() mutable {  // the folder of all seeds, once
+            if (std::exchange(is_claimed, true)) return;
+            if (request.resume) {  // seeds that are done stay
+                lock.take(folder);
+                remove_summary(folder);
+            } else {
+                claim(false);
+            }
+            inputs.keep();
+            io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
+        };
+        const auto run_seed = [&](std::uint64_t seed, const std::string& own) {
+            Ready one = ready;
+            one.experiment.seed = seed;
+            one.experiment.seeds.clear();
+            prepace_watched(one.experiment);
+            RunLock own_lock(request.force, request.resume);
+            at_the_root(team, [&] {
+                if (request.resume) own_lock.take_if_there(own);
+            });
+            return run_ready(command, one, own, [&](bool is_resumed) {
+                claim_whole();
+                own_lock.take(own);
+                if (is_resumed)
+                    remove_summary(own);
+                else
+                    claim_folder(own, true);
+            });
+        };
+        code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, run_seed);
     }
     if (request.prints_summary)
         std::cout << io::read_file(folder + "/summary.json");
