@@ -90,9 +90,8 @@ Component by_markowitz_count(const Component& members, const Pattern& all) {
     Component order;
     while (!left.empty()) {
         const auto count = [&](std::size_t i) { return rows[i].size() * columns[i].size(); };
-        const std::size_t pivot =
-            *std::min_element(left.begin(), left.end(),
-                              [&](std::size_t a, std::size_t b) { return count(a) < count(b); });
+        const std::size_t pivot = *std::min_element(left.begin(), left.end(),
+                                                    [&](std::size_t a, std::size_t b) { return count(a) < count(b); });
         order.push_back(pivot);
         left.erase(pivot);
         for (const std::size_t i : columns[pivot]) rows[i].erase(pivot);

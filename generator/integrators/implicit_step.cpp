@@ -104,8 +104,8 @@ std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& com
             const auto entry = matrix.find({row, component[q]});
             if (entry == matrix.end()) continue;
             const bool needs_guard = p == q && !is_number(entry->second, 1);
-            const ExprPtr value = needs_guard ? ir::make(Op::max, {entry->second, ir::number(smallest_pivot)})
-                                              : entry->second;
+            const ExprPtr value =
+                needs_guard ? ir::make(Op::max, {entry->second, ir::number(smallest_pivot)}) : entry->second;
             entry->second = named(value, (p == q ? "pivot_" : "upper_") + states_[row]->name, row);
         }
         const ExprPtr pivot = matrix.at({row, row});

@@ -5,7 +5,8 @@
 // J holds the derivatives with respect to the states stepped so, each column over all rows that read it. That has two
 // consequences (J is the approximate Jacobian of a W-method, Steihaug & Wolfbrandt 1979, so the order does not suffer):
 //   * a sum that f keeps over implicit states (occupancies, calcium and its buffers) is kept by dx, to rounding;
-//   * a state of forward Euler beside them gets next(y) = y + dt*(f_y + sum of df_y/dx*dx). A flux between both kinds is
+//   * a state of forward Euler beside them gets next(y) = y + dt*(f_y + sum of df_y/dx*dx). A flux between both kinds
+//   is
 //     evaluated once, linearised, and used on both sides, so that sums over both are kept too.
 //
 // The matrix is factorised by sparse LU without pivoting in the order of elimination_order.hpp, unrolled. I - dt*J of

@@ -131,6 +131,8 @@ struct Assumption {
     double low = 0, high = 0;
 };
 
+inline constexpr double usual_dt = 0.02;  // ms: what `auto` chooses for unless a dt is said
+
 struct Model {
     std::string name;
     std::string variant;  // "epi", "epi,iso", or "" for the spec as written
@@ -148,6 +150,7 @@ struct Model {
     std::vector<Machine> machines;
     std::vector<ProbabilityCheck> checks;
     std::vector<Assumption> assumptions;  // in the parameters' order, one for each at most
+    double designed_dt = usual_dt;        // ms: `auto` chooses schemes for it
     int n_draws = 0;                      // binomial draws of a site-step, numbered in order of declaration
 
     std::optional<ApproximationRequest> approximation;  // what the modeller allows to be approximated

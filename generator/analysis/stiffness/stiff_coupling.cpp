@@ -6,11 +6,8 @@
 #include <optional>
 #include <unordered_map>
 
-#include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/sampling.hpp"
-#include "generator/analysis/stiffness/algebra.hpp"
-#include "generator/analysis/stiffness/derivative.hpp"
-#include "generator/analysis/stiffness/small_matrix.hpp"
+#include "generator/analysis/stiffness/jacobian.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::analysis {
@@ -66,46 +63,6 @@ std::vector<std::size_t> coupled_states(const ir::Model& model, const Names& exp
     }
     return result;
 }
-
-// d f_i/d x_j of some states, at points.
-class Jacobian {
-public:
-    Jacobian(const ir::Model& model, std::vector<std::size_t> states) : states_(std::move(states)) {
-        for (const std::size_t j : states_) {
-            ir::Model column = model;
-            Differentiator differentiate(model, model.states[j].name);
-            std::vector<ir::Definition> entries;
-            for (const std::size_t i : states_) {
-                ir::Definition entry;
-                entry.name = "J " + model.states[i].name;
-                entry.value = differentiate.of(model.states[i].derivative);
-                entries.push_back(std::move(entry));
-            }
-            for (const ir::Definition& definition : differentiate.definitions())
-                column.definitions.push_back(definition);
-            first_entry_.push_back(column.definitions.size());
-            for (ir::Definition& entry : entries) column.definitions.push_back(std::move(entry));
-            columns_.emplace_back(column);
-        }
-    }
-
-    // Nothing where an entry is not finite.
-    std::optional<SmallMatrix> at(const Point& point) {
-        SmallMatrix result(states_.size());
-        for (std::size_t j = 0; j < states_.size(); ++j) {
-            columns_[j].evaluate(point);
-            for (std::size_t i = 0; i < states_.size(); ++i) {
-                result(i, j) = columns_[j].definition(first_entry_[j] + i);
-                if (!std::isfinite(result(i, j))) return std::nullopt;
-            }
-        }
-        return result;
-    }
-
-private:
-    std::vector<std::size_t> states_, first_entry_;
-    std::vector<Interpreter<double>> columns_;
-};
 
 std::vector<Point> points_around_the_start(const ir::Model& model) {
     constexpr int n_potentials = 17, n_random = 16;

@@ -13,6 +13,7 @@
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/implicit_step.hpp"
+#include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
 #include "generator/passes/names.hpp"
@@ -83,6 +84,7 @@ public:
     }
 
     ir::Model run() {
+        find_stiff_states();
         for (ir::State& state : result_.states) {
             if (state.derivative) resolve(state);
         }
@@ -99,6 +101,19 @@ public:
     }
 
 private:
+    // Of those that `auto` may choose for. Sites are left as they are.
+    void find_stiff_states() {
+        if (model_.lattice) return;
+        std::unordered_set<std::string> candidates;
+        for (const ir::State& state : model_.states) {
+            const bool is_free = state.derivative && state.integrator == Integrator::automatic &&
+                                 !gates_.contains(state.name) && state.name != model_.membrane.potential;
+            if (is_free && !reads_next(state.derivative)) candidates.insert(state.name);
+        }
+        for (integrators::StiffState& state : integrators::stiff_states(model_, candidates, model_.designed_dt))
+            stiff_coupled_.insert(std::move(state.name));
+    }
+
     // What the state gets, said by State::integrator.
     void resolve(ir::State& state) {
         const bool is_gate = gates_.contains(state.name);
@@ -112,7 +127,9 @@ private:
                 if (is_gate) state.integrator = Integrator::rush_larsen;
                 return;
             case Integrator::automatic:
-                state.integrator = is_gate ? Integrator::rush_larsen : Integrator::forward_euler;
+                state.integrator = is_gate                               ? Integrator::rush_larsen
+                                   : stiff_coupled_.contains(state.name) ? Integrator::linearly_implicit_euler
+                                                                         : Integrator::forward_euler;
                 return;
             case Integrator::semi_implicit_euler:
                 if (is_gate) state.integrator = Integrator::rush_larsen;
@@ -299,7 +316,7 @@ private:
     const analysis::Scales scales_;
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
-    std::unordered_set<std::string> stiff_, stepped_first_;
+    std::unordered_set<std::string> stiff_, stiff_coupled_, stepped_first_;
     std::unordered_set<std::string> late_;  // definitions that read a next()
     std::map<ir::Scale, integrators::ImplicitStep> implicit_;
     std::unordered_map<std::string, ExprPtr> after_gates_;  // by definition; null: it reads none of them

@@ -21,7 +21,8 @@
 //                                           it is asked for by its own name. Forward Euler where f
 //                                           reads a next()
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
-//     auto            Rush-Larsen for gates, forward Euler for the rest
+//     auto            Rush-Larsen for gates; linearly implicit Euler for states that are stiff at the model's
+//                     designed dt (integrators/stiff_states.hpp; not with sites); forward Euler for the rest
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
 // and that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept). A
 // gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05

@@ -11,6 +11,7 @@
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/verifier.hpp"
 #include "generator/integrators/elimination_order.hpp"
+#include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/reader.hpp"
 #include "generator/passes/gates/choose_integrators.hpp"
 
@@ -167,6 +168,50 @@ TEST(ImplicitStep, names_of_the_model_are_not_taken_for_derivatives) {
         "flux [1] = a*a*a/(1 + a)\nddt(a) = -flux*d_flux_d_a\n");
     steps.run(0.01, 0.01);
     EXPECT_NEAR(steps.of("a"), 1 - 0.01 * 3.5 / (1 + 0.01 * 7 * 1.25), 1e-14);
+}
+
+ir::Integrator chosen(ir::Model model, const char* state, double dt) {
+    model.designed_dt = dt;
+    return choose_integrators(model).find_state(state)->integrator;
+}
+
+TEST(StiffStates, auto_steps_a_stiff_buffer_together_and_slow_states_by_forward_euler) {
+    const ir::Model model = ir::read(
+        head +
+        "state Ca [mM] = 0.5 range [0, 5]\nstate csqn [mM] = 2.1 range [0, 5]\nstate store [mM] = 1 range [0, 5]\n"
+        "binding [1] = 100*Ca*(2.6 - csqn) - 65*csqn\nleak [1] = 0.5*(Ca - store)\n"
+        "ddt(Ca) = -binding - leak\nddt(csqn) = binding\nddt(store) = leak\n");
+    EXPECT_EQ(chosen(model, "Ca", 0.02), ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(chosen(model, "csqn", 0.02), ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(chosen(model, "store", 0.02), ir::Integrator::forward_euler);
+    EXPECT_EQ(chosen(model, "V", 0.02), ir::Integrator::forward_euler);
+    EXPECT_EQ(chosen(model, "Ca", 1e-5), ir::Integrator::forward_euler);
+    EXPECT_EQ(chosen(model, "store", 2), ir::Integrator::linearly_implicit_euler);
+    const auto found = integrators::stiff_states(model, {"Ca", "csqn", "store"}, 0.02);
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_LT(found[0].time_constant, 0.005);
+    EXPECT_GT(found[0].time_constant, 0.001);
+}
+
+// Calcium opens the channel at 2e5 /mM/ms, which is fast at micromolar calcium alone: at the start it is slow.
+TEST(StiffStates, are_found_where_calcium_is_high_although_they_are_slow_at_the_start) {
+    const ir::Model model = ir::read(head +
+                                     "state Ca [mM] = 1e-4 range [0, inf]\nstate closed [1] = 1 range [0, 1]\nstate "
+                                     "open [1] = 0 range [0, 1]\nopening [1] = 2e5*Ca*Ca*closed - 0.5*open\n"
+                                     "ddt(Ca) = 0.1 - Ca\nddt(closed) = -opening\nddt(open) = opening\n");
+    EXPECT_EQ(chosen(model, "closed", 0.02), ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(chosen(model, "Ca", 0.02), ir::Integrator::forward_euler);
+}
+
+// A ring turns one way: no two of its states change each other, and Rush-Larsen would lose their sum.
+TEST(StiffStates, a_ring_of_occupancies_keeps_its_sum_by_auto) {
+    Steps steps(
+        "state a [1] = 1 range [0, 1]\nstate b [1] = 0 range [0, 1]\nstate c [1] = 0 range [0, 1]\n"
+        "ddt(a) = 300*c - 100*a\nddt(b) = 100*a - 200*b\nddt(c) = 200*b - 300*c\n");
+    EXPECT_EQ(steps.model().find_state("a")->integrator, ir::Integrator::linearly_implicit_euler);
+    steps.run(0.02, 4);
+    EXPECT_NEAR(steps.of("a") + steps.of("b") + steps.of("c"), 1, 1e-13);
+    EXPECT_NEAR(steps.of("a"), 6.0 / 11, 1e-12);
 }
 
 TEST(EliminationOrder, components_come_after_those_that_they_read) {
