@@ -153,6 +153,20 @@ void ModelBuilder::add_variable(Group& group) {
     model_.variables.push_back(std::move(variable));
 }
 
+namespace {
+
+// What the terms of an ontology say of a variable: its label, and the terms themselves.
+void annotate_with(const std::vector<std::string>& terms, foreign::Variable& variable) {
+    for (const std::string& term : terms) {
+        const auto label =
+            std::find_if(labels.begin(), labels.end(), [&](const Label& one) { return one.term == term; });
+        if (label != labels.end()) variable.label = label->label;
+        variable.annotations.emplace_back("oxmeta", term);
+    }
+}
+
+}  // namespace
+
 // Annotations and comments refer to ids, perhaps of connected variables.
 void ModelBuilder::annotate() {
     for (const auto& [path, file] : files_.by_path) {
@@ -164,14 +178,8 @@ void ModelBuilder::annotate() {
             const std::string id = element_id(*instances_.variable(v).element);
             if (id.empty() || index == none) continue;
             foreign::Variable& variable = model_.variables[index];
-            if (const auto terms = metadata.terms.find(id); terms != metadata.terms.end()) {
-                for (const std::string& term : terms->second) {
-                    const auto label =
-                        std::find_if(labels.begin(), labels.end(), [&](const Label& one) { return one.term == term; });
-                    if (label != labels.end()) variable.label = label->label;
-                    variable.annotations.emplace_back("oxmeta", term);
-                }
-            }
+            if (const auto terms = metadata.terms.find(id); terms != metadata.terms.end())
+                annotate_with(terms->second, variable);
             if (const auto comments = metadata.comments.find(id); comments != metadata.comments.end())
                 for (const std::string& comment : comments->second)
                     variable.documentation += (variable.documentation.empty() ? "" : " ") + comment;

@@ -109,22 +109,24 @@ INSTANTIATE_TEST_SUITE_P(
         MapCase{
             std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"alternans": 60})",
             "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth\n"},
-        MapCase{std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"afterdepolarisations": {}})",
-             "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth: "
-             "afterdepolarisations look at 90%\n"},
+        MapCase{
+            std::string(activation) + R"(, {"apd": [20, 30, 40, 50]}, {"afterdepolarisations": {}})",
+            "error: maps of repolarisation may have at most 4 different percentages in one run, and this is a fifth: "
+            "afterdepolarisations look at 90%\n"},
         MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "0 mV"}})",
-             "error: 'rise' is greater than 0\n"},
-        MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "2 ms"}})", "'rise' is in mV, not in ms"},
+                "error: 'rise' is greater than 0\n"},
+        MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"rise": "2 ms"}})",
+                "'rise' is in mV, not in ms"},
         MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"after": "-1 ms"}})",
-             "error: 'after' is not negative\n"},
+                "error: 'after' is not negative\n"},
         MapCase{std::string(activation) + R"(, {"afterdepolarisations": {"raise": "2 mV"}})",
-             "unknown key 'raise' in 'afterdepolarisations'"},
+                "unknown key 'raise' in 'afterdepolarisations'"},
         MapCase{std::string(activation) + R"(, {"afterdepolarisations": true})", "'afterdepolarisations' is an object"},
         MapCase{std::string(activation) + R"(, {"period": {"from": "50 ms", "to": "50 ms"}})",
-             "error: 'from' does not come before 'to'\n"},
+                "error: 'from' does not come before 'to'\n"},
         MapCase{std::string(activation) + R"(, {"period": {"to": "1 s"}})", "'to' lies outside the run, 0 to 100 ms"},
         MapCase{std::string(activation) + R"(, {"period": 3})",
-             R"('period' is true, false or {"from": ..., "to": ...})"}));
+                R"('period' is true, false or {"from": ..., "to": ...})"}));
 
 }  // namespace
 }  // namespace heartwright::experiment
