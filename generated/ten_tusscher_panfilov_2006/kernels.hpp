@@ -61,17 +61,18 @@ struct Kernel_epi_M {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
-            (select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+            select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
+        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+            select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
             fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
-            one_plus_exp_choice_V_plus_40p14_minus)));
+            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
+            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
@@ -94,12 +95,15 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
+        const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
         const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
             select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            c.value_0p1688_over_dt))));
+        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66);
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
         // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
         // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
         // tau_h = 1/(alpha_h + beta_h)
@@ -558,26 +562,30 @@ struct Kernel_epi_M {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
+        const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
         const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
             select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
-            (select(V < -40.0, 40.14, 32.0) + V));
+        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66);
+        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+            select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+            select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
             fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
-            one_plus_exp_choice_V_plus_40p14_minus)));
+            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
+            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
         const real decay_m = decaying_exp(-(fma(c.dt_10, exp_V_over_5, c.dt_over_1p628e04)*one_plus_exp_V_over_5_1097*
             scaled_one_plus_exp_V_over_200_0p7788*normal_reciprocal(exp_V_over_5*
             fma(0.1, one_plus_exp_V_over_5_1097, scaled_one_plus_exp_V_over_200_0p7788))));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            c.value_0p1688_over_dt))));
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m
@@ -1147,17 +1155,18 @@ struct Kernel_endo {
         const real i_stim = cells.stimulus();  // A/F
 
         // i_Na
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
-            (select(V < -40.0, 40.14, 32.0) + V));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+            select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
+        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+            select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
             fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
-            one_plus_exp_choice_V_plus_40p14_minus)));
+            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
+            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
         const real one_plus_exp_V_plus_71p55_over_7p43 = 1.0 + bounded_exp(
             fma(0.13458950201884254, V, 9.629878869448182));
         // h_inf = 1/square(1 + exp((V + 71.55)/7.43))
@@ -1180,12 +1189,15 @@ struct Kernel_endo {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
+        const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
         const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
             select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            c.value_0p1688_over_dt))));
+        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66);
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
         // alpha_h [1/ms] = V < -40 ? 0.057*exp(-(V + 80)/6.8) : 0
         // beta_h [1/ms] = V < -40 ? 2.7*exp(0.079*V) + 3.1e5*exp(0.3485*V) : 0.77/(0.13*(1 + exp(-(V + 10.66)/11.1)))
         // tau_h = 1/(alpha_h + beta_h)
@@ -1649,27 +1661,31 @@ struct Kernel_endo {
         const real exp_V_over_minus_14 = exp_V_over_minus_14p88*exp_V_over_minus_238;
         const real exp_V_over_minus_7 = exp_V_over_minus_14*exp_V_over_minus_14;
         const real exp_V_over_minus_6p8 = exp_V_over_minus_7*exp_V_over_minus_238;
+        const real dt_alpha_h = select(V < -40.0, c.dt_over_2p257e06*exp_V_over_minus_6p8, 0.0);
         const real exp_choice_V_0p079_or_minus_V_plus_10p66 = bounded_exp(
             select(V < -40.0, 0.079*V, -fma(0.0900900900900901, V, 0.9603603603603604)));
-        const real exp_choice_V_minus_0p01052_or_V_0p057 = bounded_exp(select(V < -40.0, -0.01052, 0.057)*V);
-        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(select(V < -40.0, -0.1378, -0.1)*
-            (select(V < -40.0, 40.14, 32.0) + V));
+        const real choice_1_or_exp_choice_V_0p079_or_minus = select(V < -40.0, 1.0, 1.0 +
+            exp_choice_V_0p079_or_minus_V_plus_10p66);
+        const real dt_0p02424_exp_choice_V_minus_0p01052_or = bounded_exp(
+            select(V < -40.0, fma(-0.01052, V, c.log_dt_0p02424), fma(0.057, V, c.log_dt_0p02424)));
+        const real exp_choice_V_plus_40p14_minus_0p1378_or = bounded_exp(
+            select(V < -40.0, -fma(0.1378, V, 5.5312920000000005), -fma(0.1, V, 3.2)));
         const real one_plus_exp_V_0p311_plus_24p64 = 1.0 + bounded_exp(fma(0.311, V, 24.640530000000002));
         const real one_plus_exp_choice_V_plus_40p14_minus = 1.0 + exp_choice_V_plus_40p14_minus_0p1378_or;
         const real decay_j = decaying_exp(-(fma(select(V < -40.0,
             -(fma(2.732420953279849e-10, bounded_exp(-0.04391*V), bounded_exp(0.2444*V))*
             fma(c.dt_2p543e04, V, c.dt_9p607e05)), 0.0), one_plus_exp_choice_V_plus_40p14_minus,
-            select(V < -40.0, c.dt_0p02424, c.dt_0p6)*exp_choice_V_minus_0p01052_or_V_0p057*
-            one_plus_exp_V_0p311_plus_24p64)*normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*
-            one_plus_exp_choice_V_plus_40p14_minus)));
+            select(V < -40.0, dt_0p02424_exp_choice_V_minus_0p01052_or, 24.75247524752475*
+            dt_0p02424_exp_choice_V_minus_0p01052_or)*one_plus_exp_V_0p311_plus_24p64)*
+            normal_reciprocal(one_plus_exp_V_0p311_plus_24p64*one_plus_exp_choice_V_plus_40p14_minus)));
         const real decay_m = decaying_exp(-(fma(c.dt_over_1p628e04, exp_V_over_minus_5, c.dt_10)*
             sum_of_exp_V_over_minus_5_plus_1097*sum_of_exp_V_over_minus_200_plus_0p7788*
             normal_reciprocal(fma(exp_V_over_minus_5, sum_of_exp_V_over_minus_200_plus_0p7788, exp_V_over_minus_200*
             sum_of_exp_V_over_minus_5_plus_1097))));
-        const real decay_h = decaying_exp(-select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            fma(c.dt_over_2p257e06, exp_V_over_minus_6p8, bounded_exp(fma(0.3485, V, c.log_dt_3p1e05)))),
-            normal_reciprocal(fma(c.value_0p1688_over_dt, exp_choice_V_0p079_or_minus_V_plus_10p66,
-            c.value_0p1688_over_dt))));
+        const real decay_h = decaying_exp(-(fma(dt_alpha_h, choice_1_or_exp_choice_V_0p079_or_minus,
+            select(V < -40.0, fma(c.dt_2p7, exp_choice_V_0p079_or_minus_V_plus_10p66,
+            bounded_exp(fma(0.3485, V, c.sum_of_log_dt_plus_12p64))), c.dt_5p923))*
+            normal_reciprocal(choice_1_or_exp_choice_V_0p079_or_minus)));
         // alpha_m = 1/(1 + exp((-60 - V)/5))
         // beta_m = 0.1/(1 + exp((V + 35)/5)) + 0.1/(1 + exp((V - 50)/200))
         // tau_m [ms] = alpha_m*beta_m

@@ -579,14 +579,13 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double K_buf_sr = p[parameter::K_buf_sr];  // mM
     const double Buf_ss = p[parameter::Buf_ss];  // mM
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
+    const double log_dt_0p02424 = log(0.02424*dt);
     const double dt_2p543e04 = 25428.0*dt;
     const double dt_9p607e05 = 960669.8400000001*dt;
-    const double dt_0p02424 = 0.02424*dt;
-    const double dt_0p6 = 0.6*dt;
-    const double dt_2p7 = 2.7*dt;
     const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
-    const double log_dt_3p1e05 = log(310000.0*dt);
-    const double value_0p1688_over_dt = 0.16883116883116883/dt;
+    const double dt_2p7 = 2.7*dt;
+    const double sum_of_log_dt_plus_12p64 = 12.644327576461329 + log(dt);
+    const double dt_5p923 = 5.923076923076923*dt;
     const double dt_over_3p36 = 0.2976190476190476*dt;
     const double dt_over_67p49 = 0.014817579871388079*dt;
     const double value_80_over_dt = 80.0/dt;
@@ -656,14 +655,13 @@ void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, 
     const double dt_k4 = dt*k4;
     const double value_2_over_dt = 2.0/dt;
 
+    c.log_dt_0p02424 = log_dt_0p02424;
     c.dt_2p543e04 = dt_2p543e04;
     c.dt_9p607e05 = dt_9p607e05;
-    c.dt_0p02424 = dt_0p02424;
-    c.dt_0p6 = dt_0p6;
-    c.dt_2p7 = dt_2p7;
     c.dt_over_2p257e06 = dt_over_2p257e06;
-    c.log_dt_3p1e05 = log_dt_3p1e05;
-    c.value_0p1688_over_dt = value_0p1688_over_dt;
+    c.dt_2p7 = dt_2p7;
+    c.sum_of_log_dt_plus_12p64 = sum_of_log_dt_plus_12p64;
+    c.dt_5p923 = dt_5p923;
     c.dt_over_3p36 = dt_over_3p36;
     c.dt_over_67p49 = dt_over_67p49;
     c.value_80_over_dt = value_80_over_dt;
@@ -819,14 +817,13 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double K_buf_sr = p[parameter::K_buf_sr];  // mM
     const double Buf_ss = p[parameter::Buf_ss];  // mM
     const double K_buf_ss = p[parameter::K_buf_ss];  // mM
+    const double log_dt_0p02424 = log(0.02424*dt);
     const double dt_2p543e04 = 25428.0*dt;
     const double dt_9p607e05 = 960669.8400000001*dt;
-    const double dt_0p02424 = 0.02424*dt;
-    const double dt_0p6 = 0.6*dt;
-    const double dt_2p7 = 2.7*dt;
     const double dt_over_2p257e06 = 4.4312679295805147e-07*dt;
-    const double log_dt_3p1e05 = log(310000.0*dt);
-    const double value_0p1688_over_dt = 0.16883116883116883/dt;
+    const double dt_2p7 = 2.7*dt;
+    const double sum_of_log_dt_plus_12p64 = 12.644327576461329 + log(dt);
+    const double dt_5p923 = 5.923076923076923*dt;
     const double dt_over_67p49 = 0.014817579871388079*dt;
     const double dt_over_3p36 = 0.2976190476190476*dt;
     const double value_1400_over_dt = 1400.0/dt;
@@ -895,14 +892,13 @@ void derive_endo([[maybe_unused]] const double* p, [[maybe_unused]] double dt, C
     const double dt_k4 = dt*k4;
     const double value_2_over_dt = 2.0/dt;
 
+    c.log_dt_0p02424 = log_dt_0p02424;
     c.dt_2p543e04 = dt_2p543e04;
     c.dt_9p607e05 = dt_9p607e05;
-    c.dt_0p02424 = dt_0p02424;
-    c.dt_0p6 = dt_0p6;
-    c.dt_2p7 = dt_2p7;
     c.dt_over_2p257e06 = dt_over_2p257e06;
-    c.log_dt_3p1e05 = log_dt_3p1e05;
-    c.value_0p1688_over_dt = value_0p1688_over_dt;
+    c.dt_2p7 = dt_2p7;
+    c.sum_of_log_dt_plus_12p64 = sum_of_log_dt_plus_12p64;
+    c.dt_5p923 = dt_5p923;
     c.dt_over_67p49 = dt_over_67p49;
     c.dt_over_3p36 = dt_over_3p36;
     c.value_1400_over_dt = value_1400_over_dt;
@@ -1174,12 +1170,12 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 304.0, 49, 155, 108, 0, 40, 32, 4, 1, 51 },
-    { 304.0, 53, 154, 102, 0, 39, 32, 4, 1, 52 },
+    { 304.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
+    { 304.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
 };
 const Cost costs_fp32[] = {
-    { 152.0, 49, 155, 108, 0, 40, 32, 4, 1, 51 },
-    { 152.0, 53, 154, 102, 0, 39, 32, 4, 1, 52 },
+    { 152.0, 49, 155, 111, 0, 40, 32, 4, 1, 55 },
+    { 152.0, 53, 154, 105, 0, 39, 32, 4, 1, 56 },
 };
 
 Model description() {
@@ -1198,9 +1194,8 @@ Model description() {
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
         "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
         "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
-        "hoist_by_scale, common_subexpressions, choose_quotients, select_coefficients, share_terms, factor_sums, "
-        "absorb_factors, hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, "
-        "drop_unused";
+        "hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, "
+        "common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;
@@ -1215,7 +1210,7 @@ Model description() {
     model.n_starts = 2;
     model.default_start = 0;
     model.starts = starts;
-    model.n_constants = 110;
+    model.n_constants = 109;
     model.derive = derive;
     model.initialise = initialise;
     model.current_of_rate = current_of_rate;

@@ -28,7 +28,6 @@ constexpr Need needs[] = {
     {"share_reciprocals", "batch_reciprocals", "finds no reciprocals: divisions stay divisions"},
     {"share_reciprocals", "absorb_factors", "leaves what is above a division where it is"},
     {"common_subexpressions", "absorb_factors", "takes values that should be shared for values of one reader"},
-    {"merge_quotients", "choose_quotients", "finds no divisors that are 1 on one side"},
     {"common_subexpressions", "share_terms", "meets equal parts that have no name yet as parts that differ"},
     {"share_terms", "factor_sums", "sees through values that would be shared"},
     {"absorb_factors", "common_subexpressions", "meets values that differ by a known factor"},

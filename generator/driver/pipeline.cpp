@@ -17,7 +17,6 @@
 #include "generator/passes/gather_by_scale.hpp"
 #include "generator/passes/hoist_by_scale.hpp"
 #include "generator/passes/quotients/batch_reciprocals.hpp"
-#include "generator/passes/quotients/choose_quotients.hpp"
 #include "generator/passes/quotients/merge_quotients.hpp"
 #include "generator/passes/quotients/multiply_by_reciprocals.hpp"
 #include "generator/passes/quotients/share_reciprocals.hpp"
@@ -26,7 +25,6 @@
 #include "generator/passes/sums/collect_linear_terms.hpp"
 #include "generator/passes/sums/contract_fma.hpp"
 #include "generator/passes/sums/factor_sums.hpp"
-#include "generator/passes/sums/select_coefficients.hpp"
 #include "generator/passes/sums/share_terms.hpp"
 
 namespace heartwright::driver {
@@ -72,10 +70,6 @@ const std::vector<Pass>& pipeline() {
          passes::hoist_by_scale},
         {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "once nothing is rewritten any more", exact,
          passes::common_subexpressions},
-        {"choose_quotients", "x/(c ? 1 : d) -> c ? x : x/d", "readers of each divisor can be counted", rounding(1e-13),
-         passes::choose_quotients},
-        {"select_coefficients", "c ? a*x + b : k*x -> (c ? a : k)*x + (c ? b : 0)",
-         "equal parts of the two sides have one name", rounding(1e-13), passes::select_coefficients},
         {"share_terms", "a + b + c, d + b + a -> s + c, d + s", "what is written alike is shared by now",
          rounding(1e-13), passes::share_terms},
         {"factor_sums", "a*x*V + b*y*V -> (a*x + b*y)*V", "a sum that others share is one value", rounding(1e-13),

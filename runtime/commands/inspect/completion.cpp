@@ -255,8 +255,6 @@ const Texts& passes_to_leave_out() {
                                 "share_reciprocals",
                                 "hoist_by_scale",
                                 "common_subexpressions",
-                                "choose_quotients",
-                                "select_coefficients",
                                 "share_terms",
                                 "factor_sums",
                                 "absorb_factors",

@@ -1,11 +1,9 @@
 // Passes that move factors: additions, products and FMAs of the cell become fewer.
 #include <gtest/gtest.h>
 
-#include "generator/passes/quotients/choose_quotients.hpp"
 #include "generator/passes/sums/absorb_factors.hpp"
 #include "generator/passes/sums/contract_fma.hpp"
 #include "generator/passes/sums/factor_sums.hpp"
-#include "generator/passes/sums/select_coefficients.hpp"
 #include "generator/passes/sums/share_terms.hpp"
 #include "table.hpp"
 
@@ -100,36 +98,6 @@ TEST(ContractFma, plain_addends_go_first_where_that_saves_one) {
                                {"x + y + V*z", "fma(V, z, x + y)"},
                                {"x*y + V*z", "fma(x, y, V*z)"},
                                {"exp(a*V + b*x + c)", "exp(fma(b, x, fma(a, V, c)))"}});
-}
-
-TEST(ChooseQuotients, a_divisor_that_is_1_on_one_side_divides_on_the_other) {
-    expect_rows(choose_quotients,
-                {{"n = V < -40 ? 1 : 1 + x; result = (y - z)*((V < -40 ? m : 0)*n + (V < -40 ? 2*x : 5))*reciprocal(n)",
-                  "n = V < -40 ? 1 : 1 + x; result = (y - z)*(V < -40 ? m + 2*x : 5*reciprocal(1 + x))"},
-                 {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? 1 : m)", "z*(V < -40 ? x : y*reciprocal(m))"},
-                 {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? m : 1) + V", "z*(V < -40 ? x*reciprocal(m) : y) + V"}});
-}
-
-TEST(ChooseQuotients, what_saves_nothing_stays) {
-    expect_unchanged(choose_quotients,
-                     {"z*(V < -40 ? x : y)*reciprocal(V < -40 ? m : x)", "z*y*reciprocal(V < -40 ? 1 : m)",
-                      "n = V < -40 ? 1 : m; p = exp(n); result = p*(V < -40 ? x : y)*reciprocal(n)",
-                      "z*(V < -30 ? x : y)*reciprocal(V < -40 ? 1 : m)"});
-}
-
-TEST(SelectCoefficients, sides_that_differ_in_known_values_are_one) {
-    expect_rows(select_coefficients,
-                {{"a < b ? 5*V + 2 : k*V + a", "(a < b ? 2 : a) + (a < b ? 5 : k)*V"},
-                 {"a < b ? 2*exp(0.1*V) - x : 3*exp(0.2*V) - x", "(a < b ? 2 : 3)*exp((a < b ? 0.1 : 0.2)*V) - x"},
-                 {"a < b ? x*reciprocal(1 + 3*V*V) : x*reciprocal(2 + 5*V*V)",
-                  "x*reciprocal((a < b ? 1 : 2) + (a < b ? 3 : 5)*(V*V))"},
-                 {"V < -40 ? 2*x : 3*x", "(V < -40 ? 2 : 3)*x"},
-                 {"V < -40 ? 2*x*y*z + 3*m : x*y*z - m", "(V < -40 ? 2 : 1)*(x*y*z) + (V < -40 ? 3 : -1)*m"}});
-}
-
-TEST(SelectCoefficients, sides_that_differ_in_more_or_save_less_than_a_choice_stay) {
-    expect_unchanged(select_coefficients, {"a < b ? 2*exp(0.1*V) + 8 : 3*exp(0.1*V) + x", "V < -40 ? 2*x + 1 : 3*x + 2",
-                                           "a < b ? exp(V) : log(V)", "a < b ? 2 : 3"});
 }
 
 }  // namespace
