@@ -122,8 +122,16 @@ private:
                 if (random_.chance(0.9)) state.lower = lower;
                 if (random_.chance(0.9)) state.upper = upper;
             }
-            static const std::vector<std::string> integrators{
-                "auto", "auto", "auto", "auto", "forward_euler", "rush_larsen", "grl1", "lightweight_rush_larsen"};
+            static const std::vector<std::string> integrators{"auto",
+                                                              "auto",
+                                                              "auto",
+                                                              "auto",
+                                                              "auto",
+                                                              "forward_euler",
+                                                              "rush_larsen",
+                                                              "grl1",
+                                                              "lightweight_rush_larsen",
+                                                              "linearly_implicit_euler"};
             if (!sketch_.states.empty()) state.integrator = random_.one_of(integrators);
             sketch_.states.push_back(state);
             readable_.push_back(state.name);

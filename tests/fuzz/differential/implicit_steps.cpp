@@ -1,0 +1,229 @@
+#include "tests/fuzz/differential/implicit_steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+#include <utility>
+
+#include "generator/ir/rewrite.hpp"
+
+namespace heartwright::fuzz {
+
+using analysis::Point;
+
+namespace {
+
+using Row = std::vector<long double>;
+using Matrix = std::vector<Row>;
+
+constexpr long double limit_of_pivots = 0.5L, largest_change = 1e28L;
+
+bool is_implicit(const ir::State& state) { return state.integrator == ir::Integrator::linearly_implicit_euler; }
+
+// What an expression reads, through definitions too.
+void collect_names(const ir::Model& model, const ir::ExprPtr& expr, std::unordered_set<std::string>& names) {
+    ir::for_each_node(expr, [&](const ir::ExprPtr& node) {
+        if (node->op() != ir::Op::symbol || !names.insert(node->name()).second) return;
+        if (const ir::Definition* definition = model.find_definition(node->name()))
+            collect_names(model, definition->value, names);
+    });
+}
+
+// Gauss-Jordan elimination with partial pivoting.
+std::optional<Matrix> inverse_of(Matrix a) {
+    const std::size_t n = a.size();
+    Matrix inverse(n, Row(n));
+    for (std::size_t i = 0; i < n; ++i) inverse[i][i] = 1;
+    for (std::size_t p = 0; p < n; ++p) {
+        std::size_t best = p;
+        for (std::size_t i = p; i < n; ++i) {
+            if (std::fabs(a[i][p]) > std::fabs(a[best][p])) best = i;
+        }
+        if (!(std::fabs(a[best][p]) > 0)) return std::nullopt;
+        std::swap(a[p], a[best]);
+        std::swap(inverse[p], inverse[best]);
+        const long double pivot = a[p][p];
+        for (std::size_t j = 0; j < n; ++j) a[p][j] /= pivot, inverse[p][j] /= pivot;
+        for (std::size_t i = 0; i < n; ++i) {
+            const long double factor = a[i][p];
+            if (i == p || factor == 0) continue;
+            for (std::size_t j = 0; j < n; ++j) a[i][j] -= factor * a[p][j], inverse[i][j] -= factor * inverse[p][j];
+        }
+    }
+    return inverse;
+}
+
+// The least of a_jj minus the other entries' sizes, over rows or columns.
+long double margin_of_dominance(const Matrix& a) {
+    long double of_rows = INFINITY, of_columns = INFINITY;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        long double row = a[i][i], column = a[i][i];
+        for (std::size_t j = 0; j < a.size(); ++j) {
+            if (j == i) continue;
+            row -= std::fabs(a[i][j]);
+            column -= std::fabs(a[j][i]);
+        }
+        of_rows = std::min(of_rows, row);
+        of_columns = std::min(of_columns, column);
+    }
+    return std::max(of_rows, of_columns);
+}
+
+}  // namespace
+
+ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& lowered)
+    : plain_(plain), lowered_(lowered), f_(plain), lowered_values_(lowered) {
+    for (std::size_t i = 0; i < lowered.states.size(); ++i) {
+        if (is_implicit(lowered.states[i])) implicit_.push_back(i);
+    }
+    for (const ir::State& state : plain.states) {
+        std::unordered_set<std::string> names;
+        if (state.derivative) collect_names(plain, state.derivative, names);
+        std::vector<bool>& row = reads_.emplace_back();
+        for (const std::size_t j : implicit_) row.push_back(names.contains(plain.states[j].name));
+    }
+}
+
+bool ImplicitSteps::covers(std::size_t state) const {
+    const ir::State& it = lowered_.states[state];
+    if (implicit_.empty() || !plain_.states[state].derivative) return false;
+    return is_implicit(it) || (it.integrator == ir::Integrator::forward_euler && it.name != plain_.membrane.potential);
+}
+
+void ImplicitSteps::move_to(const Point& point, const std::vector<Expected>& derivatives) {
+    if (implicit_.empty()) return;
+    point_ = point;
+    derivatives_ = derivatives;
+    lowered_values_.evaluate(point);
+    const std::size_t n = point.states.size();
+    entries_.assign(n, std::vector<Entry>(implicit_.size()));
+    std::vector<long double> below(n), above(n);
+    const auto derivatives_at = [&](std::size_t state, double value, std::vector<long double>& result) {
+        Point other = point;
+        other.states[state] = value;
+        f_.evaluate(other);
+        for (std::size_t i = 0; i < n; ++i) result[i] = f_.has_derivative(i) ? f_.derivative(i) : 0;
+    };
+    for (std::size_t j = 0; j < implicit_.size(); ++j) {
+        const double x = point.states[implicit_[j]], h = 1e-6 * std::max(1e-3, std::fabs(x));
+        derivatives_at(implicit_[j], x - h, below);
+        derivatives_at(implicit_[j], x + h, above);
+        const long double step_below = x - static_cast<long double>(x - h),
+                          step_above = static_cast<long double>(x + h) - x;
+        for (std::size_t i = 0; i < n; ++i) {
+            if (!reads_[i][j]) continue;
+            const Expected& f = derivatives[i];
+            const long double left = (f.value - below[i]) / step_below, right = (above[i] - f.value) / step_above;
+            const long double noise = 1e-18L * (std::fabs(f.value) + 1e11L * f.tolerance) / h;
+            Entry& entry = entries_[i][j];
+            entry.slope = (left + right) / 2;
+            entry.error = std::fabs(left - right) + noise + 1e-10L * std::fabs(entry.slope);
+        }
+    }
+}
+
+std::optional<Expected> ImplicitSteps::of(std::size_t state) {
+    const Expected& f = derivatives_[state];
+    const long double x = point_.states[state], dt = point_.dt;
+    if (!f.is_known) return std::nullopt;
+    Expected step{x, 1e-10L * std::fabs(x), true};
+    const auto add = [&](long double value, long double tolerance) {
+        step.value += value;
+        step.tolerance += tolerance + 1e-10L * std::fabs(value);
+    };
+    const auto own = std::find(implicit_.begin(), implicit_.end(), state);
+    if (own != implicit_.end()) {
+        const auto column = static_cast<std::size_t>(own - implicit_.begin());
+        const auto change = solved(read_by(column));
+        if (!change) return std::nullopt;
+        add(change->front().value, change->front().tolerance);
+    } else {
+        add(dt * f.value, dt * f.tolerance);
+        for (std::size_t j = 0; j < implicit_.size(); ++j) {
+            const Entry& entry = entries_[state][j];
+            if (entry.is_zero()) continue;
+            const auto change = solved(read_by(j));
+            if (!change) return std::nullopt;
+            const Change& dx = change->front();
+            add(dt * entry.slope * dx.value,
+                dt * (std::fabs(entry.slope) * dx.tolerance + entry.error * (std::fabs(dx.value) + dx.tolerance)));
+        }
+    }
+    if (!std::isfinite(step.value) || !std::isfinite(step.tolerance)) return std::nullopt;
+    return step;
+}
+
+// The column and those that its change depends on, the column first.
+std::vector<std::size_t> ImplicitSteps::read_by(std::size_t column) const {
+    std::vector<std::size_t> columns{column};
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+        for (std::size_t j = 0; j < implicit_.size(); ++j) {
+            const bool is_new = std::find(columns.begin(), columns.end(), j) == columns.end();
+            if (is_new && !entries_[implicit_[columns[k]]][j].is_zero()) columns.push_back(j);
+        }
+    }
+    return columns;
+}
+
+Matrix ImplicitSteps::matrix_of(const std::vector<std::size_t>& columns) const {
+    Matrix a(columns.size(), Row(columns.size()));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        for (std::size_t j = 0; j < columns.size(); ++j)
+            a[i][j] = (i == j ? 1 : 0) - point_.dt * entries_[implicit_[columns[i]]][columns[j]].slope;
+    }
+    return a;
+}
+
+// By place in `columns`, which read no others.
+std::optional<std::vector<ImplicitSteps::Change>> ImplicitSteps::solved(const std::vector<std::size_t>& columns) const {
+    const std::size_t n = columns.size();
+    Matrix a = matrix_of(columns);
+    const auto error_at = [&](std::size_t i, std::size_t j) {
+        return point_.dt * entries_[implicit_[columns[i]]][columns[j]].error;
+    };
+    if (n == 1) {
+        if (!(error_at(0, 0) <= 0.01L)) return std::nullopt;
+        a[0][0] = std::max(a[0][0], limit_of_pivots);
+    } else if (!(margin_of_dominance(a) >= limit_of_pivots + 1e-3L) && has_limited_pivot(columns)) {
+        return std::nullopt;
+    }
+    const auto inverse = inverse_of(a);
+    if (!inverse) return std::nullopt;
+    std::vector<Change> result(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) {
+            const Expected& f = derivatives_[implicit_[columns[j]]];
+            if (!f.is_known) return std::nullopt;
+            result[i].value += (*inverse)[i][j] * point_.dt * f.value;
+        }
+        if (!(std::fabs(result[i].value) <= largest_change)) return std::nullopt;
+    }
+    // |A^-1| of what the row is off by: errors of J, of f, and of rounding here.
+    for (std::size_t i = 0; i < n; ++i) {
+        long double share = 0;
+        for (std::size_t j = 0; j < n; ++j) {
+            const long double weight = std::fabs((*inverse)[i][j]);
+            result[i].tolerance += 2 * weight * point_.dt * derivatives_[implicit_[columns[j]]].tolerance;
+            for (std::size_t k = 0; k < n; ++k) {
+                const long double size = std::fabs(result[k].value);
+                result[i].tolerance += 2 * weight * (error_at(j, k) + 1e-14L * std::fabs(a[j][k])) * size;
+                share += weight * error_at(j, k);
+            }
+        }
+        if (!(share <= 0.01L)) return std::nullopt;  // to first order the errors are what they are taken for
+    }
+    return result;
+}
+
+bool ImplicitSteps::has_limited_pivot(const std::vector<std::size_t>& columns) const {
+    for (std::size_t d = 0; d < lowered_.definitions.size(); ++d) {
+        const std::string& name = lowered_.definitions[d].name;
+        const bool is_one = std::any_of(columns.begin(), columns.end(), [&](std::size_t j) {
+            return name.rfind("pivot_" + lowered_.states[implicit_[j]].name, 0) == 0;
+        });
+        if (is_one && !(lowered_values_.definition(d) > limit_of_pivots + 1e-6L)) return true;
+    }
+    return false;
+}
+
+}  // namespace heartwright::fuzz
