@@ -46,9 +46,13 @@ std::vector<Point> points_over_ranges(const ir::Model& model) {
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             const ir::State& state = model.states[i];
             const double share = uniform();
-            point.states[i] = state.name == model.membrane.potential
-                                  ? lowest_potential + (highest_potential - lowest_potential) * k / (n_points - 1)
-                                  : sampled(state, point.states[i], share);
+            if (state.name != model.membrane.potential) {
+                point.states[i] = sampled(state, point.states[i], share);
+                continue;
+            }
+            const double low = std::clamp(lowest_potential, state.lower, state.upper),
+                         high = std::clamp(highest_potential, state.lower, state.upper);
+            point.states[i] = low + (high - low) * k / (n_points - 1);
         }
         points.push_back(std::move(point));
     }
