@@ -52,17 +52,18 @@ void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
         const ir::State& state = *built.find_state(coupling.states.front());
         const std::string method(state.integrator == ir::Integrator::rush_larsen ? "Rush-Larsen" : "GRL1");
         const std::string error = coupling.error > 1 ? "more than 100%" : text("%.0f%%", 100 * coupling.error);
-        diagnostics.warning(state.origin,
-                            method + " is inaccurate for " + names_of(coupling.states) +
-                                ", which change each other with a time constant of " +
-                                time_text(coupling.time_constant) +
-                                ": it updates each with the others held fixed, so that what they exchange is not "
-                                "conserved; above dt = " +
-                                time_text(coupling.largest_dt) +
-                                text(" the answer is more than %.0f%% off, at dt = %.3g ms by ",
-                                     100 * analysis::tolerated_coupling_error, coupling.dt) +
-                                error,
-                            "a smaller dt, or the equilibrium of the fast exchange in place of it, is accurate");
+        diagnostics.warning(
+            state.origin,
+            method + " is inaccurate for " + names_of(coupling.states) +
+                ", which change each other with a time constant of " + time_text(coupling.time_constant) +
+                ": it updates each with the others held fixed, so that what they exchange is not "
+                "conserved; above dt = " +
+                time_text(coupling.largest_dt) +
+                text(" the answer is more than %.0f%% off, at dt = %.3g ms by ",
+                     100 * analysis::tolerated_coupling_error, coupling.dt) +
+                error,
+            "linearly_implicit_euler updates them together; a smaller dt, or the equilibrium of the fast "
+            "exchange in place of it, is accurate too");
     }
 }
 

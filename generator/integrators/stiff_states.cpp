@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "generator/analysis/ranges/occupancies.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 using analysis::Point;
 
-constexpr int n_points = 96;
+constexpr int n_points = n_sampled_points - 1;
 constexpr double lowest_potential = -100, highest_potential = 60;   // mV
 constexpr double usual_factor = 5;                                  // of initial values, both ways
 constexpr double free_calcium_below = 0.01, highest_calcium = 0.5;  // mM
@@ -83,6 +84,23 @@ Found search(const ir::Model& model, const std::vector<std::size_t>& states) {
 }
 
 }  // namespace
+
+std::vector<double> fastest_time_constants(const ir::Model& model) {
+    const std::vector<Point> points = points_over_ranges(model);
+    std::vector<double> result;
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        result.push_back(std::numeric_limits<double>::quiet_NaN());
+        if (!model.states[i].derivative || model.states[i].is_count) continue;
+        analysis::Jacobian jacobian(model, {i});
+        double rate = 0;
+        for (const Point& point : points) {
+            const auto here = jacobian.at(point);
+            if (here) rate = std::max(rate, -(*here)(0, 0));
+        }
+        result.back() = rate > 0 ? 1 / rate : std::numeric_limits<double>::infinity();
+    }
+    return result;
+}
 
 std::vector<StiffState> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
                                      double dt) {

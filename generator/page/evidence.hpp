@@ -119,6 +119,7 @@ struct Evidence {
     std::vector<Worth> worth;               // largest first
     std::vector<PathCost> paths;            // at the finest scale
     std::vector<ComponentCost> components;  // at cell and site scale, dearest first
+    std::vector<Fact> schemes;              // by state: its integrator, and why
     std::vector<Fact> relied_on;            // tables, and assumptions about parameters
     std::vector<Fact> bounds, measured;
     std::vector<Fact> tuned;  // what tune measured and chose, when there is its file

@@ -14,6 +14,7 @@
 #include "generator/driver/explain/h200.hpp"
 #include "generator/driver/explain/live_step.hpp"
 #include "generator/driver/explain/measured_errors.hpp"
+#include "generator/driver/explain/schemes.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/passes/gates/choose_integrators.hpp"
 
@@ -195,6 +196,7 @@ page::Evidence evidence_of(const ir::Model& built, const LeftOut& left_out) {
     evidence.worth = worth_of_passes(built, left_out, evidence.cost, finest);
     evidence.paths = paths_of(optimised, finest);
     evidence.components = component_costs(optimised);
+    evidence.schemes = schemes_of(built, optimised);
     evidence.relied_on = relied_on(optimised);
     evidence.bounds = bounds_of(optimised, evidence.cost);
     evidence.live = live_step(built, optimised);

@@ -11,11 +11,13 @@
 #include "generator/driver/explain/explain_page.hpp"
 #include "generator/driver/explain/explain_sites.hpp"
 #include "generator/driver/explain/h200.hpp"
+#include "generator/driver/explain/schemes.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
+#include "generator/integrators/stiff_states.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -64,13 +66,11 @@ void print_left_out(const LeftOut& left_out) {
     for (const std::string& line : what_finds_less(left_out)) std::cout << "  " << line << '\n';
 }
 
-void print_integrators(const ir::Model& model) {
-    std::cout << "\nIntegrators\n";
-    for (const ir::State& state : model.states) {
-        const bool is_map = state.integrator == ir::Integrator::automatic;
-        std::printf("  %-20s %s\n", state.name.c_str(),
-                    is_map ? "next()" : std::string(to_string(state.integrator)).c_str());
-    }
+void print_integrators(const ir::Model& built, const ir::Model& optimised) {
+    std::printf("\nIntegrators (time constants: the least of -1/J_ii at %d sampled points; no bounds)\n",
+                integrators::n_sampled_points);
+    for (const page::Fact& scheme : schemes_of(built, optimised))
+        std::printf("  %-20s %-24s %s\n", scheme.name.c_str(), scheme.value.c_str(), scheme.note.c_str());
 }
 
 void print_bounds(const ir::Model& model) {
@@ -131,7 +131,7 @@ void explain(const std::vector<std::string>& words) {
                                                  : "");
     }
     print_instructions(optimised);
-    print_integrators(optimised);
+    print_integrators(built, optimised);
     if (optimised.lattice) {
         print_sites(for_observing(built, left_out), optimised);
     } else {

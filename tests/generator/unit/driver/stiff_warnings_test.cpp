@@ -15,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -47,16 +48,20 @@ protected:
         std::ofstream(folder_ / "buffer.json") << spec_of(integrators);
         return (folder_ / "buffer.json").string();
     }
-    static std::string errors_of(std::vector<std::string> words) {
+    struct Printed {
+        std::string text, errors;
+    };
+    static std::string errors_of(std::vector<std::string> words) { return printed_by(std::move(words)).errors; }
+    static Printed printed_by(std::vector<std::string> words) {
         words.insert(words.begin(), "heartwright-generate");
         std::vector<char*> argv;
         for (std::string& word : words) argv.push_back(word.data());
         ::testing::internal::CaptureStdout();
         ::testing::internal::CaptureStderr();
         const int code = main(static_cast<int>(argv.size()), argv.data());
-        ::testing::internal::GetCapturedStdout();
-        EXPECT_EQ(code, 0);
-        return ::testing::internal::GetCapturedStderr();
+        Printed printed{::testing::internal::GetCapturedStdout(), ::testing::internal::GetCapturedStderr()};
+        EXPECT_EQ(code, 0) << printed.errors;
+        return printed;
     }
 
     fs::path folder_;
@@ -68,7 +73,8 @@ TEST_F(StiffWarnings, are_given_by_check_explain_and_generate_at_the_state_with_
         HasSubstr("buffer.json:8:"),
         HasSubstr("warning: GRL1 is inaccurate for 'Ca' and 'csqn', which change each other with a time constant of "),
         HasSubstr("what they exchange is not conserved; above dt = "),
-        HasSubstr("more than 5% off, at dt = 0.02 ms by "));
+        HasSubstr("more than 5% off, at dt = 0.02 ms by "),
+        HasSubstr("linearly_implicit_euler updates them together; a smaller dt, "));
     EXPECT_THAT(errors_of({"check", path}), is_warning);
     EXPECT_THAT(errors_of({"explain", path, "--text"}), is_warning);
     EXPECT_THAT(errors_of({"generate", path, "-o", (folder_ / "out").string()}), is_warning);
@@ -81,6 +87,17 @@ TEST_F(StiffWarnings, are_given_by_check_explain_and_generate_at_the_state_with_
             is_emitted || text.find("{-1, 0.0, ") != std::string::npos || text.find("{-1, 0, ") != std::string::npos;
     }
     EXPECT_TRUE(is_emitted) << "the solver says above which dt its runs warn";
+}
+
+TEST_F(StiffWarnings, explain_gives_the_reason_for_each_scheme_and_the_fastest_time_constant) {
+    const std::string automatic = printed_by({"explain", write(R"({"default": "auto"})"), "--text"}).text;
+    EXPECT_THAT(automatic, HasSubstr("Integrators (time constants: the least of -1/J_ii at 97 sampled points"));
+    EXPECT_THAT(automatic,
+                ContainsRegex("  V +forward_euler +membrane potential; fastest time constant found 3.33 ms"));
+    EXPECT_THAT(automatic, ContainsRegex("  Ca +linearly_implicit_euler +stiff at dt = 0.02 ms; fastest time constant "
+                                         "found [0-9.]+ us"));
+    const std::string requested = printed_by({"explain", write(R"({"default": "auto", "Ca": "grl1"})"), "--text"}).text;
+    EXPECT_THAT(requested, ContainsRegex("  Ca +grl1 +requested; fastest time constant found [0-9.]+ us"));
 }
 
 TEST_F(StiffWarnings, are_none_of_other_schemes) {

@@ -51,6 +51,16 @@ TEST(ExplainPage, shows_what_was_found) {
     EXPECT_EQ(page, explain_page(evidence()));
 }
 
+TEST(ExplainPage, gives_the_reason_for_the_integrator_of_each_state) {
+    Evidence e = evidence();
+    e.schemes = {{"Ca", "linearly_implicit_euler", "stiff at dt = 0.02 ms"}};
+    const std::string page = explain_page(e);
+    EXPECT_THAT(page, HasSubstr("<h3>Integrators</h3>"));
+    EXPECT_THAT(page, HasSubstr("<tr><th>Ca</th><td>linearly_implicit_euler <span class=\"quiet\">stiff at dt = 0.02 "
+                                "ms</span>"));
+    EXPECT_THAT(explain_page(evidence()), Not(HasSubstr("<h3>Integrators</h3>")));
+}
+
 TEST(ExplainPage, asks_for_nothing_and_runs_nothing) {
     const std::string page = explain_page(evidence());
     EXPECT_THAT(page, HasSubstr("default-src 'none'; img-src data:; style-src 'unsafe-inline'\""));

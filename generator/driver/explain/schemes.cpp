@@ -1,0 +1,52 @@
+#include "generator/driver/explain/schemes.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "base/diag/text.hpp"
+#include "generator/integrators/stiff_states.hpp"
+
+namespace heartwright::driver {
+namespace {
+
+using ir::Integrator;
+
+std::string milliseconds(double ms) { return ms < 0.01 ? text("%.2g us", 1e3 * ms) : text("%.3g ms", ms); }
+
+std::string reason_for(const ir::Model& built, const ir::State& asked, const ir::State& given, double time_constant) {
+    if (asked.integrator == given.integrator) return "requested";
+    if (asked.integrator != Integrator::automatic) return std::string(to_string(asked.integrator)) + " requested";
+    const double rate = built.designed_dt / time_constant;
+    if (given.integrator == Integrator::rush_larsen) return "gate: its derivative is linear in it";
+    if (given.integrator == Integrator::linearly_implicit_euler) {
+        return rate >= integrators::stiff_from ? text("stiff at dt = %.3g ms", built.designed_dt)
+                                               : "exchanges with a stiff state";
+    }
+    if (given.name == built.membrane.potential) return "membrane potential";
+    if (built.lattice) return "model with sites";
+    return rate >= integrators::stiff_from ? "its derivative reads a next()"
+                                           : text("not stiff at dt = %.3g ms", built.designed_dt);
+}
+
+}  // namespace
+
+std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowered) {
+    const std::vector<double> time_constants = integrators::fastest_time_constants(built);
+    std::vector<page::Fact> facts;
+    for (std::size_t i = 0; i < built.states.size(); ++i) {
+        const ir::State& asked = built.states[i];
+        const ir::State* given = lowered.find_state(asked.name);
+        if (!given) continue;
+        if (!asked.derivative) {
+            facts.push_back({asked.name, "next()", "the spec gives its next value"});
+            continue;
+        }
+        std::string reason = reason_for(built, asked, *given, time_constants[i]);
+        if (std::isfinite(time_constants[i]))
+            reason += "; fastest time constant found " + milliseconds(time_constants[i]);
+        facts.push_back({asked.name, std::string(to_string(given->integrator)), reason});
+    }
+    return facts;
+}
+
+}  // namespace heartwright::driver

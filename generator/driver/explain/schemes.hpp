@@ -1,0 +1,16 @@
+// Which integrator each state got, and why.
+#pragma once
+
+#include <vector>
+
+#include "generator/ir/model.hpp"
+#include "generator/page/evidence.hpp"
+
+namespace heartwright::driver {
+
+// By state: its name, its scheme, and the reason with the fastest time constant found. `lowered` is what
+// choose_integrators made of `built`, or any later model. Time constants are samples, no bounds
+// (integrators/stiff_states.hpp).
+std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowered);
+
+}  // namespace heartwright::driver
