@@ -59,6 +59,24 @@ void expect_equal(double is, double expected, double sum, const std::string& wha
         << what << ": " << is << " instead of " << expected << ", S = " << sum;
 }
 
+// Heijman's free calcium is the root of a cubic equation, by a formula whose terms cancel (calcium.Ca_ss), and these
+// states divide by it. S counts divisors by their value, so the criterion does not see it. There the reference's own
+// rounding error is measured instead, against our equations in long double: we are at most as far from the reference.
+bool divides_by_cancelling_terms(const fs::path& model, const std::string& state) {
+    static const std::set<std::string> states = {"ical_p.C",   "ical_p.Cs", "ical_np.C",
+                                                 "ical_np.Cs", "camk.trap", "camk.f_ryr"};
+    return model.stem() == "heijman-2011" && states.contains(state);
+}
+
+void expect_error_of_reference(double is, double expected, const analysis::Magnitude& exact, const std::string& what) {
+    const double error = std::fabs(is - expected);
+    const auto of_reference = static_cast<double>(std::fabs(exact.value - expected));
+    EXPECT_LE(of_reference, 1e-9 * std::fabs(expected)) << what;
+    EXPECT_TRUE(error <= of_reference || error <= 1e-12 * std::fabs(expected) ||
+                error <= 1e-14 * static_cast<double>(exact.sum))
+        << what << ": " << is << " instead of " << expected << ", in long double " << exact.value;
+}
+
 // Myokit's "[ms]" or "[s]".
 double derivative_scale(const json::Value& reference) {
     const std::string unit = reference.find("time")->find("unit")->text;
@@ -85,6 +103,17 @@ double stimulus_of_reference(const Imported& imported) {
     return stimulus;
 }
 
+// EasyML has no components: "membrane.V" of the reference is V.
+std::map<std::string, std::string> names_in_reference(const Ours& ours, const json::Value& reference) {
+    std::map<std::string, std::string> name_of;
+    for (std::size_t i = 0; i < ours.names.size(); ++i)
+        name_of[foreign::qualified_name(ours.imported.model, i)] = ours.names[i];
+    if (ours.imported.model.format != foreign::Format::easyml) return name_of;
+    for (const json::Member& it : reference.find("states")->members)
+        name_of[it.key] = name_of.at("cell" + it.key.substr(it.key.rfind('.')));
+    return name_of;
+}
+
 void compare_with_reference(const fs::path& model, const fs::path& reference_file) {
     SCOPED_TRACE(model.filename().string());
     const Ours ours = imported(model.string(), contents(model));
@@ -92,9 +121,7 @@ void compare_with_reference(const fs::path& model, const fs::path& reference_fil
     const auto reference =
         json::parse(std::make_shared<SourceFile>(reference_file.string(), gunzipped(reference_file)), diagnostics);
     ASSERT_TRUE(reference);
-    std::map<std::string, std::string> name_of;
-    for (std::size_t i = 0; i < ours.names.size(); ++i)
-        name_of[foreign::qualified_name(ours.imported.model, i)] = ours.names[i];
+    const std::map<std::string, std::string> name_of = names_in_reference(ours, *reference);
     const auto index = state_indices(ours.model);
     analysis::Interpreter<double> values(ours.model);
     analysis::Interpreter<analysis::Magnitude> magnitudes(ours.model);
@@ -107,16 +134,18 @@ void compare_with_reference(const fs::path& model, const fs::path& reference_fil
         magnitudes.evaluate(point);
         for (const json::Member& it : at.find("dydt")->members) {
             const std::size_t state = index.at(name_of.at(it.key));
-            expect_equal(values.derivative(state), it.value.number * derivative_scale(*reference),
-                         static_cast<double>(magnitudes.derivative(state).sum), it.key);
+            const double expected = it.value.number * derivative_scale(*reference);
+            const analysis::Magnitude exact = magnitudes.derivative(state);
+            if (divides_by_cancelling_terms(model, it.key)) {
+                expect_error_of_reference(values.derivative(state), expected, exact, it.key);
+            } else {
+                expect_equal(values.derivative(state), expected, static_cast<double>(exact.sum), it.key);
+            }
         }
     }
 }
 
 const fs::path shared = fs::path(HEARTWRIGHT_SOURCE_DIR).parent_path() / "shared";
-
-// Our spec does not have acos, atan and pow(quantity, parameter) yet.
-const std::set<std::string> waiting = {"heijman-2011", "winslow_model_1999", "clancy_rudy_2002"};
 
 TEST(imported_right_hand_sides, of_published_models_agree_with_independent_references) {
     if (!fs::exists(shared / "models" / "mmt")) GTEST_SKIP() << "no ../shared";
@@ -124,7 +153,6 @@ TEST(imported_right_hand_sides, of_published_models_agree_with_independent_refer
     std::copy(fs::directory_iterator(shared / "models" / "cellml"), {}, std::back_inserter(files));
     for (const fs::directory_entry& entry : files) {
         const fs::path reference = shared / "reference" / "single_cell" / (entry.path().stem().string() + ".json.gz");
-        if (waiting.contains(entry.path().stem().string())) continue;
         if (fs::exists(reference)) compare_with_reference(entry.path(), reference);
     }
 }
