@@ -157,6 +157,14 @@ TEST(imported_right_hand_sides, of_published_models_agree_with_independent_refer
     }
 }
 
+// Beeler and Reuter 1977 in EasyML, against the derivatives that were computed from its CellML file.
+TEST(imported_right_hand_sides, of_a_model_in_EasyML_agree_with_those_of_its_CellML) {
+    const fs::path reference = shared / "reference" / "single_cell" / "beeler_reuter_model_1977.json.gz";
+    if (!fs::exists(reference)) GTEST_SKIP() << "no ../shared";
+    const fs::path models = fs::path(HEARTWRIGHT_SOURCE_DIR) / "tests" / "generator" / "property" / "import" / "models";
+    compare_with_reference(models / "beeler_reuter_1977.model", reference);
+}
+
 // 2 uM against c in mM, dot(m) per s against mM, a quotient in floor(): units disagree, numbers stay.
 constexpr const char* small_model = R"([[model]]
 name: A small model 2026

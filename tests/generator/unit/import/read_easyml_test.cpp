@@ -1,4 +1,5 @@
-// Files written from the equations of Beeler and Reuter 1977 and of Hodgkin and Huxley 1952.
+// Small files with one of every construct; their rates have published forms and made-up neighbours. A whole published
+// model in EasyML is in tests/generator/property/import/models.
 #include "generator/import/easyml/read_easyml.hpp"
 
 #include <gmock/gmock.h>
