@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/diag/plain_number.hpp"
 #include "generator/import/dependencies.hpp"
 #include "generator/import/evaluate.hpp"
+#include "generator/import/inner_stimulus.hpp"
 #include "generator/import/membrane.hpp"
 #include "generator/import/pulses.hpp"
 #include "generator/import/tidy.hpp"
@@ -35,14 +37,15 @@ public:
         choose_time();
         choose_potential();
         if (diagnostics_.has_errors()) return decided_;
-        choose_stimulus();
+        if (decided_.potential != no_variable) choose_stimulus();
         if (diagnostics_.has_errors()) return decided_;
         const std::vector<bool> before = reached();
-        split_membrane(model_, decided_, time_);
+        if (decided_.potential != no_variable) split_membrane(model_, decided_, time_);
         convert_time();
         name_derivatives(model_);
         complete_piecewise(model_, decided_.decisions);
         drop_what_fed_the_stimulus(before);
+        make_variants();
         return decided_;
     }
 
@@ -100,6 +103,7 @@ private:
     }
 
     void choose_potential() {
+        if (overrides_.potential == "none") return without_membrane("given");
         if (!overrides_.potential.empty()) {
             decided_.potential = named(overrides_.potential, "--potential");
             if (decided_.potential == no_variable) return;
@@ -112,12 +116,27 @@ private:
         std::size_t found = with_label(model_, "membrane_potential");
         if (found != no_variable && model_.variables[found].role != Role::state) found = no_variable;
         if (found == no_variable) found = by_name(&reason);
+        if (found == no_variable && every_state_has_a_unit())
+            return without_membrane("every state has a unit, and none is one of voltage");
         if (found == no_variable)
             return diagnostics_.error(somewhere(),
                                       "no state looks like the membrane potential (V, Vm, u in mV); "
-                                      "--potential component.variable names it");
+                                      "--potential component.variable names it, --potential none does without");
         decided_.potential = found;
         decide("membrane potential", qualified_name(model_, found), reason, "--potential");
+    }
+
+    bool every_state_has_a_unit() const {
+        return std::all_of(model_.variables.begin(), model_.variables.end(),
+                           [](const Variable& it) { return it.role != Role::state || it.unit.unit; });
+    }
+
+    void without_membrane(const std::string& reason) {
+        decided_.potential = no_variable;
+        decide("membrane potential", "none", reason, "--potential");
+        const std::size_t pace = with_binding(model_, "pace");
+        if (pace != no_variable)
+            decide("pace", "a parameter", "a model without a membrane takes no stimulus; the protocol is left out", "");
     }
 
     std::size_t by_name(std::string* reason) const {
@@ -168,8 +187,7 @@ private:
         } else {
             found = likely_stimulus(dependencies, right, &reason);
         }
-        if (found == no_variable)
-            return decide("stimulus", "none", "no variable depends on time or a pace", "--stimulus");
+        if (found == no_variable) return choose_inner_stimulus();
         const std::string name = qualified_name(model_, found);
         const std::optional<std::vector<Pulse>> pulses = pulses_of(dependencies, found);
         if (!pulses)
@@ -178,6 +196,26 @@ private:
         decided_.stimulus = found;
         decided_.pulses = *pulses;
         decide("stimulus", name, reason, "--stimulus");
+    }
+
+    // Only where its pulses are found: else the model stays as it is.
+    void choose_inner_stimulus() {
+        Model named = model_;
+        const std::size_t found = name_inner_stimulus(named, decided_.potential);
+        if (found == no_variable)
+            return decide("stimulus", "none", "no variable depends on time or a pace", "--stimulus");
+        std::swap(model_, named);
+        const std::optional<std::vector<Pulse>> pulses = pulses_of(Dependencies(model_), found);
+        if (!pulses) {
+            std::swap(model_, named);
+            return decide("stimulus", "none",
+                          "what depends on time in the potential's equation is no train of square pulses, and stays",
+                          "--stimulus");
+        }
+        decided_.stimulus = found;
+        decided_.pulses = *pulses;
+        decide("stimulus", qualified_name(model_, found),
+               "what depends on time alone in the potential's equation gets this name", "--stimulus");
     }
 
     std::size_t likely_stimulus(const Dependencies& dependencies, const Expr& right, std::string* reason) const {
@@ -295,6 +333,18 @@ private:
         const std::vector<std::size_t> kept = remove_variables(model_, is_removed);
         for (std::size_t* it : {&decided_.potential, &decided_.current, &decided_.stimulus, &decided_.capacitance})
             if (*it != no_variable) *it = kept[*it];
+    }
+
+    void make_variants() {
+        decided_.switches = switches_of(model_);
+        for (const Switch& it : decided_.switches) {
+            std::string values;
+            for (const double value : it.others) values += (values.empty() ? "" : ", ") + plain_number(value);
+            decide("variants", "'" + qualified_name(model_, it.variable) + "' = " + values,
+                   "an integer that is read only by == and !=; the default is the file's " +
+                       plain_number(model_.variables[it.variable].initial->value),
+                   "");
+        }
     }
 
     Model& model_;

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "generator/import/foreign_model.hpp"
+#include "generator/import/switches.hpp"
 
 namespace heartwright::foreign {
 
 // Names are "component.variable", or "variable" where that is unique; empty: decide.
 struct Overrides {
-    std::string potential;
+    std::string potential;  // also "none"
     std::string stimulus;   // also "none"
     std::string time_unit;  // "ms", "s"
 };
@@ -34,11 +35,12 @@ struct Decision {
 };
 
 struct Decided {
-    std::size_t potential = no_variable;
-    std::size_t current = no_variable;   // computed, outward positive, without the stimulus
-    std::size_t stimulus = no_variable;  // external
+    std::size_t potential = no_variable;  // none of these four: a model without a membrane
+    std::size_t current = no_variable;    // computed, outward positive, without the stimulus
+    std::size_t stimulus = no_variable;   // external
     std::size_t capacitance = no_variable;
     std::vector<Pulse> pulses;
+    std::vector<Switch> switches;
     std::vector<Decision> decisions;
 };
 

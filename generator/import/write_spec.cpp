@@ -54,7 +54,9 @@ public:
                 std::string(is_first ? "" : ",") + "\n    " + json_string(components_[i]) + ": {\n" + body + "\n    }";
             is_first = false;
         }
-        return out_ + "\n  }\n}\n";
+        out_ += "\n  }";
+        variants();
+        return out_ + "\n}\n";
     }
 
 private:
@@ -89,12 +91,30 @@ private:
     }
 
     void membrane() {
+        if (decided_.potential == no_variable) {
+            out_ += "\n  \"membrane\": \"none\",\n";
+            return;
+        }
         out_ += "\n  \"membrane\": { \"potential\": " + json_string(names_[decided_.potential]) +
                 ", \"current\": " + json_string(names_[decided_.current]) +
                 ", \"stimulus\": " + json_string(names_[decided_.stimulus]);
         if (decided_.capacitance != no_variable)
             out_ += ", \"capacitance\": " + json_string(names_[decided_.capacitance]);
         out_ += " },\n";
+    }
+
+    void variants() {
+        std::vector<std::string> members;
+        for (const Switch& it : decided_.switches) {
+            const std::string& name = names_[it.variable];
+            for (const double value : it.others) {
+                const std::string own = name + (value < 0 ? "_minus_" : "_") + plain_number(std::fabs(value));
+                const std::string set = plain_number(value) + behind_a_number(unit_of(model_.variables[it.variable]));
+                members.push_back(json_string(own) + ": { \"group\": " + json_string(name) + ", \"parameters\": { " +
+                                  json_string(name) + ": " + json_string(set) + " } }");
+            }
+        }
+        if (!members.empty()) out_ += ",\n  \"variants\": {\n    " + joined(members, ",\n    ") + "\n  }";
     }
 
     std::string unit_of(const Variable& variable) const { return variable.unit.unit ? variable.unit.unit->text : "1"; }
@@ -179,6 +199,17 @@ private:
     std::string out_;
 };
 
+// The potential and the total current; without a membrane the first states.
+std::string shown(const Model& model, const Decided& decided, const std::vector<std::string>& names) {
+    constexpr std::size_t most = 4;
+    if (decided.potential != no_variable)
+        return json_string(names[decided.potential]) + ", " + json_string(names[decided.current]);
+    std::vector<std::string> states;
+    for (std::size_t i = 0; i < names.size() && states.size() < most; ++i)
+        if (model.variables[i].role == Role::state) states.push_back(json_string(names[i]));
+    return joined(states, ", ");
+}
+
 std::string shown_time(double ms) { return "\"" + plain_number(ms) + " ms\""; }
 
 }  // namespace
@@ -189,7 +220,8 @@ std::string spec_text(const Model& model, const Decided& decided, const std::str
 
 std::string experiment_text(const Model& model, const Decided& decided, const std::string& name) {
     const std::vector<std::string> names = accepted_names(model);
-    const auto& unit = model.variables[decided.stimulus].unit.unit;
+    const bool has_membrane = decided.potential != no_variable;
+    const auto unit = has_membrane ? model.variables[decided.stimulus].unit.unit : std::nullopt;
     double end = 1000;
     std::string stimuli;
     for (std::size_t i = 0; i < decided.pulses.size() && i < 32; ++i) {
@@ -211,7 +243,7 @@ std::string experiment_text(const Model& model, const Decided& decided, const st
                        ",\n\n  \"time\": { \"end\": " + shown_time(end) + ", \"dt\": \"0.01 ms\" },\n";
     if (!stimuli.empty()) text += "\n  \"stimuli\": [" + stimuli + "\n  ],\n";
     return text + "\n  \"probes\": [\n    { \"name\": \"cell\", \"cell\": [0, 0, 0], \"every\": \"1 ms\", \"show\": [" +
-           json_string(names[decided.potential]) + ", " + json_string(names[decided.current]) + "] }\n  ]\n}\n";
+           shown(model, decided, names) + "] }\n  ]\n}\n";
 }
 
 }  // namespace heartwright::foreign

@@ -94,6 +94,71 @@ TEST(decisions, convert_models_in_seconds_visibly) {
     EXPECT_THAT(it.spec, HasSubstr("\"i_ion [mV/ms] = in(i/1 [nF], [mV/ms])\""));
 }
 
+TEST(decisions, make_variants_of_integers_that_only_conditions_compare) {
+    const Result it =
+        decided(cell("i_ion = k * V in [A/F]\ni_stim = engine.pace * -80 [A/F] in [A/F]\n"
+                     "kind = 0\nlevel = 1\nmode = 2\n"
+                     "k = if(kind == 1, 2 [mS/uF], if(kind == 2, 3 [mS/uF], 4 [mS/uF])) * level * f in [mS/uF]\n"
+                     "f = if(level == 1, 1, 2) * if(mode != -1, 1, 3)\n"));
+    EXPECT_THAT(it.spec, HasSubstr(R"("kind_1": { "group": "kind", "parameters": { "kind": "1" } })"));
+    EXPECT_THAT(it.spec, HasSubstr(R"("kind_2": { "group": "kind", "parameters": { "kind": "2" } })"));
+    EXPECT_THAT(it.spec, HasSubstr(R"("mode_minus_1": { "group": "mode", "parameters": { "mode": "-1" } })"));
+    EXPECT_THAT(it.spec, Not(HasSubstr("kind_0")));
+    EXPECT_THAT(it.spec, Not(HasSubstr("level_")));  // it is a factor too
+    EXPECT_EQ(it.decided.decisions.back().choice, "'cell.mode' = -1");
+    EXPECT_THAT(it.decided.decisions.back().reason, HasSubstr("the default is the file's 2"));
+}
+
+constexpr const char* stimulus_inside =
+    "[[model]]\ncell.V = -80\n[cell]\ntime = 0 [ms] in [ms] bind time\n"
+    "dot(V) = -total\n    in [mV]\ni_K = 0.1 [mS/uF] * V in [A/F]\n";
+
+TEST(decisions, name_a_stimulus_inside_of_an_equation) {
+    const Result it =
+        decided(std::string(stimulus_inside) +
+                "total = i_K + if(time - floor(time / 800 [ms]) * 800 [ms] < 2 [ms], -40 [A/F], 0 [A/F])\n"
+                "    in [A/F]\n");
+    ASSERT_EQ(it.decided.pulses.size(), 1u);
+    EXPECT_EQ(it.decided.pulses[0].amplitude, -40);
+    EXPECT_EQ(it.decided.pulses[0].start, 0);
+    EXPECT_NEAR(it.decided.pulses[0].duration, 2, 1e-9);
+    EXPECT_NEAR(it.decided.pulses[0].period, 800, 1e-9);
+    EXPECT_THAT(it.spec, HasSubstr("\"stimulus\": \"i_stim\""));
+    EXPECT_THAT(it.spec, Not(HasSubstr("floor")));
+}
+
+TEST(decisions, find_pulses_made_of_floors_alone) {
+    const Result it = decided(std::string(stimulus_inside) +
+                              "total = i_K - 20 [A/F] * (floor((time - 50 [ms]) / 500 [ms]) - floor((time - 53 [ms]) / "
+                              "500 [ms])) in [A/F]\n");
+    ASSERT_EQ(it.decided.pulses.size(), 1u);
+    EXPECT_NEAR(it.decided.pulses[0].start, 50, 1e-9);
+    EXPECT_NEAR(it.decided.pulses[0].duration, 3, 1e-9);
+    EXPECT_NEAR(it.decided.pulses[0].period, 500, 1e-9);
+}
+
+TEST(decisions, keep_a_wave_inside_of_an_equation) {
+    const Result it = decided(std::string(stimulus_inside) + "total = i_K + sin(time / 1 [ms]) * 1 [A/F] in [A/F]\n");
+    EXPECT_TRUE(it.decided.pulses.empty());
+    EXPECT_THAT(it.spec, HasSubstr("i_K + sin(t/1)"));
+}
+
+TEST(decisions, do_without_a_membrane) {
+    const std::string text =
+        "[[model]]\nc.Ca = 0.1\nc.B = 2\n[c]\ntime = 0 [s] in [s] bind time\n"
+        "dot(Ca) = -k * Ca + 0.1 * dot(B)\n    in [uM]\nk = 2 [1/s] in [1/s]\ndot(B) = k * (1 [uM] - B)\n    in [uM]\n";
+    const Result it = decided(text);
+    EXPECT_THAT(it.spec, HasSubstr("\"membrane\": \"none\""));
+    EXPECT_EQ(it.decided.decisions.back().choice, "none");
+    EXPECT_THAT(experiment_text(it.model, it.decided, "test"), HasSubstr(R"("show": ["Ca", "B"])"));
+    const std::string bare = "[[model]]\nc.x = 0.1\n[c]\ntime = 0 [ms] in [ms] bind time\ndot(x) = 1 - x\n";
+    Model model = model_of(bare);
+    Diagnostics diagnostics;
+    decide(model, {}, diagnostics);
+    EXPECT_THAT(diagnostics.render(), HasSubstr("--potential none does without"));
+    EXPECT_THAT(decided(bare, {"none", "", ""}).spec, HasSubstr("\"membrane\": \"none\""));
+}
+
 TEST(decisions, are_overridden_by_name) {
     const std::string text = cell("i_ion = 0.1 [mS/uF] * V in [A/F]\ni_stim = engine.pace * -80 [A/F] in [A/F]\n");
     const Result it = decided(text, {"", "none", ""});
