@@ -86,6 +86,17 @@ void write_file(const fs::path& path, const std::string& text) {
     if (!file) throw MachineFault("cannot write " + path.string());
 }
 
+// Every choice of variants, as `heartwright check` does. The draft stays where it fails: the errors name its lines.
+void check_draft(const fs::path& draft, const fs::path& spec) {
+    try {
+        LoadedSpec loaded(draft.string(), {});
+        for (const spec::Choice& choice : spec::all_choices(loaded.spec())) loaded.build_to_run(choice);
+    } catch (const UserFault& fault) {
+        throw UserFault(std::string(fault.what()) + "\n" + draft.string() + " is a draft that does not check; " +
+                        spec.string() + " was not written");
+    }
+}
+
 void import_file(const std::string& path, const Arguments& arguments) {
     const foreign::Overrides overrides{arguments.value("--potential"), arguments.value("--stimulus"),
                                        arguments.value("--time-unit")};
@@ -101,14 +112,16 @@ void import_file(const std::string& path, const Arguments& arguments) {
     fs::create_directories(folder, code);
     if (code) throw MachineFault("cannot make the folder " + folder.string() + ": " + code.message());
     const fs::path spec = folder / (name + ".json");
+    const fs::path draft = folder / (name + ".draft.json");
     const fs::path experiment = folder / (name + ".experiment.json");
     for (const fs::path& it : {spec, experiment})
         if (fs::exists(it) && !arguments.has("--force"))
             throw UserFault(it.string() + " is there already; --force replaces it");
-    write_file(spec, foreign::spec_text(model, decided, name));
+    write_file(draft, foreign::spec_text(model, decided, name));
+    check_draft(draft, spec);
+    fs::rename(draft, spec, code);
+    if (code) throw MachineFault("cannot write " + spec.string() + ": " + code.message());
     write_file(experiment, foreign::experiment_text(model, decided, name));
-    LoadedSpec loaded(spec.string(), {});
-    loaded.build_to_run(spec::all_choices(loaded.spec()).front());
     std::cout << "  written: " << spec.string() << ", " << experiment.string() << '\n';
 }
 
