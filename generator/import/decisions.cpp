@@ -6,7 +6,6 @@
 #include "base/diag/plain_number.hpp"
 #include "generator/import/dependencies.hpp"
 #include "generator/import/evaluate.hpp"
-#include "generator/import/inner_stimulus.hpp"
 #include "generator/import/membrane.hpp"
 #include "generator/import/pulses.hpp"
 #include "generator/import/tidy.hpp"

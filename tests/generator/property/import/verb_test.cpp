@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-// A cell type, a stimulus inside of an equation, and a current of which each test makes its own.
+// A cell type, pulses inside of an equation, and a current of which each test makes its own.
 fs::path model_with(const std::string& current, const std::string& folder) {
     const fs::path path = fs::path(testing::TempDir()) / folder;
     fs::remove_all(path);
