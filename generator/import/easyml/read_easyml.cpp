@@ -130,6 +130,8 @@ private:
 
     void add_time(const std::shared_ptr<const SourceFile>& file) {
         if (time_variable(model_) != no_variable) return;
+        if (const auto own = indices_.find("t"); own != indices_.end())
+            diagnostics_.error(symbols_[own->second].place, "'t' is the time; expected another name for what is set");
         Variable it;
         it.name = "t";
         it.role = Role::time;

@@ -90,6 +90,8 @@ TEST(read_easyml, says_what_is_wrong_and_where) {
     EXPECT_THAT(messages, HasSubstr("a.model:1:5: error: 'b' has no value and no equation"));
     read("a = 1;\na = 2;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("a.model:2:1: error: 'a' is assigned twice"));
+    read("t = t;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:1:1: error: 't' is the time"));
     read("diff_x = x*2;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("state 'x' has no initial value"));
     read("a = system(1);\n", &messages);
