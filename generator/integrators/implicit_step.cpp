@@ -155,7 +155,17 @@ ExprPtr ImplicitStep::carried_into(const ir::State& other) {
         const ExprPtr slope = derivative(other, columns_[j]);
         if (!is_number(slope, 0)) result = sum(result, product(slope, changes_.at(states_[j]->name)));
     }
-    return result;
+    if (is_number(result, 0)) return result;
+    ir::Definition carried;
+    carried.name = fresh_name_("carried_into_" + other.name);
+    carried.value = result;
+    carried.component = other.component;
+    carried.is_temporary = true;
+    carried.origin = other.origin;
+    const ExprPtr symbol = ir::symbol(carried.name, other.origin);
+    definitions_.push_back(std::move(carried));
+    const ExprPtr is_ordinary = ir::make(Op::less_equal, {analysis::call(Op::fabs, symbol), ir::number(ordinary_size)});
+    return ir::make(Op::select, {is_ordinary, symbol, ir::number(0)});
 }
 
 ExprPtr ImplicitStep::named(const ExprPtr& expr, const std::string& wish, std::size_t state) {

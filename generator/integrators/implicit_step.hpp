@@ -44,7 +44,7 @@ public:
     const ir::ExprPtr& change_of(const std::string& state) const { return changes_.at(state); }
 
     // What the changes of implicit states add to the derivative of another state in this step; the number 0 where it
-    // reads none of them.
+    // reads none of them, and where a slope is infinite or NaN at run time.
     ir::ExprPtr carried_into(const ir::State& other);
 
     // All that changes and carried_into() read. Empties the list.

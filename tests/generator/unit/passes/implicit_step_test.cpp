@@ -151,6 +151,16 @@ TEST(ImplicitStep, an_infinite_slope_falls_back_to_forward_euler) {
     EXPECT_NEAR(steps.of("x") + steps.of("y"), 1, 1e-15);
 }
 
+// exp(800*x) overflows, and its square in the slope of 1/(1 + exp(800*x)) makes NaN; the slope itself is 0 to rounding.
+TEST(ImplicitStep, a_slope_that_overflows_carries_nothing_into_a_state_of_forward_euler) {
+    Steps steps(
+        "state x [mM] = 1 by linearly_implicit_euler\nstate u [1] = 0.5 by forward_euler\n"
+        "ddt(x) = -100*x\nu_inf [1] = 1/(1 + exp(800*x))\nddt(u) = (u_inf - u)/8\n");
+    steps.run(0.02, 0.02);
+    EXPECT_DOUBLE_EQ(steps.of("x"), 1 / 3.0);
+    EXPECT_DOUBLE_EQ(steps.of("u"), 0.5 - 0.02 * 0.5 / 8);
+}
+
 TEST(ImplicitStep, gates_keep_rush_larsen_and_states_that_read_the_end_of_the_step_forward_euler) {
     Steps steps(
         "state m [1] = 0.1 by linearly_implicit_euler\nstate a [mM] = 1 by linearly_implicit_euler\n"
