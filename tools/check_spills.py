@@ -28,9 +28,9 @@ def kernels_of(text):
         name = re.match(r"([^']+)'", entry)[1]
         place = re.search(r"3abi(\d+)", name)
         title = name[place.end():][:int(place[1])] if place else name
-        kernel = re.search(r"7Kernel(\d+)I", name)
+        kernel = re.search(r"Kernel_[A-Za-z0-9_]*?(?=IN)", name)
         options = re.search(r"Lb([01])E", name)
-        title += (f"<Kernel{kernel[1]}" if kernel else "<") + (f", {'true' if options[1] == '1' else 'false'}" if options else "") + ">"
+        title += ("<" + kernel[0] if kernel else "<") + (f", {'true' if options[1] == '1' else 'false'}" if options else "") + ">"
         spilled = re.search(r"(\d+) bytes spill stores, (\d+) bytes spill loads", entry)
         registers = re.search(r"Used (\d+) registers", entry)
         found.append((title, int(registers[1]), int(spilled[1]), int(spilled[2])))

@@ -45,8 +45,8 @@ __global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Const
                                   const __grid_constant__ TablesOf<Kernel> tables, typename Kernel::CellValues* values) {
     const std::int64_t slot = at.first + threadIdx.x;
     const auto step = step_at<Kernel>(constants, *at.clock);
-    values[slot] = CellStep<Kernel>::prologue(constants, tables, step, cell_at<Kernel>(at, stimuli, slot));
-    CellStep<Kernel>::react(constants, tables, step, cell_at<Kernel>(at, stimuli, slot), values[slot],
+    values[slot] = CellStep<Kernel>::prologue(constants, tables, step, cell_at<Kernel>(at, amplitudes, slot));
+    CellStep<Kernel>::react(constants, tables, step, cell_at<Kernel>(at, amplitudes, slot), values[slot],
                   reinterpret_cast<const typename Kernel::real*>(lattice.scratch + slot * Kernel::n_sums));
 }
 %s
@@ -54,8 +54,13 @@ __global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Const
 """
 
 
-def with_whole_cells(source, name, kernels):
-    wanted = "\n".join(f"auto* const whole_cell_{k} = &whole_cell_kernel<models::{name}::Kernel{k}<pack<double, 1>>>;" for k in range(kernels))
+def kernels_of(folder):
+    """The structs of a model's kernels, in the order of their variants."""
+    return re.findall(r"^struct (Kernel\w*) \{", (folder / "kernels.hpp").read_text(), re.MULTILINE)
+
+
+def with_whole_cells(source, name, structs):
+    wanted = "\n".join(f"auto* const whole_cell_of_{struct} = &whole_cell_kernel<models::{name}::{struct}<pack<double, 1>>>;" for struct in structs)
     return whole_cell_source % (source.resolve(), wanted)
 
 
@@ -141,10 +146,10 @@ class Kernels:
     def __init__(self, ptx, sass, resources):
         self.ptx, self.sass, self.resources = functions_of(ptx), sass, resources
 
-    def find(self, place, k, told=""):
-        names = [name for name in self.ptx if re.search(rf"[0-9]{place}I.*7Kernel{k}I.*{told}E*vN", name)]
+    def find(self, place, struct, told=""):
+        names = [name for name in self.ptx if re.search(rf"[0-9]{place}I.*{len(struct)}{struct}I.*{told}E*vN", name)]
         if len(names) != 1:
-            fail(f"the PTX has {len(names)} kernels {place}<Kernel{k}>", 3)
+            fail(f"the PTX has {len(names)} kernels {place}<{struct}>", 3)
         return names[0]
 
 
@@ -169,24 +174,24 @@ def show_model(name, arguments, generator):
     if not source.exists():
         fail(f"there is no {source}; see heartwright-generate generate --help")
     has_sites, most, off = "cuda_lattice" in source.read_text(), arguments.path == "most", []
-    made_of = with_whole_cells(source, name, len(variants_of(folder))) if has_sites else None
+    made_of = with_whole_cells(source, name, kernels_of(folder)) if has_sites else None
     text = arguments.ptx.read_text() if arguments.ptx else ptx_of(arguments.nvcc, source, made_of)
     kernels = Kernels(text, *sass_of(arguments, text))
     if arguments.generated != root / "generated":
         generator = None  # we do not know how these were generated
 
-    for k, variants in enumerate(variants_of(folder)):
+    for struct, variants in zip(kernels_of(folder), variants_of(folder), strict=True):
         title = f"{name} ({variants[0] or 'as written'})"
 
         def show(what, scale, kernel, count):
             off.append(show_rows(title + what, predicted(generator, name, variants[0], scale), kernels, kernel, count))
 
         if has_sites:
-            march = kernels.find("march_kernel", k, "Lb0E")
-            show(", cell", "cell", kernels.find("whole_cell_kernel", k), lambda function, functions: function.count(functions, True))
+            march = kernels.find("march_kernel", struct, "Lb0E")
+            show(", cell", "cell", kernels.find("whole_cell_kernel", struct), lambda function, functions: function.count(functions, True))
             show(", site", "site", march, lambda function, functions: function.count_of_loop(functions, False))
         else:
-            show("", "cell", kernels.find("react_kernel", k), lambda function, functions: function.count(functions, most))
+            show("", "cell", kernels.find("react_kernel", struct), lambda function, functions: function.count(functions, most))
     return off
 
 

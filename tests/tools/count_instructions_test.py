@@ -74,7 +74,7 @@ $L__BB2_3:
 }
 .visible .entry _Z1u()
 {
-	div.rn.f64 	%fd1, %fd2, %fd3;
+	rcp.rn.f64 	%fd1, %fd2;
 	ret;
 
 }
