@@ -67,7 +67,7 @@ private:
         const bool is_derivative = cursor_.starts_with("dot(");
         if (is_derivative) cursor_.advance(4);
         std::string name = cursor_.name();
-        while (name.size() && (cursor_.peek() == '.' || (model_.components.empty() && cursor_.peek() == ':')) &&
+        while (!name.empty() && (cursor_.peek() == '.' || (model_.components.empty() && cursor_.peek() == ':')) &&
                is_name_start(cursor_.peek(1))) {
             name += cursor_.peek();
             cursor_.advance();
