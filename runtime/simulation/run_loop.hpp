@@ -1,7 +1,7 @@
 // The run of a simulation: steps up to the next synchronisation point, what is emitted there, and whether to go on.
 //
-// Of several ranks all look up at the same steps: they agree about the next one, and about signals to stop, in one
-// small collective each time. Nothing that is computed depends on where these steps lie.
+// All ranks share the same synchronisation points: at each, one small all-reduce agrees on the next one and on signals
+// to stop. Nothing that is computed depends on where these steps lie.
 #pragma once
 
 #include <cstdint>

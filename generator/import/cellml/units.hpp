@@ -35,7 +35,7 @@ private:
     };
     // A product of symbols and a number.
     struct Product {
-        double factor = 1;  // that symbols leave over
+        double factor = 1;  // numeric part, beside the symbols
         std::vector<Symbol> symbols;
         double offset = 0;
     };

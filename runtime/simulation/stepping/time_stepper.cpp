@@ -53,7 +53,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
     return script;
 }
 
-// When the rim is first its values are on their way when the reaction ends.
+// Communication overlap: with the boundary cells (rim) first, their values travel while the interior reacts.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) {
     cells::Population& population = tissue_.population;
     const abi::StepClock* const clock = tissue_.clock.on_device();

@@ -3,7 +3,7 @@
 
     trajectories.py HEARTWRIGHT MODELS REFERENCES [--dt 0.01] [--only NAME,...] [--imported FOLDER] [--bounds FACTOR]
 
-MODELS: folder with .cellml and .mmt files, in it or one level below. REFERENCES: a folder with NAME.json.gz for NAME.mmt or NAME.cellml.
+MODELS: folder with .cellml and .mmt files, in it or below. REFERENCES: a folder with NAME.json.gz for NAME.mmt or NAME.cellml.
 Each model is imported without a flag and run with `auto`. Bounds: V within 2 mV outside the 2 ms around the upstroke, every state within 5%
 of its range, times FACTOR. Prints a row per model; exit code 1 when one of --expected is
 beyond its bounds, 77 where there are no references.
@@ -109,6 +109,25 @@ def is_in_seconds(reference):
     return reference["time"]["unit"].strip("[]") in ("s", "second")
 
 
+def compare(model, reference, options, folder):
+    """(whether it is within its bounds, what to print)"""
+    files = spec_and_experiment(options.heartwright, model, folder, options.imported)
+    if not files:
+        return False, "not imported"
+    spec = json.loads(without_comments(files[0].read_text()))
+    names, missing = states_by_reference_name(spec, reference["states"])
+    if missing:
+        return False, f"state {missing} is not in the spec"
+    ours, problem = run(options.heartwright, *files, list(names.values()), options.dt, folder)
+    if problem:
+        return False, problem
+    membrane = spec["membrane"] if isinstance(spec["membrane"], dict) else {}
+    potential = next((one for one, state in names.items() if state == membrane.get("potential")), None)
+    of_potential, of_states, state = differences(ours, reference, names, potential)
+    is_within = of_potential <= 2 * options.bounds and of_states <= 5 * options.bounds
+    return is_within, f"V {of_potential:.3g} mV, states {of_states:.3g}% ({state})"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("heartwright")
@@ -125,38 +144,16 @@ def main():
         sys.exit(skipped)
     failed, within, compared = [], 0, 0
     with tempfile.TemporaryDirectory() as place:
-        folder = pathlib.Path(place)
-        for model in sorted([*options.models.glob("*/*.mmt"), *options.models.glob("*/*.cellml"), *options.models.glob("*.mmt"),
-                             *options.models.glob("*.cellml")]):
-            name = model.stem
-            file = options.references / f"{name}.json.gz"
-            if not file.exists() or (options.only and name not in options.only.split(",")):
+        for model in sorted(path for form in ("mmt", "cellml") for path in options.models.rglob("*." + form)):
+            file = options.references / f"{model.stem}.json.gz"
+            if not file.exists() or (options.only and model.stem not in options.only.split(",")):
                 continue
-            reference = json.loads(gzip.open(file).read())
+            is_within, row = compare(model, json.loads(gzip.open(file).read()), options, pathlib.Path(place))
             compared += 1
-            verdict, row = "beyond", ""
-            files = spec_and_experiment(options.heartwright, model, folder, options.imported)
-            if not files:
-                row = "not imported"
-            else:
-                spec = json.loads(without_comments(files[0].read_text()))
-                names, missing = states_by_reference_name(spec, reference["states"])
-                if missing:
-                    row = f"state {missing} is not in the spec"
-                else:
-                    ours, problem = run(options.heartwright, *files, list(names.values()), options.dt, folder)
-                    potential = next((one for one, state in names.items() if state == spec["membrane"].get("potential")), None) \
-                        if isinstance(spec["membrane"], dict) else None
-                    if problem:
-                        row = problem
-                    else:
-                        of_v, of_states, state = differences(ours, reference, names, potential)
-                        row = f"V {of_v:.3g} mV, states {of_states:.3g}% ({state})"
-                        if of_v <= 2 * options.bounds and of_states <= 5 * options.bounds:
-                            verdict, within = "within", within + 1
-            if verdict != "within" and name in options.expected.split(","):
-                failed.append(name)
-            print(f"{name:50s} {verdict:7s} {row}", flush=True)
+            within += is_within
+            if not is_within and model.stem in options.expected.split(","):
+                failed.append(model.stem)
+            print(f"{model.stem:50s} {'within' if is_within else 'beyond':7s} {row}", flush=True)
     print(f"dt {options.dt} ms: {within} of {compared} within {options.bounds:g} times the bounds")
     if failed:
         print("beyond their bounds: " + ", ".join(failed), file=sys.stderr)

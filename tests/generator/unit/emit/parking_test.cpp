@@ -1,4 +1,4 @@
-// Values laid aside between two lines that read them.
+// Spilling to shared memory: live values stored between two lines that read them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -73,7 +73,7 @@ std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int
     return {over, moves};
 }
 
-// Three crowds of values with necks between them, and a value that waits from the first line to the last.
+// Three clusters of live values with few between them, and one that is live from the first line to the last.
 TEST(Parts, are_cut_where_least_crosses) {
     std::vector<Statement> lines = {statement("y", "x*2")};
     const auto crowd = [&](const std::string& name, const std::string& from, int size) {

@@ -38,7 +38,8 @@ const char* const sites = R"({"format": 1, "model": "toy_sites", "time": {"end":
                    {"cell": [0], "axis": "z", "through": [1, 1], "show": "x"}],
     "sparks": {"cells": [[0], [4], [1]], "of": "K_B", "threshold": 2.5, "show": "x"}})";
 
-// Into the folder until the host looks up at a step from `end` on; further when that is past the run's end.
+// Writes into the folder up to the first synchronisation point at or after step `end`; to the run's end when that
+// comes first.
 class UntilThen final : public solver::Output {
 public:
     UntilThen(app::FolderOutput& output, std::int64_t end) : output_(output), end_(end) {}

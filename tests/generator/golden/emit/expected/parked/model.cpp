@@ -109,7 +109,7 @@ Model description() {
     Model model{};
     model.abi_version = 6;
     model.name = "parked";
-    model.doc = "Values that wait.";
+    model.doc = "Long live ranges.";
     model.citation = "";
     model.spec_hash = "0123456789abcdef0123456789abcdef";
     model.generator_version = "1.2.3";
