@@ -9,6 +9,8 @@
 namespace heartwright::plan {
 namespace {
 
+// Bounds the search in large models, where it is cut short after the same number of orders on every machine.
+constexpr std::size_t most_reads_counted = 100'000'000;
 constexpr int registers_of_a_draw = 8;  // random words, a probability mass, a running sum: while it is drawn
 
 // Lines and loads by number. A line's result is something that only itself asks for: a store, a sum, a check.
@@ -71,6 +73,12 @@ Graph graph_of(const std::vector<Statement>& statements, const std::unordered_se
         if (line != before && !reaches(graph, before, line)) graph.after[static_cast<std::size_t>(line)] = before;
     }
     return graph;
+}
+
+std::size_t n_reads(const Graph& graph) {
+    std::size_t count = 0;
+    for (const auto& needs : graph.needs) count += needs.size();
+    return count;
 }
 
 struct PressureCost {
@@ -178,11 +186,14 @@ std::vector<Statement> scheduled_for_pressure(const Order& statements, const std
     PressureCost best = cost_of(graph, placer.order(results));
     constexpr int sweeps_at_most = 8;
     constexpr std::size_t longest_moved = 4;
+    const std::size_t orders_at_most = most_reads_counted / (1 + n_reads(graph));
+    std::size_t n_orders = 0;
     bool gained = true;
     for (int sweep = 0; gained && sweep < sweeps_at_most; ++sweep) {
         gained = false;
         for (std::size_t length = 1; length <= longest_moved; ++length) {
-            for (std::size_t from = 0; from + length <= results.size(); ++from) {
+            for (std::size_t from = 0; from + length <= results.size() && n_orders < orders_at_most; ++from) {
+                n_orders += results.size();
                 std::vector<int> best_order = results;
                 for (std::size_t to = 0; to + length <= results.size(); ++to) {
                     const std::vector<int> order = moved(results, from, length, to);
