@@ -1,5 +1,5 @@
 // karma_1994: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998).
+// Written by heartwright-generate 0.1.0 from karma_1994.json (e22e75b74d4101f00dcdcd31e650cf14).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -130,7 +130,7 @@ Model description() {
     model.citation =
         "Karma A. Electrical alternans and spiral wave breakup in cardiac tissue. Chaos 1994;4(3):461-472. "
         "doi:10.1063/1.166024";
-    model.spec_hash = "90a5165bc477f679e559f5a998d61998";
+    model.spec_hash = "e22e75b74d4101f00dcdcd31e650cf14";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "

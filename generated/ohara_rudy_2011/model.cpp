@@ -1,5 +1,5 @@
 // ohara_rudy_2011: names, units, values before the run.
-// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (bb57e0f0b5b5348df5806008215c09e7).
+// Written by heartwright-generate 0.1.0 from ohara_rudy_2011.json (61d7f685286bae97a3c122c8dc788e4a).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -2120,7 +2120,7 @@ Model description() {
         "O'Hara T, Virag L, Varro A, Rudy Y. Simulation of the undiseased human cardiac ventricular action potential: "
         "model formulation and experimental validation. PLoS Comput Biol 2011;7(5):e1002061. "
         "doi:10.1371/journal.pcbi.1002061";
-    model.spec_hash = "bb57e0f0b5b5348df5806008215c09e7";
+    model.spec_hash = "61d7f685286bae97a3c122c8dc788e4a";
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "

@@ -93,7 +93,7 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
         if (!ir::integrator_from(integrator)) {
             throw UserFault(
                 "--integrator: no integrator '" + integrator +
-                "'; there are auto, forward_euler, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen, "
+                "'; there are auto, forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen, "
                 "linearly_implicit_euler");
         }
         auto same_name = [&name = name](const auto& entry) { return entry.first == name; };

@@ -74,7 +74,7 @@ constexpr const char* generate_help =
 Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and option of the spec.
 Files that would not change are left alone.
 
-  --integrator STATE=NAME  auto, forward_euler, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen or
+  --integrator STATE=NAME  auto, forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen, grl1, lightweight_rush_larsen or
                            linearly_implicit_euler; STATE may be 'default'
   --mean-field all|NAME    channels of these machines as numbers that flow by their rates, draws as trials*probability; the model's
                            name gets _mean_field behind it

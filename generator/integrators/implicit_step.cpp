@@ -1,5 +1,7 @@
 #include "generator/integrators/implicit_step.hpp"
 
+#include <cmath>
+
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -19,11 +21,22 @@ constexpr double ordinary_size = 1e30;  // a normal number in FP32 too
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
+// G^-1 - 1 = 1/(1 + a) with a = dt/(the fastest time constant).
+ExprPtr excess(const StiffState& state) {
+    if (!(state.time_constant > 0)) return ir::number(0);
+    if (std::isinf(state.time_constant)) return ir::number(1);
+    const ExprPtr decay = quotient(time_step(), ir::number(state.time_constant));
+    return quotient(ir::number(1), sum(ir::number(1), decay));
+}
+
 }  // namespace
 
-ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<std::string>& states, FreshName fresh_name)
+ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name)
     : model_(model), fresh_name_(std::move(fresh_name)) {
-    for (const std::string& name : states) states_.push_back(model.find_state(name));
+    for (const StiffState& state : states) {
+        states_.push_back(model.find_state(state.name));
+        excess_.push_back(excess(state));
+    }
     for (const ir::State* state : states_) columns_.push_back({analysis::Differentiator(model, state->name)});
     Pattern rows(states_.size());
     for (std::size_t j = 0; j < states_.size(); ++j) {
@@ -37,6 +50,7 @@ ImplicitStep::ImplicitStep(const ir::Model& model, const std::vector<std::string
     for (std::size_t i = 0; i < states_.size(); ++i) {
         euler_.push_back(named(product(time_step(), states_[i]->derivative), "euler_" + states_[i]->name, i));
     }
+    linearised_.resize(states_.size());
     components_ = elimination_order(rows);
     for (const auto& component : components_) solve(component);
 }
@@ -69,13 +83,13 @@ void ImplicitStep::solve(const std::vector<std::size_t>& component) {
     substitute_back(component, matrix, right);
 }
 
-// I - dt*J of the component.
+// G^-1 - dt*J of the component.
 ImplicitStep::Entries ImplicitStep::matrix_of(const std::vector<std::size_t>& component) const {
     Entries matrix;
     for (const std::size_t i : component) {
         for (const std::size_t j : component) {
             const auto entry = jacobian_.find({i, j});
-            const ExprPtr identity = ir::number(i == j ? 1 : 0);
+            const ExprPtr identity = i == j ? sum(ir::number(1), excess_[i]) : ir::number(0);
             if (entry != jacobian_.end()) {
                 matrix[{i, j}] = difference(identity, product(time_step(), entry->second));
             } else if (i == j) {
@@ -92,8 +106,8 @@ std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& com
     for (const std::size_t i : component) {
         ExprPtr given = euler_[i];
         for (const auto& [place, entry] : jacobian_) {  // of components solved before
-            if (place.first != i || !changes_.contains(states_[place.second]->name)) continue;
-            given = sum(given, product(time_step(), product(entry, changes_.at(states_[place.second]->name))));
+            if (place.first != i || !linearised_[place.second]) continue;
+            given = sum(given, product(time_step(), product(entry, linearised_[place.second])));
         }
         right.push_back(given);
     }
@@ -103,7 +117,7 @@ std::vector<ExprPtr> ImplicitStep::eliminate(const std::vector<std::size_t>& com
         for (std::size_t q = p; q < component.size(); ++q) {
             const auto entry = matrix.find({row, component[q]});
             if (entry == matrix.end()) continue;
-            const bool needs_guard = p == q && !is_number(entry->second, 1);
+            const bool needs_guard = p == q && entry->second->op() != Op::number;
             const ExprPtr value =
                 needs_guard ? ir::make(Op::max, {entry->second, ir::number(smallest_pivot)}) : entry->second;
             entry->second = named(value, (p == q ? "pivot_" : "upper_") + states_[row]->name, row);
@@ -144,8 +158,11 @@ void ImplicitStep::substitute_back(const std::vector<std::size_t>& component, co
     for (std::size_t p = 0; p < component.size(); ++p) {
         const std::size_t row = component[p];
         const ExprPtr is_ordinary = ir::make(Op::less_equal, {size, ir::number(ordinary_size)});
-        const ExprPtr change = ir::make(Op::select, {is_ordinary, solved[p], euler_[row]});
-        changes_[states_[row]->name] = named(change, "change_" + states_[row]->name, row);
+        const std::string& name = states_[row]->name;
+        const ExprPtr whole = sum(solved[p], product(excess_[row], solved[p]));
+        const ExprPtr change = ir::make(Op::select, {is_ordinary, whole, euler_[row]});
+        changes_[name] = named(change, "change_" + name, row);
+        linearised_[row] = named(ir::make(Op::select, {is_ordinary, solved[p], ir::number(0)}), "partial_" + name, row);
     }
 }
 
@@ -153,7 +170,7 @@ ExprPtr ImplicitStep::carried_into(const ir::State& other) {
     ExprPtr result = ir::number(0);
     for (std::size_t j = 0; j < states_.size(); ++j) {
         const ExprPtr slope = derivative(other, columns_[j]);
-        if (!is_number(slope, 0)) result = sum(result, product(slope, changes_.at(states_[j]->name)));
+        if (!is_number(slope, 0)) result = sum(result, product(slope, linearised_[j]));
     }
     if (is_number(result, 0)) return result;
     ir::Definition carried;

@@ -1,18 +1,27 @@
-// The linearly implicit Euler step of several states (a Rosenbrock method of one stage), as ordinary IR definitions:
+// The linearly implicit step of several states, as ordinary IR definitions: a Rosenbrock method of one stage whose
+// implicitness is a weight per state,
 //
-//     (I - dt*J) dx = dt*f(x),  next(x) = x + dx,  J = df/dx by symbolic differentiation
+//     (I - dt*J*G) dx = dt*f(x),  next(x) = x + dx,  J = df/dx by symbolic differentiation,
+//     G diagonal, G_jj = (1 + a_j)/(2 + a_j), a_j = dt/(fastest time constant of x_j, -1/J_jj over its range)
+//
+// G_jj is 1/2 (the linearly implicit midpoint rule, second order) for a state that is slow beside dt, and tends to 1
+// (linearly implicit Euler, damped) for a stiff one: x' = -k*x takes the factor 1/(1 + a + a*a/2), the Pade
+// approximation (0, 2) of exp(-a). It is known when the model is bound to a dt, so that it costs nothing. Where states
+// exchange what they hold (J is a compartmental matrix, as in Markov models of channels) non-negative states stay so:
+// next(x) = (I - D + D M^-1 D) x with D = G^-1 = I + R and the M-matrix M = D - dt*J, whose inverse has entries >= 0
+// and on its diagonal at least 1/(D_jj - dt*J_jj); so diagonal entries are positive up to -dt*J_jj = 2 + a_j.
 //
 // J holds the derivatives with respect to the states stepped so, each column over all rows that read it. That has two
-// consequences (J is the approximate Jacobian of a W-method, Steihaug & Wolfbrandt 1979, so the order does not suffer):
+// consequences (J*G is the approximate Jacobian of a W-method, Steihaug & Wolfbrandt 1979, so the order does not
+// suffer):
 //   * a sum that f keeps over implicit states (occupancies, calcium and its buffers) is kept by dx, to rounding;
-//   * a state of forward Euler beside them gets next(y) = y + dt*(f_y + sum of df_y/dx*dx). A flux between both kinds
-//   is
-//     evaluated once, linearised, and used on both sides, so that sums over both are kept too.
+//   * a state of forward Euler beside them gets next(y) = y + dt*(f_y + sum of df_y/dx_j*G_jj*dx_j). A flux between
+//     both kinds is evaluated once, linearised, and used on both sides, so that sums over both are kept too.
 //
-// The matrix is factorised by sparse LU without pivoting in the order of elimination_order.hpp, unrolled. I - dt*J of
-// states that exchange what they hold (a compartmental matrix) has pivots of at least 1 in every order. A pivot below
+// What is solved for is w = G dx, with the matrix M. It is factorised by sparse LU without pivoting in the order of
+// elimination_order.hpp, unrolled. Where J is compartmental its pivots are above 1 in every order. A pivot below
 // `smallest_pivot` means growth that dt is too long for; it is taken as `smallest_pivot`, which limits dx. Then, and
-// only then, sums are not kept exactly. Where dx of a component is not a number of ordinary size, because an entry of J
+// only then, sums are not kept exactly. Where w of a component is not a number of ordinary size, because an entry of J
 // is infinite, the component takes dt*f. Sums over states of sites and of their cell are kept to first order in dt.
 #pragma once
 
@@ -25,20 +34,21 @@
 
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/elimination_order.hpp"
+#include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::integrators {
 
-// 1 - dt*lambda of a growing mode (lambda > 0) where its growth rate comes near 1/dt. dx = 2*dt*f there, the solution's
-// is 1.3*dt*f; at dt*lambda = 1.26 the two agree.
-inline constexpr double smallest_pivot = 0.5;
+// 2 - dt*lambda of a growing mode (lambda > 0) where its growth rate is 1/dt. dx = 2*dt*f there, the solution's is
+// 1.7*dt*f.
+inline constexpr double smallest_pivot = 1;
 
 class ImplicitStep {
 public:
     using FreshName = std::function<std::string(const std::string& wish)>;
 
-    // `states`: names of states with a derivative, all of one scale. `model` is read only here.
-    ImplicitStep(const ir::Model& model, const std::vector<std::string>& states, FreshName fresh_name);
+    // `states`: with a derivative, all of one scale. The model must outlive this object.
+    ImplicitStep(const ir::Model& model, const std::vector<StiffState>& states, FreshName fresh_name);
 
     // What its update adds to a state: a symbol.
     const ir::ExprPtr& change_of(const std::string& state) const { return changes_.at(state); }
@@ -75,7 +85,9 @@ private:
     std::vector<Column> columns_;
     Entries jacobian_;
     std::vector<std::vector<std::size_t>> components_;
-    std::vector<ir::ExprPtr> euler_;  // dt*f, by state
+    std::vector<ir::ExprPtr> excess_;      // G^-1 - 1, by state
+    std::vector<ir::ExprPtr> euler_;       // dt*f, by state
+    std::vector<ir::ExprPtr> linearised_;  // w, by state; null until its component is solved
     std::map<std::string, ir::ExprPtr> changes_;
     std::vector<ir::Definition> definitions_;
 };

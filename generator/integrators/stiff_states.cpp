@@ -85,20 +85,26 @@ Found search(const ir::Model& model, const std::vector<std::size_t>& states) {
 
 }  // namespace
 
-std::vector<double> fastest_time_constants(const ir::Model& model) {
+std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states) {
     const std::vector<Point> points = points_over_ranges(model);
-    std::vector<double> result;
-    for (std::size_t i = 0; i < model.states.size(); ++i) {
-        result.push_back(std::numeric_limits<double>::quiet_NaN());
-        if (!model.states[i].derivative || model.states[i].is_count) continue;
-        analysis::Jacobian jacobian(model, {i});
-        double rate = 0;
-        for (const Point& point : points) {
-            const auto here = jacobian.at(point);
-            if (here) rate = std::max(rate, -(*here)(0, 0));
-        }
-        result.back() = rate > 0 ? 1 / rate : std::numeric_limits<double>::infinity();
+    std::vector<std::size_t> with_rate;
+    for (const std::size_t i : states) {
+        if (model.states[i].derivative && !model.states[i].is_count) with_rate.push_back(i);
     }
+    std::vector<double> rates(model.states.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const std::size_t i : with_rate) rates[i] = 0;
+    analysis::Jacobian jacobian(model, with_rate, analysis::Entries::diagonal);
+    for (const Point& point : points_over_ranges(model)) {
+        const auto here = jacobian.at(point);
+        for (std::size_t k = 0; here && k < with_rate.size(); ++k) {
+            double& rate = rates[with_rate[k]];
+            rate = std::max(rate, -(*here)(k, k));
+        }
+    }
+    std::vector<StiffState> result;
+    for (const std::size_t i : states)
+        result.push_back(
+            {model.states[i].name, rates[i] == 0 ? std::numeric_limits<double>::infinity() : 1 / rates[i]});
     return result;
 }
 

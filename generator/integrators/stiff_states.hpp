@@ -25,9 +25,9 @@ struct StiffState {
 
 inline constexpr int n_sampled_points = 97;  // the initial state and 96 over the ranges
 
-// The least of -1/J_ii over the same points for every state, in ms: infinite where f does not pull the state back or
-// has no J_ii, not a number for a state without a derivative and for counts of channels.
-std::vector<double> fastest_time_constants(const ir::Model& model);
+// Of the states with these numbers: the least of -1/J_ii over the same points; infinite where f does not pull the state
+// back or has no J_ii, not a number for a state without a derivative and for counts of channels.
+std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states);
 
 // Of `candidates`, names of states with a derivative; in the model's order.
 std::vector<StiffState> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,

@@ -50,6 +50,7 @@ enum class Integrator {
     automatic,
     forward_euler,
     semi_implicit_euler,
+    midpoint_gates,
     rush_larsen,
     grl1,
     lightweight_rush_larsen,

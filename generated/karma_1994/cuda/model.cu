@@ -1,5 +1,5 @@
 // karma_1994 on a GPU.
-// Written by heartwright-generate 0.1.0 from karma_1994.json (90a5165bc477f679e559f5a998d61998).
+// Written by heartwright-generate 0.1.0 from karma_1994.json (e22e75b74d4101f00dcdcd31e650cf14).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.

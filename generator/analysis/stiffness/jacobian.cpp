@@ -3,36 +3,44 @@
 #include <cmath>
 #include <utility>
 
+#include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
 
 namespace heartwright::analysis {
 
-Jacobian::Jacobian(const ir::Model& model, std::vector<std::size_t> states) : states_(std::move(states)) {
-    for (const std::size_t j : states_) {
-        ir::Model column = model;
-        Differentiator differentiate(model, model.states[j].name);
+Jacobian::Jacobian(const ir::Model& model, const std::vector<std::size_t>& states, Entries wanted)
+    : wanted_(wanted), n_states_(states.size()) {
+    ir::Model derivatives = model;
+    for (std::size_t j = 0; j < states.size(); ++j) {
+        Differentiator differentiate(derivatives, model.states[states[j]].name);
         std::vector<ir::Definition> entries;
-        for (const std::size_t i : states_) {
-            ir::Definition entry;
-            entry.name = "J " + model.states[i].name;
-            entry.value = differentiate.of(model.states[i].derivative);
-            entries.push_back(std::move(entry));
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            if (wanted == Entries::diagonal && i != j) continue;
+            ir::ExprPtr value = differentiate.of(model.states[states[i]].derivative);
+            if (is_number(value, 0)) continue;
+            entries_.push_back({i, j, entries.size()});
+            entries.emplace_back();
+            entries.back().name = "J " + std::to_string(i) + " " + std::to_string(j);
+            entries.back().value = std::move(value);
         }
-        for (const ir::Definition& definition : differentiate.definitions()) column.definitions.push_back(definition);
-        first_entry_.push_back(column.definitions.size());
-        for (ir::Definition& entry : entries) column.definitions.push_back(std::move(entry));
-        columns_.emplace_back(column);
+        std::vector<ir::Definition> made = differentiate.definitions();
+        const std::size_t first = derivatives.definitions.size() + made.size();
+        for (std::size_t k = entries_.size() - entries.size(); k < entries_.size(); ++k)
+            entries_[k].definition += first;
+        for (auto* list : {&made, &entries}) {
+            for (ir::Definition& definition : *list) derivatives.definitions.push_back(std::move(definition));
+        }
     }
+    derivatives_.emplace(derivatives);
 }
 
 std::optional<SmallMatrix> Jacobian::at(const Point& point) {
-    SmallMatrix result(states_.size());
-    for (std::size_t j = 0; j < states_.size(); ++j) {
-        columns_[j].evaluate(point);
-        for (std::size_t i = 0; i < states_.size(); ++i) {
-            result(i, j) = columns_[j].definition(first_entry_[j] + i);
-            if (!std::isfinite(result(i, j))) return std::nullopt;
-        }
+    derivatives_->evaluate(point);
+    SmallMatrix result(n_states_);
+    for (const Entry& entry : entries_) {
+        const double value = derivatives_->definition(entry.definition);
+        if (!std::isfinite(value) && wanted_ == Entries::all) return std::nullopt;
+        result(entry.row, entry.column) = value;
     }
     return result;
 }

@@ -1,6 +1,7 @@
 #include "generator/driver/explain/schemes.hpp"
 
 #include <cmath>
+#include <numeric>
 #include <string>
 
 #include "base/diag/text.hpp"
@@ -31,7 +32,9 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
 }  // namespace
 
 std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowered) {
-    const std::vector<double> time_constants = integrators::fastest_time_constants(built);
+    std::vector<std::size_t> all(built.states.size());
+    std::iota(all.begin(), all.end(), 0);
+    const std::vector<integrators::StiffState> found = integrators::fastest_time_constants(built, all);
     std::vector<page::Fact> facts;
     for (std::size_t i = 0; i < built.states.size(); ++i) {
         const ir::State& asked = built.states[i];
@@ -41,9 +44,9 @@ std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowe
             facts.push_back({asked.name, "next()", "the spec gives its next value"});
             continue;
         }
-        std::string reason = reason_for(built, asked, *given, time_constants[i]);
-        if (std::isfinite(time_constants[i]))
-            reason += "; fastest time constant found " + milliseconds(time_constants[i]);
+        std::string reason = reason_for(built, asked, *given, found[i].time_constant);
+        if (std::isfinite(found[i].time_constant))
+            reason += "; fastest time constant found " + milliseconds(found[i].time_constant);
         facts.push_back({asked.name, std::string(to_string(given->integrator)), reason});
     }
     return facts;

@@ -89,6 +89,7 @@ public:
             if (state.derivative) resolve(state);
         }
         if (!model_.lattice) find_gates_stepped_first();
+        read_gates_stepped_first();
         make_implicit_step(ir::Scale::cell);
         make_implicit_step(ir::Scale::site);
         for (ir::State& state : result_.states) {
@@ -129,10 +130,14 @@ private:
             case Integrator::automatic:
                 state.integrator = is_gate                               ? Integrator::rush_larsen
                                    : stiff_coupled_.contains(state.name) ? Integrator::linearly_implicit_euler
-                                                                         : Integrator::forward_euler;
+                                   : model_.lattice                      ? Integrator::forward_euler
+                                                                         : Integrator::midpoint_gates;
                 return;
             case Integrator::semi_implicit_euler:
-                if (is_gate) state.integrator = Integrator::rush_larsen;
+            case Integrator::midpoint_gates:
+                state.integrator = is_gate          ? Integrator::rush_larsen
+                                   : model_.lattice ? Integrator::forward_euler
+                                                    : state.integrator;
                 return;
             case Integrator::lightweight_rush_larsen:
                 state.integrator = stiff_.contains(state.name) ? Integrator::rush_larsen : Integrator::forward_euler;
@@ -156,11 +161,6 @@ private:
                 return rush_larsen(state, gates_.contains(state.name)
                                               ? gates_.at(state.name)
                                               : *linear_derivative(model_, dependencies_, state));
-            case Integrator::semi_implicit_euler: {
-                const ExprPtr derivative = after_gates(state.derivative);
-                if (derivative == state.derivative) state.integrator = Integrator::forward_euler;
-                return sum(ir::symbol(state.name), product(time_step(), derivative));
-            }
             default:
                 return forward_euler_beside_implicit(state);
         }
@@ -168,14 +168,16 @@ private:
 
     // States of one scale, which are solved for together.
     void make_implicit_step(ir::Scale scale) {
-        std::vector<std::string> states;
-        for (const ir::State& state : result_.states) {
+        std::vector<std::size_t> states;
+        for (std::size_t i = 0; i < result_.states.size(); ++i) {
+            const ir::State& state = result_.states[i];
             const bool is_implicit = state.derivative && state.integrator == Integrator::linearly_implicit_euler;
-            if (is_implicit && state.scale == scale) states.push_back(state.name);
+            if (is_implicit && state.scale == scale) states.push_back(i);
         }
         if (states.empty()) return;
-        const auto made = implicit_.try_emplace(scale, model_, states,
-                                                [this](const std::string& wish) { return names_.fresh(wish); });
+        const auto stiff = integrators::fastest_time_constants(model_, states);
+        const auto made =
+            implicit_.try_emplace(scale, after_, stiff, [this](const std::string& wish) { return names_.fresh(wish); });
         take_definitions(made.first->second);
     }
 
@@ -185,27 +187,51 @@ private:
 
     // What it exchanges with implicit states is what they exchange with it.
     ExprPtr forward_euler_beside_implicit(const ir::State& state) {
+        const ir::State& after = *after_.find_state(state.name);
         const auto implicit = implicit_.find(state.scale);
-        if (implicit == implicit_.end() || state.name == model_.membrane.potential) return forward_euler(state);
-        const ExprPtr carried = implicit->second.carried_into(state);
+        if (implicit == implicit_.end() || state.name == model_.membrane.potential) return forward_euler(after);
+        const ExprPtr carried = implicit->second.carried_into(after);
         take_definitions(implicit->second);
-        return sum(ir::symbol(state.name), product(time_step(), sum(state.derivative, carried)));
+        return sum(ir::symbol(state.name), product(time_step(), sum(after.derivative, carried)));
     }
 
-    // Gates that are free of every next(), slower than the upstroke and quick enough to move in a step: the others may
-    // be updated from their new values. Of the slowest it makes no difference, and register pressure is lower.
+    // Gates by Rush-Larsen whose step is free of every next(). Of these semi_implicit_euler reads those that are slower
+    // than the upstroke and quick enough to move in a step.
     void find_gates_stepped_first() {
-        const bool is_asked_for = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
-            return state.derivative && state.integrator == Integrator::semi_implicit_euler;
-        });
-        if (!is_asked_for) return;
         const auto fast = stiff_gates(model_, gates_, fast_below, mid_upstroke, mid_upstroke),
                    not_slow = stiff_gates(model_, gates_, slow_from, mid_upstroke, mid_upstroke);
         for (const ir::State& state : result_.states) {
-            const bool is_between = not_slow.contains(state.name) && !fast.contains(state.name);
-            const bool is_first = state.derivative && state.integrator == Integrator::rush_larsen && is_between;
-            if (is_first && !reads_next(state.derivative)) stepped_first_.insert(state.name);
+            const bool is_gate = state.derivative && state.integrator == Integrator::rush_larsen;
+            if (!is_gate || reads_next(state.derivative)) continue;
+            const ExprPtr end = ir::next(state.name);
+            at_mid_step_.values[state.name] = product(ir::number(0.5), sum(ir::symbol(state.name), end));
+            if (not_slow.contains(state.name) && !fast.contains(state.name)) at_end_.values[state.name] = end;
         }
+    }
+
+    // A state of forward Euler that exchanges something with implicit states reads what they read, because both sides
+    // need the same flux.
+    void read_gates_stepped_first() {
+        const bool has_implicit = std::any_of(result_.states.begin(), result_.states.end(), [](const ir::State& state) {
+            return state.derivative && state.integrator == Integrator::linearly_implicit_euler;
+        });
+        after_ = model_;
+        for (std::size_t i = 0; i < after_.states.size(); ++i) {
+            ExprPtr& derivative = after_.states[i].derivative;
+            Integrator& integrator = result_.states[i].integrator;
+            const bool is_beside = integrator == Integrator::forward_euler && has_implicit &&
+                                   after_.states[i].name != model_.membrane.potential;
+            const bool is_after = integrator == Integrator::semi_implicit_euler ||
+                                  integrator == Integrator::midpoint_gates ||
+                                  integrator == Integrator::linearly_implicit_euler || is_beside;
+            if (!derivative || !is_after) continue;
+            const bool is_at_end = integrator == Integrator::semi_implicit_euler;
+            const ExprPtr moved = with_gates(is_at_end ? at_end_ : at_mid_step_, derivative);
+            const bool is_implicit = integrator == Integrator::linearly_implicit_euler;
+            if (moved == derivative && !is_implicit) integrator = Integrator::forward_euler;
+            derivative = moved;
+        }
+        after_.definitions = result_.definitions;
     }
 
     bool reads_next(const ExprPtr& expr) const {
@@ -216,28 +242,45 @@ private:
         return found;
     }
 
-    // The expression with next(gate) for each gate, in what it reads through definitions too; the same object when it
+    // What is read in place of gates, and the definitions that read them so.
+    struct GateValues {
+        std::string suffix;
+        std::unordered_map<std::string, ExprPtr> values = {};       // by gate
+        std::unordered_map<std::string, ExprPtr> definitions = {};  // by definition; null: it reads none of them
+    };
+
+    // The expression with other values for gates, in what it reads through definitions too; the same object when it
     // reads none.
-    ExprPtr after_gates(const ExprPtr& expr) {
+    ExprPtr with_gates(GateValues& gates, const ExprPtr& expr) {
         return ir::rewrite(expr, [&](const ExprPtr& node) {
             if (node->op() != Op::symbol) return node;
-            if (stepped_first_.contains(node->name())) return ir::next(node->name(), node->origin());
+            if (const auto gate = gates.values.find(node->name()); gate != gates.values.end())
+                return value_of_gate(gates, gate->second, node->name());
             const ir::Definition* definition = model_.find_definition(node->name());
             if (!definition) return node;
-            const auto known = after_gates_.find(node->name());
-            if (known != after_gates_.end()) return known->second ? known->second : node;
-            const ExprPtr value = after_gates(definition->value);
+            const auto known = gates.definitions.find(node->name());
+            if (known != gates.definitions.end()) return known->second ? known->second : node;
+            const ExprPtr value = with_gates(gates, definition->value);
             ExprPtr symbol;
-            if (value != definition->value) {
-                ir::Definition made =
-                    temporary(names_.fresh(definition->name + "_after_gates"), value, definition->component);
-                made.origin = definition->origin;
-                symbol = ir::symbol(made.name, node->origin());
-                result_.definitions.push_back(std::move(made));
-            }
-            after_gates_.emplace(node->name(), symbol);
+            if (value != definition->value) symbol = defined(definition->name + gates.suffix, value, *definition);
+            gates.definitions.emplace(node->name(), symbol);
             return symbol ? symbol : node;
         });
+    }
+
+    ExprPtr value_of_gate(GateValues& gates, const ExprPtr& value, const std::string& gate) {
+        if (value->op() == Op::next) return value;
+        ExprPtr& symbol = gates.definitions[gate];
+        if (!symbol) symbol = named(value, gate + gates.suffix, *model_.find_state(gate));
+        return symbol;
+    }
+
+    ExprPtr defined(const std::string& wish, const ExprPtr& value, const ir::Definition& like) {
+        ir::Definition made = temporary(names_.fresh(wish), value, like.component);
+        made.origin = like.origin;
+        const ExprPtr symbol = ir::symbol(made.name, like.origin);
+        result_.definitions.push_back(std::move(made));
+        return symbol;
     }
 
     static ExprPtr forward_euler(const ir::State& state) {
@@ -316,13 +359,14 @@ private:
     const analysis::Scales scales_;
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
-    std::unordered_set<std::string> stiff_, stiff_coupled_, stepped_first_;
+    std::unordered_set<std::string> stiff_, stiff_coupled_;
     std::unordered_set<std::string> late_;  // definitions that read a next()
     std::map<ir::Scale, integrators::ImplicitStep> implicit_;
-    std::unordered_map<std::string, ExprPtr> after_gates_;  // by definition; null: it reads none of them
+    GateValues at_end_{"_after_gates"}, at_mid_step_{"_at_mid_step"};
     const analysis::Intervals bounds_;
     Names names_;
     ir::Model result_;
+    ir::Model after_;  // derivatives of states that are stepped after gates read them as they are stepped
 };
 
 }  // namespace

@@ -9,25 +9,26 @@
 //                     x of a site, b of its cell: next(x) = x*exp(-dt*b) + a*growth with growth = (1 - exp(-dt*b))/b,
 //                     dt where b is 0
 //     grl1            J = df/dx:            next(x) = x + f*(exp(J*dt) - 1)/J, as expm1; x + dt*f where J is 0
-//     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest: what f
-//     reads of gates is what they
-//                                           are at the end of the step (symplectic Euler). So of gates with a time
-//                                           constant of 0.5 to 2 ms at 0 mV; the lag of quicker ones, which follow the
-//                                           upstroke, makes up for that of V, and slower ones do not move in a step.
-//                                           Not of cells with sites: there it is auto
+//     midpoint_gates                        Rush-Larsen for gates, then x + dt*f(x, (gates + next(gates))/2) for the
+//                                           rest. Not of cells with sites: there it is forward Euler
+//     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest
+//                                           (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at 0 mV;
+//                                           the lag of quicker ones, which follow the upstroke, makes up for that of V,
+//                                           and slower ones do not move in a step. Not of cells with sites either
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
-//     linearly_implicit_euler               Rush-Larsen for gates; the other states together: (I - dt*J)*dx = dt*f,
-//                                           next(x) = x + dx (integrators/implicit_step.hpp). The potential only where
+//     linearly_implicit_euler               Rush-Larsen for gates; the other states together: (I - dt*J*G)*dx = dt*f,
+//                                           next(x) = x + dx (integrators/implicit_step.hpp), with gates at mid-step. The potential only where
 //                                           it is asked for by its own name. Forward Euler where f
 //                                           reads a next()
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates; linearly implicit Euler for states that are stiff at the model's
-//                     designed dt (integrators/stiff_states.hpp; not with sites); forward Euler for the rest
+//                     designed dt (integrators/stiff_states.hpp; not with sites); midpoint_gates for the rest
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
-// and that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept). A
+// that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept), and whose
+// rate of change is no flux of another state (buffers: what they take is what calcium loses). A
 // gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05
 // ms: those are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest). Afterwards
-// State::integrator says what the state got: forward_euler, semi_implicit_euler, rush_larsen,
+// State::integrator says what the state got: forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen,
 // grl1 or linearly_implicit_euler (automatic: a map
 // of the modeller's). Promise: exact, for states that had a next value; the others go from a derivative to a step.
 #pragma once

@@ -148,6 +148,32 @@ void erase_coupled(const ir::Model& model,
     }
 }
 
+// Those whose rate of change is a flux of another state: a definition reads the state, and both derivatives read the
+// definition. A buffer stepped by itself would take another amount of calcium than the calcium loses.
+void erase_reaction_partners(const ir::Model& model, const Dependencies& dependencies,
+                             std::unordered_map<std::string, LinearDerivative>& gates) {
+    std::vector<std::pair<std::string, std::unordered_set<std::string>>> reads;  // by state with a derivative
+    for (const ir::State& state : model.states) {
+        if (state.derivative) reads.emplace_back(state.name, dependencies.of(state.derivative));
+    }
+    std::unordered_map<std::string, std::unordered_set<std::string>> readers;  // of a state, by name: definitions
+    for (const ir::Definition& definition : model.definitions) {
+        for (const std::string& name : dependencies.of(definition.value)) {
+            if (gates.contains(name)) readers[name].insert(definition.name);
+        }
+    }
+    for (const auto& [gate, own] : reads) {
+        if (!gates.contains(gate)) continue;
+        const auto shares = [&](const auto& other) {
+            if (other.first == gate || other.first == model.membrane.potential) return false;
+            return std::any_of(readers[gate].begin(), readers[gate].end(), [&](const std::string& definition) {
+                return own.contains(definition) && other.second.contains(definition);
+            });
+        };
+        if (std::any_of(reads.begin(), reads.end(), shares)) gates.erase(gate);
+    }
+}
+
 }  // namespace
 
 std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) {
@@ -162,6 +188,7 @@ std::unordered_map<std::string, LinearDerivative> gates(const ir::Model& model) 
         }
     }
     erase_coupled(model, reads, result);
+    erase_reaction_partners(model, dependencies, result);
     return result;
 }
 

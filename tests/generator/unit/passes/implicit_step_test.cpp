@@ -88,7 +88,7 @@ TEST(ImplicitStep, a_flux_to_a_state_of_forward_euler_is_the_same_on_both_sides)
     EXPECT_GT(steps.of("store"), 1.2);
 }
 
-TEST(ImplicitStep, is_of_first_order) {
+TEST(ImplicitStep, is_of_second_order_where_states_are_slow) {
     const auto error = [](double dt) {
         const std::string slow =
             "state a [mM] = 1 by linearly_implicit_euler\nstate b [mM] = 0 by linearly_implicit_euler\n"
@@ -98,8 +98,8 @@ TEST(ImplicitStep, is_of_first_order) {
         fine.run(1.0 / 65536, 1);
         return std::fabs(coarse.of("a") - fine.of("a"));
     };
-    EXPECT_NEAR(error(1.0 / 64) / error(1.0 / 128), 2, 0.1);
-    EXPECT_LT(error(1.0 / 128), 2e-3);
+    EXPECT_NEAR(error(1.0 / 64) / error(1.0 / 128), 4, 0.5);
+    EXPECT_LT(error(1.0 / 128), 1e-4);
 }
 
 // Rates from 1e-3 to 2e4 /ms: time constants down to 50 ns, any graph that is connected.
@@ -135,6 +135,38 @@ TEST(ImplicitStep, keeps_occupancies_of_random_stiff_markov_chains_in_their_rang
     }
 }
 
+// A channel that follows Ca, and Ca that flows through it: second order, because both read it at mid-step.
+TEST(MidpointGates, fluxes_read_gates_at_mid_step) {
+    const auto error = [](double dt) {
+        const std::string text =
+            "state d [1] = 0.1 by auto\nstate Ca [mM] = 1 by auto\nstate store [mM] = 2 by auto\n"
+            "flux [1] = 0.5*d*(store - Ca)\nddt(d) = (0.9 - d)/0.8\nddt(Ca) = flux\nddt(store) = -flux\n";
+        Steps coarse(text), fine(text);
+        EXPECT_EQ(coarse.model().find_state("Ca")->integrator, ir::Integrator::midpoint_gates);
+        coarse.run(dt, 1);
+        fine.run(1.0 / 65536, 1);
+        EXPECT_NEAR(coarse.of("Ca") + coarse.of("store"), 3, 1e-14);
+        return std::fabs(coarse.of("Ca") - fine.of("Ca"));
+    };
+    Steps forward(
+        "state d [1] = 0.1 by auto\nstate Ca [mM] = 1 by forward_euler\nddt(d) = (0.9 - d)/0.8\nddt(Ca) = d*(2 - "
+        "Ca)\n");
+    EXPECT_EQ(forward.model().find_state("Ca")->integrator, ir::Integrator::forward_euler);
+    forward.run(0.5, 0.5);
+    EXPECT_DOUBLE_EQ(forward.of("Ca"), 1 + 0.5 * 0.1);
+    EXPECT_LT(error(1.0 / 64), 2e-3);
+}
+
+// Troponin is no unit's state and its derivative is linear in it, but what it binds is what calcium loses.
+TEST(Gates, a_buffer_whose_flux_another_state_reads_is_no_gate) {
+    Steps steps(
+        "state Ca [mM] = 1e-3 range [0, 1]\nstate troponin [1] = 0.02 range [0, 1]\nstate fCa [1] = 0.5 range [0, 1]\n"
+        "binding [1] = 80*Ca*(1 - troponin) - 0.4*troponin\nddt(troponin) = binding\n"
+        "ddt(Ca) = -0.03*binding - 0.001*fCa\nfCa_inf [1] = 1/(1 + Ca/0.002)\nddt(fCa) = (fCa_inf - fCa)/2\n");
+    EXPECT_EQ(steps.model().find_state("troponin")->integrator, ir::Integrator::linearly_implicit_euler);
+    EXPECT_EQ(steps.model().find_state("fCa")->integrator, ir::Integrator::rush_larsen);
+}
+
 TEST(ImplicitStep, growth_beyond_the_step_is_limited_by_the_guard_of_the_pivot) {
     Steps steps("state x [mM] = 1 by linearly_implicit_euler\nddt(x) = 50*x\n");
     steps.run(0.02, 0.02);  // 1 - dt*50 = 0
@@ -157,7 +189,7 @@ TEST(ImplicitStep, a_slope_that_overflows_carries_nothing_into_a_state_of_forwar
         "state x [mM] = 1 by linearly_implicit_euler\nstate u [1] = 0.5 by forward_euler\n"
         "ddt(x) = -100*x\nu_inf [1] = 1/(1 + exp(800*x))\nddt(u) = (u_inf - u)/8\n");
     steps.run(0.02, 0.02);
-    EXPECT_DOUBLE_EQ(steps.of("x"), 1 / 3.0);
+    EXPECT_DOUBLE_EQ(steps.of("x"), 0.2);  // 1/(1 + a + a*a/2), a = 2
     EXPECT_DOUBLE_EQ(steps.of("u"), 0.5 - 0.02 * 0.5 / 8);
 }
 
@@ -177,7 +209,8 @@ TEST(ImplicitStep, names_of_the_model_are_not_taken_for_derivatives) {
         "parameter d_flux_d_a [1] = 7\nstate a [mM] = 1 by linearly_implicit_euler\n"
         "flux [1] = a*a*a/(1 + a)\nddt(a) = -flux*d_flux_d_a\n");
     steps.run(0.01, 0.01);
-    EXPECT_NEAR(steps.of("a"), 1 - 0.01 * 3.5 / (1 + 0.01 * 7 * 1.25), 1e-14);
+    EXPECT_LT(steps.of("a"), 1 - 0.01 * 3.5 / (1 + 0.01 * 7 * 1.25));        // weight 1
+    EXPECT_GT(steps.of("a"), 1 - 0.01 * 3.5 / (1 + 0.01 * 7 * 1.25 * 0.5));  // weight 1/2
 }
 
 ir::Integrator chosen(ir::Model model, const char* state, double dt) {
