@@ -1,6 +1,12 @@
 # What is found decides what is built: no Clang, no generator; no CUDA toolkit, no CUDA solvers; no MPI, one process.
 find_package(Threads REQUIRED)
 find_package(nlohmann_json 3.9 REQUIRED)
+find_package(fmt 8 QUIET)
+if(NOT fmt_FOUND)
+  message(FATAL_ERROR "No {fmt} 8 or later: install libfmt-dev (Debian, Ubuntu), fmt (Spack, conda), or set CMAKE_PREFIX_PATH to where it is")
+endif()
+get_target_property(HEARTWRIGHT_FMT_LIBRARY fmt::fmt LOCATION)  # what solvers link, too
+get_target_property(HEARTWRIGHT_FMT_INCLUDE fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)
 set(HDF5_PREFER_PARALLEL OFF)
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)
 option(HEARTWRIGHT_MPI "Runs of several ranks (needs Open MPI's development files)" ON)

@@ -4,7 +4,7 @@
 #   tools/install_dependencies.sh [--tests] [--optional]
 set -euo pipefail
 
-packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json3-dev libkainjow-mustache-dev
+packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json3-dev libfmt-dev libkainjow-mustache-dev
           libhdf5-dev libopenmpi-dev openmpi-bin libexpat1-dev)
 for argument in "$@"; do
     case $argument in

@@ -1,9 +1,10 @@
 #include "generator/driver/stiff_warnings.hpp"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <vector>
 
-#include "base/diag/text.hpp"
 #include "generator/analysis/stiffness/stiff_coupling.hpp"
 #include "generator/passes/gates/gates.hpp"
 
@@ -33,7 +34,9 @@ std::vector<analysis::StiffCoupling> couplings(const ir::Model& model) {
                                : analysis::stiff_couplings(model, exponential, longest_dt);
 }
 
-std::string time_text(double ms) { return ms < 0.01 ? text("%.2g us", 1e3 * ms) : text("%.2g ms", ms); }
+std::string time_text(double ms) {
+    return ms < 0.01 ? fmt::format("{:.2g} us", 1e3 * ms) : fmt::format("{:.2g} ms", ms);
+}
 
 std::string names_of(const std::vector<std::string>& states) {
     constexpr std::size_t most = 4;
@@ -51,7 +54,7 @@ void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
     for (const analysis::StiffCoupling& coupling : couplings(built)) {
         const ir::State& state = *built.find_state(coupling.states.front());
         const std::string method(state.integrator == ir::Integrator::rush_larsen ? "Rush-Larsen" : "GRL1");
-        const std::string error = coupling.error > 1 ? "more than 100%" : text("%.0f%%", 100 * coupling.error);
+        const std::string error = coupling.error > 1 ? "more than 100%" : fmt::format("{:.0f}%", 100 * coupling.error);
         diagnostics.warning(
             state.origin,
             method + " is inaccurate for " + names_of(coupling.states) +
@@ -59,8 +62,8 @@ void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
                 ": it updates each with the others held fixed, so that what they exchange is not "
                 "conserved; above dt = " +
                 time_text(coupling.largest_dt) +
-                text(" the answer is more than %.0f%% off, at dt = %.3g ms by ",
-                     100 * analysis::tolerated_coupling_error, coupling.dt) +
+                fmt::format(" the answer is more than {:.0f}% off, at dt = {:.3g} ms by ",
+                            100 * analysis::tolerated_coupling_error, coupling.dt) +
                 error,
             "linearly_implicit_euler updates them together; a smaller dt, or the equilibrium of the fast "
             "exchange in place of it, is accurate too");

@@ -1,6 +1,7 @@
 #include "generator/import/json_text.hpp"
 
-#include "base/diag/text.hpp"
+#include <fmt/core.h>
+
 #include "base/diag/utf8.hpp"
 
 namespace heartwright::foreign {
@@ -16,7 +17,7 @@ std::string json_string(std::string_view text) {
         } else if (c == '\n') {
             result += "\\n";
         } else if (byte < 0x20 || byte == 0x7f) {
-            result += heartwright::text("\\u%04x", static_cast<unsigned>(byte));
+            result += fmt::format("\\u{:04x}", static_cast<unsigned>(byte));
         } else if (byte >= 0x80 && !is_valid) {
             result += '?';
         } else {

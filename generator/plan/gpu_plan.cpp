@@ -1,6 +1,6 @@
 #include "generator/plan/gpu_plan.hpp"
 
-#include <cstdio>
+#include <fmt/core.h>
 
 #include "runtime/interface/lattice_plan.hpp"
 
@@ -27,12 +27,6 @@ abi::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
     return sizes;
 }
 
-std::string text(const char* format, auto... values) {
-    char out[320];
-    std::snprintf(out, sizeof out, format, static_cast<long long>(values)...);
-    return out;
-}
-
 }  // namespace
 
 std::string_view to_string(GpuPlan::Kind kind) {
@@ -50,22 +44,21 @@ GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::
     switch (choice.plan) {
         case abi::LatticePlan::cluster:
             return {GpuPlan::cluster, choice.blocks, choice.memory,
-                    text("too few cells for %lld multiprocessors: the blocks of a cluster share each, and what "
-                         "diffuses stays in their shared memory",
-                         gpu.multiprocessors)};
+                    fmt::format("too few cells for {} multiprocessors: the blocks of a cluster share each, and what "
+                                "diffuses stays in their shared memory",
+                                gpu.multiprocessors)};
         case abi::LatticePlan::march:
             return {GpuPlan::march, 1, choice.memory,
                     sizes.n_diffusing == 0
-                        ? text("a block of %lld threads goes through each cell; nothing diffuses", choice.threads)
-                        : text("a block of %lld threads goes through each cell once; a ring of %lld sites in shared "
-                               "memory holds what diffusion reads",
-                               choice.threads, choice.ring.size)};
+                        ? fmt::format("a block of {} threads goes through each cell; nothing diffuses", choice.threads)
+                        : fmt::format("a block of {} threads goes through each cell once; a ring of {} sites in shared "
+                                      "memory holds what diffusion reads",
+                                      choice.threads, choice.ring.size)};
         default:
             return {GpuPlan::separate, 1, 0,
-                    text("planes of %lld sites: a ring of %lld does not fit the %lld KiB of shared memory that a block "
-                         "may have, so update and "
-                         "diffusion are kernels of their own",
-                         shape[1] * shape[2], choice.ring.size, gpu.shared_bytes / 1024)};
+                    fmt::format("planes of {} sites: a ring of {} does not fit the {} KiB of shared memory that a "
+                                "block may have, so update and diffusion are kernels of their own",
+                                shape[1] * shape[2], choice.ring.size, gpu.shared_bytes / 1024)};
     }
 }
 

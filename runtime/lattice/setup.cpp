@@ -1,10 +1,11 @@
 #include "runtime/lattice/setup.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "base/diag/faults.hpp"
-#include "base/diag/text.hpp"
 
 namespace heartwright::lattice {
 BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start,
@@ -19,8 +20,9 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
         const abi::MachineInfo& machine = info.machines[m];
         const double channels = begin.channels[static_cast<std::size_t>(m)];
         if (!(channels >= 0 && channels <= 255) || channels != std::floor(channels)) {
-            throw UserFault(std::string("a ") + info.site + " cannot have " + text("%.9g", channels) + " channels of " +
-                            machine.name + ": a count is kept in a byte and must be a whole number from 0 to 255");
+            throw UserFault(std::string("a ") + info.site + " cannot have " + fmt::format("{:.9g}", channels) +
+                            " channels of " + machine.name +
+                            ": a count is kept in a byte and must be a whole number from 0 to 255");
         }
         if (machine.n_states == 0) {
             continue;  // trials of draws: they remember nothing
@@ -30,13 +32,13 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
             const double p = begin.probability[static_cast<std::size_t>(c)];
             if (!(p >= -1e-12 && p <= 1 + 1e-9)) {
                 throw UserFault(std::string("channels of ") + machine.name + " cannot start in " + info.counts[c].name +
-                                " with the probability " + text("%.9g", p));
+                                " with the probability " + fmt::format("{:.9g}", p));
             }
             sum += p;
         }
         if (!(std::fabs(sum - 1) <= 1e-9)) {
             throw UserFault(std::string("the probabilities with which channels of ") + machine.name +
-                            " start in its states add up to " + text("%.9g", sum) + ", not to 1");
+                            " start in its states add up to " + fmt::format("{:.9g}", sum) + ", not to 1");
         }
     }
     return begin;

@@ -1,11 +1,12 @@
 #include "runtime/simulation/simulation_facts.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/simulation/setup/shares.hpp"
@@ -68,9 +69,9 @@ void FactsOfTissue::fill() {
     if (tissue_.diffusion) {
         facts_.bytes_per_cell_step +=
             tissue_.diffusion->bytes_per_cell() * facts_.substeps * (has_strang_splitting(experiment_) ? 2 : 1);
-        facts_.notes.push_back(text("explicit diffusion is stable up to %.6g ms; %s splitting, dt %.6g ms",
-                                    facts_.stability_limit, has_strang_splitting(experiment_) ? "Strang" : "Godunov",
-                                    experiment_.time.dt));
+        facts_.notes.push_back(fmt::format(
+            "explicit diffusion is stable up to {:.6g} ms; {} splitting, dt {:.6g} ms", facts_.stability_limit,
+            has_strang_splitting(experiment_) ? "Strang" : "Godunov", experiment_.time.dt));
     }
     if (tissue_.halo) {
         facts_.notes.push_back("V goes between ranks by " + tissue_.halo->way());
@@ -83,7 +84,7 @@ void FactsOfTissue::fill() {
     if (team_.is_serial()) {
         facts_.notes.push_back(
             "device memory: " + bytes_text(facts_.memory) + ", " +
-            text("%.1f bytes a cell", static_cast<double>(facts_.memory) / static_cast<double>(facts_.cells)));
+            fmt::format("{:.1f} bytes a cell", static_cast<double>(facts_.memory) / static_cast<double>(facts_.cells)));
     }
 }
 
@@ -100,17 +101,16 @@ void FactsOfTissue::add_table_notes() {
             const auto worst = std::max_element(table.certificates.begin(), table.certificates.end(),
                                                 [](const auto& x, const auto& y) { return x.proved < y.proved; });
             const std::string unit = behind_a_number(info.unit);
-            const std::string kind = info.rationals == nullptr
-                                         ? text("tables of cubics, %g%s an interval", table.width, unit.c_str())
-                                         : text("rational functions on %d pieces, cells of %g%s",
-                                                static_cast<int>(info.n_pieces), table.width, unit.c_str());
+            const std::string kind =
+                info.rationals == nullptr
+                    ? fmt::format("tables of cubics, {:g}{} an interval", table.width, unit)
+                    : fmt::format("rational functions on {} pieces, cells of {:g}{}", info.n_pieces, table.width, unit);
             const std::string note =
-                text(
-                    "%d function%s of %s from %s from %g to %g%s: proved within %.2g of the "
-                    "largest value in the %s (%s), measured within %.2g, asked for %g; beyond the range ",
-                    static_cast<int>(info.n_functions), info.n_functions == 1 ? "" : "s", info.argument, kind.c_str(),
-                    info.low, info.high, unit.c_str(), worst->proved, info.rationals == nullptr ? "interval" : "cell",
-                    worst->function.c_str(),
+                fmt::format(
+                    "{} function{} of {} from {} from {:g} to {:g}{}: proved within {:.2g} of the largest value in the "
+                    "{} ({}), measured within {:.2g}, asked for {:g}; beyond the range ",
+                    info.n_functions, info.n_functions == 1 ? "" : "s", info.argument, kind, info.low, info.high, unit,
+                    worst->proved, info.rationals == nullptr ? "interval" : "cell", worst->function,
                     std::max_element(table.certificates.begin(), table.certificates.end(),
                                      [](const auto& x, const auto& y) { return x.measured < y.measured; })
                         ->measured,
@@ -129,12 +129,10 @@ void FactsOfTissue::fill_sites() {
     facts_.sites = setup.sites.count();
     facts_.plan = plan_name(setup.plans.front().plan);
     const auto& shape = setup.sites.shape;
-    facts_.notes.push_back(
-        text("%lld x %lld x %lld = %lld %ss a cell of %lld nominal, %g um apart, %s walls, seed %llu",
-             static_cast<long long>(shape[0]), static_cast<long long>(shape[1]), static_cast<long long>(shape[2]),
-             static_cast<long long>(facts_.sites), info.site,
-             static_cast<long long>(info.shape[0]) * info.shape[1] * info.shape[2], info.spacing,
-             setup.walls_mirror ? "mirror" : "zero-flux", static_cast<unsigned long long>(setup.seed)));
+    facts_.notes.push_back(fmt::format("{} x {} x {} = {} {}s a cell of {} nominal, {:g} um apart, {} walls, seed {}",
+                                       shape[0], shape[1], shape[2], facts_.sites, info.site,
+                                       static_cast<long long>(info.shape[0]) * info.shape[1] * info.shape[2],
+                                       info.spacing, setup.walls_mirror ? "mirror" : "zero-flux", setup.seed));
     std::string said;
     double site_bytes = 0;
     for (std::size_t b = 0; b < setup.plans.size(); ++b) {
@@ -171,12 +169,10 @@ void FactsOfTissue::fill_shares() {
     facts_.most_load = static_cast<double>(team_.all_reduce_max(std::llround(own / equal * parts))) / parts;
     const auto& along = facts_.ranks_along;
     facts_.notes.push_back(
-        text("%d ranks, %s%d x %d x %d boxes, with %lld to %lld cells each; the most costly has %.1f%% more than an "
-             "equal share; "
-             "device memory: up to %s a rank",
-             facts_.ranks, assembly_.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
-             static_cast<long long>(facts_.fewest_cells), static_cast<long long>(facts_.most_cells),
-             100 * (facts_.most_load - 1), bytes_text(facts_.memory).c_str()));
+        fmt::format("{} ranks, {}{} x {} x {} boxes, with {} to {} cells each; the most costly has {:.1f}% more than "
+                    "an equal share; device memory: up to {} a rank",
+                    facts_.ranks, assembly_.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
+                    facts_.fewest_cells, facts_.most_cells, 100 * (facts_.most_load - 1), bytes_text(facts_.memory)));
 }
 
 // Ranks that have other cells may have something else to say.

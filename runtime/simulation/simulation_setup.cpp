@@ -1,4 +1,6 @@
 // From an experiment to a simulation that is ready to run: everything that can be refused is refused here.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -8,7 +10,6 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "base/diag/text.hpp"
 #include "runtime/cells/assumptions.hpp"
 #include "runtime/diffusion/stability.hpp"
 #include "runtime/mpi/agree.hpp"
@@ -28,23 +29,22 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     }
     const double needed = std::ceil(step / limit * (1 - 1e-12));
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
-        throw UserFault(
-            text("explicit diffusion is stable up to a step of %.6g ms on this grid, but %s of %.6g ms: choose dt <= "
-                 "%.6g ms, "
-                 "or \"diffusion\": \"substep\" in \"time\" (%.0f sub-steps)",
-                 limit, has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one",
-                 step, has_strang_splitting(experiment) ? 2 * limit : limit, needed));
+        throw UserFault(fmt::format(
+            "explicit diffusion is stable up to a step of {:.6g} ms on this grid, but {} of {:.6g} ms: choose dt <= "
+            "{:.6g} ms, or \"diffusion\": \"substep\" in \"time\" ({:.0f} sub-steps)",
+            limit, has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
+            has_strang_splitting(experiment) ? 2 * limit : limit, needed));
     }
     if (needed > 100000) {
         throw UserFault(
-            text("dt would need %.0f sub-steps of diffusion: choose a smaller dt (explicit diffusion is stable up to "
-                 "%.6g ms)",
-                 needed, limit));
+            fmt::format("dt would need {:.0f} sub-steps of diffusion: choose a smaller dt (explicit diffusion is "
+                        "stable up to {:.6g} ms)",
+                        needed, limit));
     }
     notes.push_back(
-        text("diffusion is sub-stepped: each step of %.6g ms is beyond the limit of %.6g ms and is made of %.0f steps "
-             "of %.6g ms",
-             step, limit, needed, step / needed));
+        fmt::format("diffusion is sub-stepped: each step of {:.6g} ms is beyond the limit of {:.6g} ms and is made of "
+                    "{:.0f} steps of {:.6g} ms",
+                    step, limit, needed, step / needed));
     return static_cast<int>(needed);
 }
 
@@ -64,10 +64,9 @@ std::optional<std::string> note_of_accuracy(const Experiment& experiment, const 
     if (!(experiment.time.dt > longest * (1 + 1e-9))) {
         return std::nullopt;
     }
-    return text(
-        "warning: the integrators of %s are inaccurate at dt = %.4g ms: above %.2g ms GRL1 is more than 5%% off for "
-        "stiff states that change each "
-        "other, which heartwright check names; choose a smaller dt",
+    return fmt::format(
+        "warning: the integrators of {} are inaccurate at dt = {:.4g} ms: above {:.2g} ms GRL1 is more than 5% off for "
+        "stiff states that change each other, which heartwright check names; choose a smaller dt",
         model.name, experiment.time.dt, longest);
 }
 

@@ -1,10 +1,11 @@
 #include "generator/driver/explain/schemes.hpp"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <numeric>
 #include <string>
 
-#include "base/diag/text.hpp"
 #include "generator/integrators/stiff_states.hpp"
 
 namespace heartwright::driver {
@@ -12,7 +13,9 @@ namespace {
 
 using ir::Integrator;
 
-std::string milliseconds(double ms) { return ms < 0.01 ? text("%.2g us", 1e3 * ms) : text("%.3g ms", ms); }
+std::string milliseconds(double ms) {
+    return ms < 0.01 ? fmt::format("{:.2g} us", 1e3 * ms) : fmt::format("{:.3g} ms", ms);
+}
 
 std::string reason_for(const ir::Model& built, const ir::State& asked, const ir::State& given, double time_constant) {
     if (asked.integrator == given.integrator) return "requested";
@@ -20,13 +23,13 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
     const double rate = built.designed_dt / time_constant;
     if (given.integrator == Integrator::rush_larsen) return "gate: its derivative is linear in it";
     if (given.integrator == Integrator::linearly_implicit_euler) {
-        return rate >= integrators::stiff_from ? text("stiff at dt = %.3g ms", built.designed_dt)
+        return rate >= integrators::stiff_from ? fmt::format("stiff at dt = {:.3g} ms", built.designed_dt)
                                                : "exchanges with a stiff state";
     }
     if (given.name == built.membrane.potential) return "membrane potential";
     if (built.lattice) return "model with sites";
     return rate >= integrators::stiff_from ? "its derivative reads a next()"
-                                           : text("not stiff at dt = %.3g ms", built.designed_dt);
+                                           : fmt::format("not stiff at dt = {:.3g} ms", built.designed_dt);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "runtime/commands/bench/model_words.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -7,7 +9,6 @@
 #include <optional>
 
 #include "base/diag/diagnostics.hpp"
-#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/bench/bench.hpp"
@@ -49,13 +50,13 @@ std::optional<double> highest_after_stimulus(const abi::Model& model, std::int32
     const std::string said = model.variants[variant].name, labels = said.substr(0, said.find(';'));
     std::string names;
     for (const char c : labels) names += c == ',' ? std::string("\", \"") : std::string(1, c);
-    const std::string experiment_text = R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) +
-                                        "\", " + (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") +
-                                        R"("time": {"end": "100.5 ms", "dt": ")" + text("%g", default_dt(model)) +
-                                        R"( ms"}, "stimuli": [{"name": "S1", "current": ")" +
-                                        depolarising_current(model, variant, 80, plain_stimulus / 0.5) +
-                                        R"(", "start": "0 ms", "duration": "0.5 ms"}], "maps": [{"maximum": ")" +
-                                        model.states[model.potential].name + R"("}], "end_state": "none"})";
+    const std::string experiment_text =
+        R"({"format": 1, "name": "threshold", "model": ")" + std::string(model.name) + "\", " +
+        (names.empty() ? "" : "\"variant\": [\"" + names + "\"], ") + R"("time": {"end": "100.5 ms", "dt": ")" +
+        fmt::format("{:g}", default_dt(model)) + R"( ms"}, "stimuli": [{"name": "S1", "current": ")" +
+        depolarising_current(model, variant, 80, plain_stimulus / 0.5) +
+        R"(", "start": "0 ms", "duration": "0.5 ms"}], "maps": [{"maximum": ")" + model.states[model.potential].name +
+        R"("}], "end_state": "none"})";
     try {
         Diagnostics diagnostics;
         auto experiment = experiment::read_experiment(

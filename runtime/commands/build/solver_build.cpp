@@ -266,7 +266,7 @@ CompilePlan plan_build(const Installation& tools, const SolverRequest& request, 
     append(link, objects);
     for (const std::string& library : solver_libraries())
         link.push_back(tools.libraries + "/libheartwright_" + library + ".a");
-    append(link, words_of(build::hdf5_libraries));
+    append(link, words_of(build::libraries));
     append(link, words_of(build::mpi_libraries));
     if (*build::cuda_compiler)
         append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries,

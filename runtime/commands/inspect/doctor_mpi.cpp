@@ -1,5 +1,7 @@
 #include "runtime/commands/inspect/doctor_mpi.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -8,7 +10,6 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
-#include "base/diag/text.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/device/device.hpp"
@@ -74,25 +75,24 @@ void print_places(mpi::Team& team, const std::string& gpu) {
               << (team.sends_device_memory() ? ", aware of CUDA" : ", not aware of CUDA") << "\n";
     for (const std::string& note : places.notes) std::cout << "ranks      " << note << "\n";
     for (std::size_t rank = 0; rank < all.size(); ++rank)
-        std::cout << text("  rank %-4d ", static_cast<int>(rank)) << std::string(all[rank].begin(), all[rank].end())
-                  << "\n";
+        std::cout << fmt::format("  rank {:<4} ", rank) << std::string(all[rank].begin(), all[rank].end()) << "\n";
     std::cout << std::flush;
 }
 
 void print_messages(mpi::Team& team) {
     std::cout << "\nping       8 bytes each way\n";
     for (const int other : partners(team.size()))
-        std::cout << text("  0 - %-5d %9.2f us\n", other, 1e6 * exchange_seconds(team, other, 8, 1000));
+        std::cout << fmt::format("  0 - {:<5} {:9.2f} us\n", other, 1e6 * exchange_seconds(team, other, 8, 1000));
     const int next = 1, last = team.size() - 1;
-    std::cout << "\nbandwidth  both ways at once, of host memory\n" << text("  %12s %14s", "bytes", "0 - 1");
-    if (last != next) std::cout << text(" %14s", ("0 - " + std::to_string(last)).c_str());
+    std::cout << "\nbandwidth  both ways at once, of host memory\n" << fmt::format("  {:>12} {:>14}", "bytes", "0 - 1");
+    if (last != next) std::cout << fmt::format(" {:>14}", "0 - " + std::to_string(last));
     std::cout << "\n";
     for (std::int64_t bytes = 1 << 10; bytes <= (1 << 26); bytes *= 8) {
         const int times = static_cast<int>(std::clamp<std::int64_t>((std::int64_t{1} << 25) / bytes, 1, 1000));
-        std::cout << text("  %12lld", static_cast<long long>(bytes));
+        std::cout << fmt::format("  {:12}", bytes);
         for (const int other : next == last ? std::vector{next} : std::vector{next, last})
-            std::cout << text(" %9.2f GB/s",
-                              2e-9 * static_cast<double>(bytes) / exchange_seconds(team, other, bytes, times));
+            std::cout << fmt::format(" {:9.2f} GB/s",
+                                     2e-9 * static_cast<double>(bytes) / exchange_seconds(team, other, bytes, times));
         std::cout << "\n";
     }
     std::cout << std::flush;
@@ -102,7 +102,8 @@ void print_messages(mpi::Team& team) {
 void print_halo(mpi::Team& team, device::Device& device) {
     std::cout << "\nhalo       of potentials in fp64, "
               << (device.backend() == device::Backend::cuda ? "on GPUs" : "on processors") << "\n"
-              << text("  %16s %16s %14s %14s\n", "cells of a rank", "bytes of a rank", "exchange", "a rank sends");
+              << fmt::format("  {:>16} {:>16} {:>14} {:>14}\n", "cells of a rank", "bytes of a rank", "exchange",
+                             "a rank sends");
     std::string way;
     for (const std::int64_t edge : {16, 64, 128}) {
         const std::int64_t ranks = team.size();
@@ -137,9 +138,9 @@ void print_halo(mpi::Team& team, device::Device& device) {
         });
         const std::int64_t slowest = team.all_reduce_max(static_cast<std::int64_t>(1e12 * least)),
                            bytes = team.all_reduce_max(8 * slots.ghosts());
-        std::cout << text("  %16lld %16lld %11.2f us %9.2f GB/s\n", static_cast<long long>(edge * edge * edge),
-                          static_cast<long long>(bytes), 1e-6 * static_cast<double>(slowest),
-                          1e3 * static_cast<double>(bytes) / static_cast<double>(slowest));
+        std::cout << fmt::format("  {:16} {:16} {:11.2f} us {:9.2f} GB/s\n", edge * edge * edge, bytes,
+                                 1e-6 * static_cast<double>(slowest),
+                                 1e3 * static_cast<double>(bytes) / static_cast<double>(slowest));
     }
     std::cout << "  way: " << way << "\n  every value arrived where it belongs\n" << std::flush;
 }

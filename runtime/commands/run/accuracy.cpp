@@ -1,5 +1,7 @@
 #include "runtime/commands/run/accuracy.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,7 +10,6 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/commands/run/trial_beat.hpp"
 #include "runtime/experiment/bind/bind.hpp"
@@ -146,12 +147,13 @@ std::string why_not(const Experiment& experiment, const abi::Model& model) {
 }
 
 std::string sentence(const StepError& step) {
-    const std::string numbers = text(
-        "one beat of a cell at dt and at dt/2 says that at dt = %.4g ms V is off by about %.2g and APD90 by %.2g of "
-        "%.4g ms",
+    const std::string numbers = fmt::format(
+        "one beat of a cell at dt and at dt/2 says that at dt = {:.4g} ms V is off by about {:.2g} and APD90 by {:.2g} "
+        "of {:.4g} ms",
         step.dt, step.potential, step.apd90_error, step.apd90);
     if (step.recommended_dt == 0) return "time-stepping error: " + numbers;
-    return "warning: the time step is too long: " + numbers + text("; choose dt <= %.3g ms", step.recommended_dt);
+    return "warning: the time step is too long: " + numbers +
+           fmt::format("; choose dt <= {:.3g} ms", step.recommended_dt);
 }
 
 // Of all axes that are too coarse, by the one with the least space constant; nothing when none is.
@@ -164,13 +166,11 @@ std::optional<std::string> sentence(const std::vector<CoarseAxis>& axes) {
         if (worst == nullptr || axis.space_constant < worst->space_constant) worst = &axis;
     }
     if (worst == nullptr) return std::nullopt;
-    return text(
-        "warning: the spacing of %.4g mm is too coarse for waves along %s, which will be slow: it is %.2g space "
-        "constants of their front "
-        "(%.2g mm along %c), and of the "
-        "benchmark slab activation is 4%% late at 1.4 space constants, 27%% at 2.8, 195%% at 7; choose a spacing <= "
-        "%.2g mm",
-        worst->spacing, names.c_str(), worst->spacing / worst->space_constant, worst->space_constant, worst->axis,
+    return fmt::format(
+        "warning: the spacing of {:.4g} mm is too coarse for waves along {}, which will be slow: it is {:.2g} space "
+        "constants of their front ({:.2g} mm along {}), and of the benchmark slab activation is 4% late at 1.4 space "
+        "constants, 27% at 2.8, 195% at 7; choose a spacing <= {:.2g} mm",
+        worst->spacing, names, worst->spacing / worst->space_constant, worst->space_constant, worst->axis,
         tolerated_space_constants * worst->space_constant);
 }
 
@@ -178,13 +178,11 @@ std::string sentence(const MissedPeak& peak) {
     const auto shown = [&](double value) {
         return std::fabs(value) < 1e-6 * (peak.high - peak.low) ? 0 : value;
     };  // not -4e-20
-    return text(
-        "warning: rows of probe '%s', %.4g ms apart, miss the peak of %s: in one beat of a cell it goes from %.4g to "
-        "%.4g%s, in such rows "
-        "from %.4g to %.4g; "
-        "\"every\": \"%.3g ms\" shows it",
-        peak.probe.c_str(), peak.every, peak.symbol.c_str(), shown(peak.low), shown(peak.high),
-        behind_a_number(peak.unit).c_str(), shown(peak.low_of_rows), shown(peak.high_of_rows), peak.recommended);
+    return fmt::format(
+        "warning: rows of probe '{}', {:.4g} ms apart, miss the peak of {}: in one beat of a cell it goes from {:.4g} "
+        "to {:.4g}{}, in such rows from {:.4g} to {:.4g}; \"every\": \"{:.3g} ms\" shows it",
+        peak.probe, peak.every, peak.symbol, shown(peak.low), shown(peak.high), behind_a_number(peak.unit),
+        shown(peak.low_of_rows), shown(peak.high_of_rows), peak.recommended);
 }
 
 }  // namespace

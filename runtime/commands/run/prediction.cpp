@@ -1,12 +1,13 @@
 #include "runtime/commands/run/prediction.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <numeric>
 
 #include "base/diag/plain_number.hpp"
-#include "base/diag/text.hpp"
 #include "runtime/commands/output/line_scan_output.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
@@ -191,13 +192,13 @@ TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& l
 }
 
 std::string duration_text(double seconds) {
-    if (seconds < 0.095) return text("%.2g s", seconds);
-    if (seconds < 9.95) return text("%.1f s", seconds);
+    if (seconds < 0.095) return fmt::format("{:.2g} s", seconds);
+    if (seconds < 9.95) return fmt::format("{:.1f} s", seconds);
     const auto whole = static_cast<long long>(std::llround(std::min(seconds, 1e15)));
-    if (whole < 60) return text("%lld s", whole);
-    if (whole < 3600) return text("%lld min %lld s", whole / 60, whole % 60);
-    if (whole < 48 * 3600) return text("%lld h %lld min", whole / 3600, whole % 3600 / 60);
-    return text("%lld days", (whole + 43200) / 86400);
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    if (whole < 48 * 3600) return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+    return fmt::format("{} days", (whole + 43200) / 86400);
 }
 
 namespace {
@@ -281,7 +282,7 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
     }
     const std::int64_t runs = runs_of(experiment), points = points_of_fields(experiment, simulation);
     std::string said =
-        "what it will take\n  steps   " + counted(facts.steps) + text(" of %g ms", experiment.time.dt) +
+        "what it will take\n  steps   " + counted(facts.steps) + fmt::format(" of {:g} ms", experiment.time.dt) +
         "\n  cells   " + counted(facts.cells) +
         (facts.sites > 0 ? ", with " + counted(facts.sites) + " sites each" : "") + "\n  memory  " +
         bytes_text(facts.memory) + " on the device (" + facts.device + ")" + memory_of_line_scans(experiment) + "\n" +

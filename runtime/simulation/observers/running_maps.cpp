@@ -1,5 +1,7 @@
 #include "runtime/simulation/observers/running_maps.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,7 +9,6 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "base/diag/text.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
 namespace heartwright::solver {
@@ -258,13 +259,13 @@ std::vector<RunningMaps::Result> RunningMaps::results() const {
                 of_beats("activation", beats_->activation(kept));
                 break;
             case Map::Kind::repolarisation:
-                of_beats("repolarisation" + text("%g", map.percent), beats_->repolarisation(level, kept));
+                of_beats("repolarisation" + fmt::format("{:g}", map.percent), beats_->repolarisation(level, kept));
                 break;
             case Map::Kind::apd:
-                of_beats("apd" + text("%g", map.percent), beats_->duration(level, kept));
+                of_beats("apd" + fmt::format("{:g}", map.percent), beats_->duration(level, kept));
                 break;
             case Map::Kind::alternans:
-                results.push_back({"alternans" + text("%g", map.percent), "ms", beats_->alternans(level)});
+                results.push_back({"alternans" + fmt::format("{:g}", map.percent), "ms", beats_->alternans(level)});
                 break;
             case Map::Kind::afterdepolarisations:
                 results.push_back({"ead", "1", beats_->early_afterdepolarisations()});

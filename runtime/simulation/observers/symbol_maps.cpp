@@ -1,10 +1,11 @@
 #include "runtime/simulation/observers/symbol_maps.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "base/diag/text.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
 namespace heartwright::solver {
@@ -195,7 +196,7 @@ std::vector<SymbolMaps::Result> SymbolMaps::results() const {
         } else {
             const auto fall = std::find(transient->percents.begin(), transient->percents.end(), map.percent) -
                               transient->percents.begin();
-            results.push_back({"decay" + text("%g", map.percent) + "_" + symbol, "ms",
+            results.push_back({"decay" + fmt::format("{:g}", map.percent) + "_" + symbol, "ms",
                                transient->looks.decay(static_cast<int>(fall))});
         }
     }

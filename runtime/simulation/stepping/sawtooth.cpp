@@ -1,11 +1,12 @@
 #include "runtime/simulation/stepping/sawtooth.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 
-#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 
 namespace heartwright::solver {
@@ -52,15 +53,15 @@ std::string remark_on_diffusion(const Assembly& assembly, const std::vector<doub
     if (!assembly.has_diffusion || !(step > 0.5 * limit)) {
         return "";
     }
-    const std::string share =
-        text("its step of %.6g ms is %.3g%% of the stability limit of %.6g ms", step, 100 * step / limit, limit);
-    const std::string remedy = text("choose dt <= %.6g ms", dt * (0.5 * limit / step));
+    const std::string share = fmt::format("its step of {:.6g} ms is {:.3g}% of the stability limit of {:.6g} ms", step,
+                                          100 * step / limit, limit);
+    const std::string remedy = fmt::format("choose dt <= {:.6g} ms", dt * (0.5 * limit / step));
     if (const auto sawtooth = find_sawtooth(assembly, potential)) {
         const auto& v = sawtooth->values;
-        return text(
-                   "; diffusion diverges: the potential alternates between neighbouring points along %c (%.4g, %.4g, "
-                   "%.4g, %.4g%s), and ",
-                   "xyz"[sawtooth->axis], v[0], v[1], v[2], v[3], behind_a_number(unit).c_str()) +
+        return fmt::format(
+                   "; diffusion diverges: the potential alternates between neighbouring points along {} ({:.4g}, "
+                   "{:.4g}, {:.4g}, {:.4g}{}), and ",
+                   "xyz"[sawtooth->axis], v[0], v[1], v[2], v[3], behind_a_number(unit)) +
                share + ": " + remedy;
     }
     if (std::none_of(potential.begin(), potential.end(), [](double value) { return std::isfinite(value); })) {

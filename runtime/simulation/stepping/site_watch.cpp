@@ -1,12 +1,13 @@
 #include "runtime/simulation/stepping/site_watch.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string_view>
 
 #include "base/diag/faults.hpp"
-#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/simulation/output/sampler.hpp"
 #include "runtime/simulation/setup/fault_of_cell.hpp"
@@ -76,7 +77,7 @@ std::int64_t SiteWatch::whole_index(std::int64_t slot) const {
 }
 
 std::string SiteWatch::instant(std::int64_t step) const {
-    return text("at step %lld (t = %.9g ms)", static_cast<long long>(step), static_cast<double>(step) * dt_);
+    return fmt::format("at step {} (t = {:.9g} ms)", step, static_cast<double>(step) * dt_);
 }
 
 double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock) {
@@ -115,31 +116,31 @@ void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, cons
         const Worst worst = worst_of(one, slot, clock);
         if (worst.number < 0) {
             throw UserFault(when + ", " + place(slot, worst.site) + ": " +
-                            text("the diffusivity of %s is negative (%.6g)", one.state.c_str(), worst.diffusivity));
+                            fmt::format("the diffusivity of {} is negative ({:.6g})", one.state, worst.diffusivity));
         }
         if (worst.number > 0.5 * (1 + 1e-12)) {
             const char* const unit = one.varies ? info.observables[one.diffusivity].unit
                                                 : population_.model().observables[one.diffusivity].unit;
-            throw UserFault(when + ", " + place(slot, worst.site) + ": " +
-                            text("diffusion of %s between %ss is unstable: its diffusivity is %.6g %s, and dt = %.6g "
-                                 "ms makes the diffusion "
-                                 "number %.6g, but at most 0.5 is stable: choose dt <= %.6g ms",
-                                 one.state.c_str(), info.site, worst.diffusivity, unit, dt_, worst.number,
-                                 dt_ * 0.5 / worst.number));
+            throw UserFault(
+                when + ", " + place(slot, worst.site) + ": " +
+                fmt::format("diffusion of {} between {}s is unstable: its diffusivity is {:.6g} {}, and dt = {:.6g} ms "
+                            "makes the diffusion number {:.6g}, but at most 0.5 is stable: choose dt <= {:.6g} ms",
+                            one.state, info.site, worst.diffusivity, unit, dt_, worst.number,
+                            dt_ * 0.5 / worst.number));
         }
     }
 }
 
 std::string SiteWatch::fault_text(std::int32_t check, double value) const {
     const std::string what = population_.lattice().info().checks[check];
-    const std::string message = text("the probabilities of %s add up to %.9g", what.c_str(), value);
+    const std::string message = fmt::format("the probabilities of {} add up to {:.9g}", what, value);
     if (!(value >= 0)) {
         return message + ": a rate or probability is negative or no number";
     }
     if (what.rfind("outcomes", 0) == 0) {  // of draws without memory: no rates, so no dt would do
         return message + ": more than 1";
     }
-    return message + text(": more than 1 in a step of %.6g ms: choose dt <= %.4g ms", dt_, dt_ / value);
+    return message + fmt::format(": more than 1 in a step of {:.6g} ms: choose dt <= {:.4g} ms", dt_, dt_ / value);
 }
 
 namespace {
@@ -181,7 +182,8 @@ void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, co
         const std::optional<double> least =
             at_first_site("least_" + drawn, slot, clock);  // absent where there is one way
         if (least && *least < -1e-12) {
-            throw UserFault(when + text("one of the probabilities of %s is %.9g: a rate or probability is negative",
+            throw UserFault(when +
+                            fmt::format("one of the probabilities of {} is {:.9g}: a rate or probability is negative",
                                         info.checks[check], *least));
         }
         if (total && !(*total >= 0 && *total <= 1 + 1e-12)) {
@@ -224,15 +226,16 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
         const abi::StateInfo& state = info.states[bad->component];
         const double value = lattice.download_state(bad->component, bad->slot)[static_cast<std::size_t>(bad->site)];
         std::string message = instant(step) + ", " + place(bad->slot, bad->site) + ": " +
-                              text("%s is %.9g%s", state.name, std::isnan(value) ? std::fabs(value) : value,
-                                   behind_a_number(state.unit).c_str());
+                              fmt::format("{} is {:.9g}{}", state.name, std::isnan(value) ? std::fabs(value) : value,
+                                          behind_a_number(state.unit));
         if (std::isfinite(value)) {
-            message += text(", outside its range of %.9g to %.9g", state.lower, state.upper);
+            message += fmt::format(", outside its range of {:.9g} to {:.9g}", state.lower, state.upper);
         }
         throw FaultOfCell(
             FaultOfCell::Kind::of_sites, step, whole_index(bad->slot),
-            message + text("; all states were in order at step %lld: a smaller dt, or the model's settings, may help",
-                           static_cast<long long>(last_good)));
+            message +
+                fmt::format("; all states were in order at step {}: a smaller dt, or the model's settings, may help",
+                            last_good));
     }
     constexpr std::int64_t diffusion_every = 10;  // it is looked at site by site, which takes longer
     if (checks_++ % diffusion_every == 0 && population_.count() > 0) {

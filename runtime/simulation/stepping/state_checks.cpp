@@ -1,11 +1,12 @@
 #include "runtime/simulation/stepping/state_checks.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "base/diag/faults.hpp"
-#include "base/diag/text.hpp"
 #include "base/units/shown.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/fault_of_cell.hpp"
@@ -27,7 +28,7 @@ reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
 }
 
 std::string value_text(double value, const char* unit) {
-    return text("%.9g%s", std::isnan(value) ? std::fabs(value) : value, behind_a_number(unit).c_str());
+    return fmt::format("{:.9g}{}", std::isnan(value) ? std::fabs(value) : value, behind_a_number(unit));
 }
 
 }  // namespace
@@ -100,8 +101,7 @@ void StateChecks::note_bad_state(std::int64_t step, std::optional<reduce::Guard:
     const std::int64_t in_order = first_step ? fault.step - 1 : last_good(step);
     const FaultOfCell said(
         FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
-        bad_state(fault) + text("; all states were in order at step %lld", static_cast<long long>(in_order)) +
-            advice());
+        bad_state(fault) + fmt::format("; all states were in order at step {}", in_order) + advice());
     own = {said.what(), said.place(), said.cell()};
 }
 
@@ -152,12 +152,13 @@ void StateChecks::check_tables() const {
         const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
         throw FaultOfCell(
             FaultOfCell::Kind::of_tables, fault.step, cell,
-            text("at step %lld (t = %.9g ms), cell %s: %s is %.9g%s, outside %.9g to %.9g, for which its functions "
-                 "were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
-                 static_cast<long long>(fault.step), static_cast<double>(fault.step) * tissue_.experiment.time.dt,
-                 cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)).c_str(), info.argument,
-                 std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit).c_str(),
-                 info.low, info.high));
+            fmt::format(
+                "at step {} (t = {:.9g} ms), cell {}: {} is {:.9g}{}, outside {:.9g} to {:.9g}, for which its "
+                "functions were approximated; \"outside\": \"exact\" of the approximations computes such cells exactly",
+                fault.step, static_cast<double>(fault.step) * tissue_.experiment.time.dt,
+                cell_text(assembly.grid, assembly.slots.grid_of(fault.slot)), info.argument,
+                std::isnan(fault.value) ? std::fabs(fault.value) : fault.value, behind_a_number(info.unit), info.low,
+                info.high));
     }
 }
 
@@ -212,12 +213,12 @@ std::string StateChecks::bad_state(const FirstFault& fault) const {
     const cells::Population& population = tissue_.population;
     const Assembly& assembly = tissue_.assembly;
     const double value = population.download(fault.bad.component)[slot];
-    std::string message = text("at step %lld (t = %.9g ms), cell %s: %s is %s", static_cast<long long>(fault.step),
-                               static_cast<double>(fault.step) * tissue_.experiment.time.dt,
-                               cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)).c_str(), info.name,
-                               value_text(value, info.unit).c_str());
+    std::string message = fmt::format("at step {} (t = {:.9g} ms), cell {}: {} is {}", fault.step,
+                                      static_cast<double>(fault.step) * tissue_.experiment.time.dt,
+                                      cell_text(assembly.grid, assembly.slots.grid_of(fault.bad.slot)), info.name,
+                                      value_text(value, info.unit));
     if (std::isfinite(value)) {
-        message += text(", outside its range of %.9g to %.9g", info.lower, info.upper);
+        message += fmt::format(", outside its range of {:.9g} to {:.9g}", info.lower, info.upper);
     }
     constexpr std::size_t most_named = 3;
     for (std::size_t k = 0; k < std::min(fault.others.size(), most_named); ++k) {
@@ -226,7 +227,7 @@ std::string StateChecks::bad_state(const FirstFault& fault) const {
                    value_text(population.download(fault.others[k])[slot], other.unit);
     }
     if (fault.others.size() > most_named) {
-        message += text(" and %lld more left theirs", static_cast<long long>(fault.others.size() - most_named));
+        message += fmt::format(" and {} more left theirs", fault.others.size() - most_named);
     }
     return message;
 }
