@@ -7,6 +7,7 @@ if(NOT fmt_FOUND)
 endif()
 get_target_property(HEARTWRIGHT_FMT_LIBRARY fmt::fmt LOCATION)  # what solvers link, too
 get_target_property(HEARTWRIGHT_FMT_INCLUDE fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)
+find_package(ZLIB 1.2 REQUIRED)  # zlib1g-dev
 set(HDF5_PREFER_PARALLEL OFF)
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)
 option(HEARTWRIGHT_MPI "Runs of several ranks (needs Open MPI's development files)" ON)

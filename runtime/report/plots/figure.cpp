@@ -6,9 +6,9 @@
 
 #include "runtime/io/tables/csv_text.hpp"
 #include "runtime/io/whole_file.hpp"
-#include "runtime/report/plots/deflate.hpp"
 #include "runtime/report/plots/page_text.hpp"
 #include "runtime/report/plots/text.hpp"
+#include "runtime/report/plots/zlib_stream.hpp"
 
 namespace heartwright::report {
 namespace {

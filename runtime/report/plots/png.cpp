@@ -1,9 +1,11 @@
 #include "runtime/report/plots/png.hpp"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <cstdlib>
 
-#include "runtime/report/plots/deflate.hpp"
+#include "runtime/report/plots/zlib_stream.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -12,25 +14,12 @@ void append_big_endian(std::string& bytes, std::uint32_t value) {
     for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 0xff);
 }
 
-std::uint32_t crc32(const std::string& bytes) {
-    static const auto table = [] {
-        std::array<std::uint32_t, 256> remainders{};
-        for (std::uint32_t byte = 0; byte < 256; ++byte) {
-            remainders[byte] = byte;
-            for (int bit = 0; bit < 8; ++bit)
-                remainders[byte] = remainders[byte] >> 1 ^ (remainders[byte] & 1 ? 0xedb88320u : 0u);
-        }
-        return remainders;
-    }();
-    std::uint32_t crc = 0xffffffff;
-    for (char byte : bytes) crc = crc >> 8 ^ table[(crc ^ static_cast<std::uint8_t>(byte)) & 0xff];
-    return ~crc;
-}
-
 void append_chunk(std::string& png, const std::string& type, const std::string& data) {
     append_big_endian(png, static_cast<std::uint32_t>(data.size()));
-    png += type + data;
-    append_big_endian(png, crc32(type + data));
+    const std::string checked = type + data;
+    png += checked;
+    append_big_endian(png, static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(checked.data()),
+                                                            static_cast<uInt>(checked.size()))));
 }
 
 // A row as the difference from its left neighbour (1), from the row above (2) or itself (0): whichever has the smallest

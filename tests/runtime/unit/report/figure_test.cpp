@@ -6,11 +6,11 @@
 #include <regex>
 
 #include "runtime/report/plots/colours.hpp"
-#include "runtime/report/plots/deflate.hpp"
 #include "runtime/report/plots/figure.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"
 #include "runtime/report/plots/png.hpp"
+#include "runtime/report/plots/zlib_stream.hpp"
 #include "tests/runtime/unit/report/inflate.hpp"
 #include "tests/runtime/unit/report/nan.hpp"
 
@@ -35,7 +35,7 @@ MapPlot slope() {
     return plot;
 }
 
-TEST(Deflate, gives_back_what_went_in) {
+TEST(ZlibStream, gives_back_what_went_in) {
     std::string text, noise, zeros(100000, '\0');
     for (int k = 0; k < 20000; ++k) text += std::to_string(k % 977) + "," + std::to_string(k / 7) + "\n";
     for (std::uint32_t k = 0, word = 1; k < 200000; ++k)
@@ -48,12 +48,20 @@ TEST(Deflate, gives_back_what_went_in) {
     EXPECT_EQ(base64("heart"), "aGVhcnQ=");
 }
 
+TEST(ZlibStream, that_is_damaged_is_refused) {
+    std::string stream = zlib_stream("0,-85\n1,-84.5\n2,-84\n");
+    EXPECT_THROW(inflate(stream.substr(0, stream.size() - 1)), std::runtime_error);
+    stream[4] = static_cast<char>(stream[4] ^ 0x40);
+    EXPECT_THROW(inflate(stream), std::runtime_error);
+}
+
 TEST(Png, has_its_pixels_in_filtered_rows) {
     std::vector<std::uint8_t> pixels;
     for (int row = 0; row < 40; ++row)
         for (int column = 0; column < 60; ++column) pixels.push_back(static_cast<std::uint8_t>(row * column));
     const std::string png = png_bytes(60, 40, pixels, {{0, 0, 0}, {1, 2, 3}});
     EXPECT_EQ(png.substr(0, 8), "\x89PNG\r\n\x1a\n");
+    EXPECT_EQ(png.substr(png.size() - 12), std::string("\0\0\0\0IEND\xae\x42\x60\x82", 12));  // its checksum, too
     const auto at = png.find("IDAT");
     const std::string rows = inflate(png.substr(at + 4, png.size() - at - 4 - 16));
     ASSERT_EQ(rows.size(), 61u * 40);

@@ -1,4 +1,4 @@
-// zlib streams read back, for tests: slow and plain.
+// zlib streams read back, for tests.
 #pragma once
 
 #include <string>
