@@ -362,6 +362,29 @@ std::string steps_chart(const Evidence& evidence) {
     return bar_chart_html(chart);
 }
 
+data scales_of(const Evidence& evidence) {
+    data rows(Type::list);
+    for (const ir::Scale scale : scales) {
+        const Cost& cost = at(evidence.cost, scale);
+        const char* when = scale == ir::Scale::parameter ? "once a run, on the host"
+                           : scale == ir::Scale::step    ? "once a step"
+                                                         : "each step";
+        if (!is_nothing(cost)) rows.push_back(row_of(std::string(to_string(scale)), when, cost, cost));
+    }
+    return rows;
+}
+
+void set_live_values(data& all, const Evidence& evidence) {
+    all.set("has_live", !evidence.live.after_line.empty());
+    if (!evidence.live.after_line.empty()) {
+        all.set("live_plot", live_plot_html(evidence.live));
+        all.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
+        all.set("most_in_fp32",
+                evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
+        all.set("fits", fits_of(evidence));
+    }
+}
+
 }  // namespace
 
 std::string explain_page(const Evidence& evidence) {
@@ -398,15 +421,7 @@ std::string explain_page(const Evidence& evidence) {
     all.set("states", std::to_string(evidence.states));
     all.set("points", std::to_string(evidence.points));
 
-    data rows(Type::list);
-    for (const ir::Scale scale : scales) {
-        const Cost& cost = at(evidence.cost, scale);
-        const char* when = scale == ir::Scale::parameter ? "once a run, on the host"
-                           : scale == ir::Scale::step    ? "once a step"
-                                                         : "each step";
-        if (!is_nothing(cost)) rows.push_back(row_of(std::string(to_string(scale)), when, cost, cost));
-    }
-    all.set("scales", rows);
+    all.set("scales", scales_of(evidence));
     all.set("has_paths", evidence.paths.size() > 1);
     all.set("paths", list_of(evidence.paths, [](const PathCost& path) {
                 data entry;
@@ -419,14 +434,7 @@ std::string explain_page(const Evidence& evidence) {
     all.set("has_kernels", !evidence.kernels.empty());
     all.set("kernels", kernels_of(evidence));
     all.set("sass", sass_of(evidence));
-    all.set("has_live", !evidence.live.after_line.empty());
-    if (!evidence.live.after_line.empty()) {
-        all.set("live_plot", live_plot_html(evidence.live));
-        all.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
-        all.set("most_in_fp32",
-                evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
-        all.set("fits", fits_of(evidence));
-    }
+    set_live_values(all, evidence);
     all.set("why_no_kernels", evidence.why_no_kernels);
     all.set("bounds", list_of(evidence.bounds, fact_data));
     all.set("has_schemes", !evidence.schemes.empty());

@@ -190,10 +190,38 @@ void offer_sums(Lines& lines) {
             Scale::site);
     }
 }
+void offer_checks(const Model& model, Lines& lines, std::vector<std::string>& keys) {
+    for (std::size_t k = 0; k < model.checks.size(); ++k) {
+        const auto total = ir::symbol(model.checks[k].total);
+        Statement check =
+            effect(Statement::checks, static_cast<int>(k), model.checks[k].what, total, lines.component_of(total));
+        keys.push_back(key(check));
+        lines.offer(std::move(check), Scale::site);
+    }
+}
 std::vector<std::string> keys_of_sums(const Lines& lines) {
     std::vector<std::string> keys;
     for (std::size_t k = 0; k < lines.sums().size(); ++k) keys.push_back("sum " + std::to_string(k));
     return keys;
+}
+
+// One step of diffusion of a state that diffuses between sites.
+Statement diffused_state(const ir::State& s, int index) {
+    const auto weights =
+        ir::make(Op::add, {ir::make(Op::add, {ir::symbol(s.laplacian_weights[0]), ir::symbol(s.laplacian_weights[1])}),
+                           ir::symbol(s.laplacian_weights[2])});
+    return effect(Statement::diffuses, index, s.name,
+                  ir::make(Op::fma, {ir::symbol(s.diffusivity), weights, ir::next(s.name)}), s.component);
+}
+
+// Diffusion comes after the update: there a state of the sites is next(x), and x is gone.
+void check_reads_no_start(const Model& model, const std::vector<Statement>& diffuse) {
+    for (const Statement& line : diffuse) {
+        for (const std::string& k : reads(line.value)) {
+            if (is_site_input(model, k))
+                throw OurFault("plan: the diffusion of sites reads '" + k + "' of the start of the step");
+        }
+    }
 }
 
 // Tables are of states of the cell: what is read from one is a value of the cell's, unless nothing moves it there.
@@ -231,23 +259,12 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
         if (s.scale != Scale::site) continue;
         if (!s.is_count) plan.loaded.insert(s.name);
         if (s.diffusivity.empty()) continue;
-        const auto weights = ir::make(
-            Op::add, {ir::make(Op::add, {ir::symbol(s.laplacian_weights[0]), ir::symbol(s.laplacian_weights[1])}),
-                      ir::symbol(s.laplacian_weights[2])});
-        Statement diffused =
-            effect(Statement::diffuses, static_cast<int>(plan.diffusing.size()), s.name,
-                   ir::make(Op::fma, {ir::symbol(s.diffusivity), weights, ir::next(s.name)}), s.component);
+        Statement diffused = diffused_state(s, static_cast<int>(plan.diffusing.size()));
         plan.diffusing.push_back(s.name);
         diffuse.push_back(key(diffused));
         lines.offer(std::move(diffused), Scale::site);
     }
-    for (std::size_t k = 0; k < model.checks.size(); ++k) {
-        const auto total = ir::symbol(model.checks[k].total);
-        Statement check =
-            effect(Statement::checks, static_cast<int>(k), model.checks[k].what, total, lines.component_of(total));
-        update.push_back(key(check));
-        lines.offer(std::move(check), Scale::site);
-    }
+    offer_checks(model, lines, update);
     offer_sums(lines);
     plan.sums = lines.sums();
     for (std::string& k : keys_of_sums(lines)) update.push_back(std::move(k));
@@ -258,12 +275,7 @@ std::vector<Statement> plan_site_step(const Model& model, const analysis::Scales
     const auto diffuse_lines =
         lines.closure(diffuse, [&](const std::string& k) { return lines.is_site_line(k) && !k.starts_with("next "); });
     plan.diffuse = by_component(lines.only(diffuse_lines), diffuse);
-    for (const Statement& line : plan.diffuse) {
-        for (const std::string& k : reads(line.value)) {
-            if (is_site_input(model, k))
-                throw OurFault("plan: the diffusion of sites reads '" + k + "' of the start of the step");
-        }
-    }
+    check_reads_no_start(model, plan.diffuse);
 
     std::vector<Statement> site_lines = plan.update;
     site_lines.insert(site_lines.end(), plan.diffuse.begin(), plan.diffuse.end());

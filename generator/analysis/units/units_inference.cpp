@@ -77,11 +77,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::next:
             return {expr, unit_of_(expr->name()), false, false};
         case Op::negate:
-        case Op::fabs: {
-            Typed operand = infer(expr->operand(0), in_argument);
-            operand.expr = ir::with_operands(expr, {operand.expr});
-            return operand;
-        }
+        case Op::fabs:
+            return of_operand(expr, in_argument);
         case Op::add:
         case Op::subtract:
         case Op::multiply:
@@ -105,11 +102,8 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             return draw(expr);
         case Op::sum:
         case Op::min_of:
-        case Op::max_of: {
-            Typed operand = infer(expr->operand(0));
-            operand.expr = ir::with_operands(expr, {operand.expr});
-            return operand;
-        }
+        case Op::max_of:
+            return of_operand(expr, false);
         case Op::lookup:
             throw OurFault("units: a lookup stands in no equation of a modeller's");
         case Op::in:
@@ -121,23 +115,14 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::greater:
         case Op::greater_equal:
         case Op::equal:
-        case Op::not_equal: {
-            const Typed a = infer(expr->operand(0)), b = infer(expr->operand(1));
-            meet(expr, a, b, false, "be compared");
-            return {ir::with_operands(expr, {a.expr, b.expr}), dimensionless(), false, false};
-        }
+        case Op::not_equal:
+            return comparison(expr);
         case Op::logical_and:
         case Op::logical_or:
-            return {ir::with_operands(expr, {infer(expr->operand(0)).expr, infer(expr->operand(1)).expr}),
-                    dimensionless(), false, false};
         case Op::logical_not:
-            return {ir::with_operands(expr, {infer(expr->operand(0)).expr}), dimensionless(), false, false};
-        case Op::fma: {  // a*b + c, made by passes
-            const ExprPtr a = expr->operand(0), b = expr->operand(1), c = expr->operand(2);
-            const Typed whole = infer(
-                ir::make(Op::add, {ir::make(Op::multiply, {a, b}, expr->origin()), c}, expr->origin()), in_argument);
-            return {expr, whole.unit, whole.is_bare, whole.is_adaptable};
-        }
+            return logic(expr);
+        case Op::fma:
+            return fused(expr, in_argument);
         case Op::exp:
         case Op::bounded_exp:
         case Op::decaying_exp:
@@ -162,6 +147,33 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
             return transcendental(expr);
     }
     return unknown(expr);
+}
+
+// As its only operand: minus x, |x|, the sum of x over sites.
+Typed UnitsInference::of_operand(const ExprPtr& expr, bool in_argument) {
+    Typed operand = infer(expr->operand(0), in_argument);
+    operand.expr = ir::with_operands(expr, {operand.expr});
+    return operand;
+}
+
+Typed UnitsInference::comparison(const ExprPtr& expr) {
+    const Typed a = infer(expr->operand(0)), b = infer(expr->operand(1));
+    meet(expr, a, b, false, "be compared");
+    return {ir::with_operands(expr, {a.expr, b.expr}), dimensionless(), false, false};
+}
+
+Typed UnitsInference::logic(const ExprPtr& expr) {
+    std::vector<ExprPtr> operands;
+    for (const ExprPtr& operand : expr->operands()) operands.push_back(infer(operand).expr);
+    return {ir::with_operands(expr, std::move(operands)), dimensionless(), false, false};
+}
+
+// a*b + c, made by passes.
+Typed UnitsInference::fused(const ExprPtr& expr, bool in_argument) {
+    const ExprPtr a = expr->operand(0), b = expr->operand(1), c = expr->operand(2);
+    const Typed whole =
+        infer(ir::make(Op::add, {ir::make(Op::multiply, {a, b}, expr->origin()), c}, expr->origin()), in_argument);
+    return {expr, whole.unit, whole.is_bare, whole.is_adaptable};
 }
 
 // Two values that must have one unit.

@@ -46,6 +46,10 @@ private:
     Typed power(const ir::ExprPtr& expr, double exponent, bool in_argument);
     Typed pow(const ir::ExprPtr& expr, bool in_argument);
     Typed draw(const ir::ExprPtr& expr);
+    Typed of_operand(const ir::ExprPtr& expr, bool in_argument);
+    Typed comparison(const ir::ExprPtr& expr);
+    Typed logic(const ir::ExprPtr& expr);
+    Typed fused(const ir::ExprPtr& expr, bool in_argument);
     Typed transcendental(const ir::ExprPtr& expr);
     Typed conversion_node(const ir::ExprPtr& expr, bool in_argument);
     Typed choice(const ir::ExprPtr& expr, bool in_argument);

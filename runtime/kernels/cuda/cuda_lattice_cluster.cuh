@@ -60,6 +60,39 @@ __device__ __forceinline__ void wait_until_all_blocks_have_begun() {
     asm volatile("barrier.cluster.wait;" ::: "memory");
 }
 
+// The sums of this block's groups, unit by unit, to the first block.
+template <class Kernel>
+__device__ __forceinline__ void add_groups(const double* group_sums, ClusterShape shape, double* all_unit_sums,
+                                           int first, int sites, int thread, int workers) {
+    const int groups = shape.sites_of_block / sites_of_group, units = shape.sites_of_block / sites_of_unit;
+    for (int item = thread; item < Kernel::n_sums * units; item += workers) {
+        const int k = item / units, unit = item % units, first_site = first + unit * sites_of_unit;
+        if (first_site >= sites) continue;
+        all_unit_sums[k * shape.units + first_site / sites_of_unit] =
+            sum_of_unit<StepSums<Kernel>>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
+    }
+}
+
+// As much of the cell's own step as reads no totals. One thread.
+template <class Kernel>
+__device__ __forceinline__ void begin_cell(const typename Kernel::Constants& constants, const ReactArguments& at,
+                                           const StimulusAmplitudes& amplitudes, const TablesOf<Kernel>& tables,
+                                           ClusterMemory<Kernel>& memory, std::int64_t slot) {
+    EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, amplitudes, slot),
+                             memory.cell.values, memory.early);
+}
+
+// The rest of the cell's own step, which reads the totals. One thread.
+template <class Kernel>
+__device__ __forceinline__ void finish_cell(const typename Kernel::Constants& constants, const ReactArguments& at,
+                                            const StimulusAmplitudes& amplitudes, const TablesOf<Kernel>& tables,
+                                            ClusterMemory<Kernel>& memory, std::int64_t slot) {
+    typename Kernel::real total[Kernel::n_sums + 1];
+    for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
+    EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, amplitudes, slot),
+                              memory.cell.values, memory.early, total);
+}
+
 // is_whole_step: with the cell's own step. Else it is done by other kernels, through cells_on_their_way.
 template <class Kernel, bool is_whole_step>
 __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_threads_beside_march,
@@ -84,15 +117,13 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
     using Sums = StepSums<Kernel>;
 
     say_block_has_begun();
-    if constexpr (is_whole_step) {
-        if (thread == 0) fill_cell<Kernel>(memory.cell, constants, at, lattice, amplitudes, tables, slot);
-    } else {
+    if constexpr (!is_whole_step)
         take_cell<Kernel>(memory.cell, cells_on_their_way[slot]);
-    }
+    else if (thread == 0)
+        fill_cell<Kernel>(memory.cell, constants, at, lattice, amplitudes, tables, slot);
     __syncthreads();
 
-    // The same for all threads of a warp, which the compiler does not know of `thread`: else what one side keeps in the
-    // warp's own registers is saved from the other.
+    // Uniform in a warp, which the compiler does not know of `thread`: uniform registers need not be saved then.
     const bool works = !is_whole_step || __shfl_sync(0xffffffff, thread / 32, 0) < workers / 32;
     if (works) {
         for (int here = thread; here < shape.sites_of_block && ((first + here) & -32) < sites; here += workers) {
@@ -104,19 +135,9 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
         }
         asm volatile("bar.sync 1, %0;" ::"r"(workers) : "memory");  // workers alone
         wait_until_all_blocks_have_begun();
-        double* const all_unit_sums = cluster.map_shared_rank(unit_sums, 0);
-        const int units = shape.sites_of_block / sites_of_unit;
-        for (int item = thread; item < Kernel::n_sums * units; item += workers) {
-            const int k = item / units, unit = item % units, first_site = first + unit * sites_of_unit;
-            if (first_site >= sites) continue;
-            all_unit_sums[k * shape.units + first_site / sites_of_unit] =
-                sum_of_unit<Sums>(k, group_sums + k * groups + unit * groups_of_unit, first_site, sites);
-        }
+        add_groups<Kernel>(group_sums, shape, cluster.map_shared_rank(unit_sums, 0), first, sites, thread, workers);
     } else {
-        if (rank == 0 && thread == workers) {
-            EarlyStep<Kernel>::begin(constants, tables, memory.cell.step, cell_at<Kernel>(at, amplitudes, slot),
-                                     memory.cell.values, memory.early);
-        }
+        if (rank == 0 && thread == workers) begin_cell<Kernel>(constants, at, amplitudes, tables, memory, slot);
         wait_until_all_blocks_have_begun();
     }
     __syncwarp();
@@ -140,12 +161,7 @@ __global__ void __launch_bounds__(is_whole_step ? cluster_threads : cluster_thre
                 if (thread == workers) memory.total[k] = x;
             }
         }
-        if (rank == 0 && thread == workers) {
-            typename Kernel::real total[Kernel::n_sums + 1];
-            for (int k = 0; k < Kernel::n_sums; ++k) total[k] = memory.total[k];
-            EarlyStep<Kernel>::finish(constants, tables, memory.cell.step, cell_at<Kernel>(at, amplitudes, slot),
-                                      memory.cell.values, memory.early, total);
-        }
+        if (rank == 0 && thread == workers) finish_cell<Kernel>(constants, at, amplitudes, tables, memory, slot);
         __syncwarp();
     } else if constexpr (Kernel::n_diffusing > 0) {
         for (int here = thread; here < shape.sites_of_block && first + here < sites; here += workers) {

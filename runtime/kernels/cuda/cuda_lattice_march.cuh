@@ -82,6 +82,13 @@ struct RingAround {
     __device__ __forceinline__ double operator()(int d, Where where) const { return ring.at(d, where); }
 };
 
+// Where a site's values are in the ring.
+template <class Kernel>
+struct RingPlace {
+    Ring<Kernel> ring;
+    int place;
+};
+
 template <class Kernel, bool may_hold>
 class MarchedSite : public DrawingSite<Kernel, StepSums<Kernel>, may_hold> {
 public:
@@ -91,8 +98,8 @@ public:
 
     __device__ __forceinline__ MarchedSite(const ReactArguments& at, const CudaLattice<Kernel>& lattice,
                                            const SharedSites& shared, std::int64_t slot, int site, Stage& stage,
-                                           Ring<Kernel> ring, int place)
-        : Base(at, lattice, shared, slot, site), stage_(stage), ring_(ring), place_(place) {
+                                           RingPlace<Kernel> in_ring)
+        : Base(at, lattice, shared, slot, site), stage_(stage), ring_(in_ring.ring), place_(in_ring.place) {
 #pragma unroll
         for (int w = 0; w < Base::words; ++w) this->set_counts(w, stage_.counts[w][threadIdx.x]);
         this->hold_channels(shared.holds);
@@ -232,8 +239,9 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
             auto& stage = memory.stage[chunk % march_stages];
             wait_for_copies<march_stages - 1>();
             __syncwarp();
-            MarchedSite<Kernel, may_hold> here(at, lattice, memory.cell.sites, slot, site, stage, ring,
-                                               ring.place(place_of_first + thread * Ring<Kernel>::bytes_of_site));
+            MarchedSite<Kernel, may_hold> here(
+                at, lattice, memory.cell.sites, slot, site, stage,
+                {ring, ring.place(place_of_first + thread * Ring<Kernel>::bytes_of_site)});
             Kernel::update_sites(constants, memory.cell.step, memory.cell.values, here);
             here.finish();
             here.store_sums(&memory.sums.group[chunk % memory.sums.buffers][0][warp],
