@@ -5,7 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "generator/driver/arguments.hpp"
+#include "base/command_line/arguments.hpp"
+#include "generator/driver/option_values.hpp"
 #include "generator/ir/model.hpp"
 
 namespace heartwright::driver {

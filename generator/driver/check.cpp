@@ -1,5 +1,6 @@
 #include <iostream>
 
+#include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/stiff_warnings.hpp"
@@ -66,9 +67,8 @@ void describe_time(const Unit& time) {
 }  // namespace
 
 void check(const std::vector<std::string>& words) {
-    const Arguments arguments = parse_arguments(words, {"--mean-field"}, {"--fits"});
-    if (arguments.positional.size() != 1) throw UserFault("check takes one MODEL; see heartwright check --help");
-    LoadedSpec loaded(arguments.positional[0], arguments);
+    const Arguments arguments(check_spec_usage(), words, 1, 1);
+    LoadedSpec loaded(arguments.positional()[0], arguments);
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
     const ir::Model plain = loaded.build_to_run(choices.front());
     warn_of_stiff_coupling(plain, loaded.diagnostics());

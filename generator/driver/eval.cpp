@@ -3,6 +3,7 @@
 #include <iostream>
 #include <optional>
 
+#include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/units/unit.hpp"
@@ -165,15 +166,11 @@ void print_table(const ir::Model& model, const Evaluation& e) {
 }  // namespace
 
 void eval(const std::vector<std::string>& words) {
-    std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"--at", "--set"});
-    std::vector<std::string> flags = left_out_flags(
+    const std::vector<std::string> flags = left_out_flags(
         words, {"fold_constants", "remove_singularities"},
         "eval computes what the spec says; only these two passes run before it: fold_constants, remove_singularities");
-    flags.emplace_back("--json");
-    const Arguments arguments = parse_arguments(words, options, flags);
-    if (arguments.positional.size() != 1) throw UserFault("eval takes one MODEL; see heartwright eval --help");
-    LoadedSpec loaded(arguments.positional[0], arguments);
+    const Arguments arguments(with_flags(eval_usage(), flags), words, 1, 1);
+    LoadedSpec loaded(arguments.positional()[0], arguments);
     const spec::Choice choice = loaded.choice_of(arguments);
     const ir::Model model = without_singularities(loaded.build(choice), left_out_by(arguments));
     loaded.show_warnings();

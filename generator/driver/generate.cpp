@@ -7,6 +7,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "generator/driver/approximations.hpp"
@@ -168,21 +169,16 @@ void bind_exponents(std::vector<plan::VariantModels>& variants) {
 }  // namespace
 
 void generate(const std::vector<std::string>& words) {
-    std::vector<std::string> options = choice_options;
-    options.insert(options.end(), {"-o", "--output", "--dump-after", "--division", "--approximate", "--for", "--order",
-                                   "--loads", "--park", "--registers", "--split"});
-    const Arguments arguments = parse_arguments(words, options, left_out_flags(words));
+    const Arguments arguments(with_flags(generate_usage(), left_out_flags(words)), words, 1, 1);
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
-    if (arguments.positional.size() != 1 || folder.empty()) {
-        throw UserFault("generate takes one MODEL and -o DIR; see heartwright generate --help");
-    }
+    if (folder.empty()) throw UserFault("heartwright generate needs -o DIR; see heartwright generate --help");
     const std::string dump = arguments.value("--dump-after");
     const LeftOut left_out = left_out_by(arguments);
     check_dump(dump, left_out);
     const emit::Options::Division division = division_of(arguments);
     const plan::LinePlan lines = line_plan(arguments);
 
-    LoadedSpec loaded(arguments.positional[0], arguments);
+    LoadedSpec loaded(arguments.positional()[0], arguments);
     const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
     const auto choices = chosen ? std::vector{loaded.choice_of(arguments)} : spec::all_choices(loaded.spec());
     const ApproximateOption approximate = approximate_option(arguments);

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "base/command_line/generator_usages.hpp"
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
@@ -150,23 +151,21 @@ Imported import_source(const std::shared_ptr<const SourceFile>& file, const fore
 }
 
 void import_model(const std::vector<std::string>& words) {
-    const Arguments arguments =
-        parse_arguments(words, {"-o", "--name", "--potential", "--stimulus", "--time-unit"}, {"--strict", "--force"});
-    if (arguments.positional.empty()) throw UserFault("import takes FILE...; see heartwright import --help");
-    if (arguments.positional.size() > 1 && !arguments.value("--name").empty())
+    const Arguments arguments(import_usage(), words, 1, words.size());
+    if (arguments.positional().size() > 1 && !arguments.value("--name").empty())
         throw UserFault("--name goes with one FILE");
     std::size_t failed = 0;
-    for (const std::string& path : arguments.positional) {
+    for (const std::string& path : arguments.positional()) {
         try {
             import_file(path, arguments);
         } catch (const UserFault& fault) {
-            if (arguments.positional.size() == 1) throw;
+            if (arguments.positional().size() == 1) throw;
             std::cerr << for_stderr(std::string(fault.what()) + "\n");
             ++failed;
         }
     }
     if (failed > 0)
-        throw UserFault(std::to_string(failed) + " of " + std::to_string(arguments.positional.size()) +
+        throw UserFault(std::to_string(failed) + " of " + std::to_string(arguments.positional().size()) +
                         " files were not imported");
 }
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "generator/driver/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "generator/driver/pipeline.hpp"
 
 namespace heartwright::driver {
 
-// The flags of `passes`, by default of all ("--no-fold_constants" ...), for parse_arguments. UserFault when a word of
+// The flags of `passes`, by default of all ("--no-fold_constants" ...), for with_flags(). UserFault when a word of
 // `words` is "--no-X" and X is no pass, with the nearest one, or none of `passes`: `who` says what it does instead.
 std::vector<std::string> left_out_flags(const std::vector<std::string>& words);
 std::vector<std::string> left_out_flags(const std::vector<std::string>& words, const std::vector<std::string>& passes,

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/driver/arguments.hpp"
+#include "base/command_line/arguments.hpp"
+#include "generator/driver/option_values.hpp"
 #include "generator/frontend/frontend.hpp"
 #include "generator/ir/model.hpp"
 #include "generator/spec/model_spec.hpp"
@@ -50,9 +51,5 @@ private:
     spec::ModelSpec spec_;
     std::shared_ptr<const frontend::ParsedSpec> parsed_;
 };
-
-// The options that LoadedSpec understands, for parse_arguments.
-inline const std::vector<std::string> choice_options = {"--variant", "--option", "--start", "--integrator",
-                                                        "--mean-field"};
 
 }  // namespace heartwright::driver

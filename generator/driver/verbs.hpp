@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/command_line/arguments.hpp"
+
 namespace heartwright::driver {
 
 void check(const std::vector<std::string>& words);
@@ -16,7 +18,7 @@ void import_model(const std::vector<std::string>& words);
 struct Verb {
     std::string name;
     std::string summary;  // one line
-    std::string help;     // usage, options, examples
+    const Usage& (*usage)();
     void (*run)(const std::vector<std::string>& words);
 };
 const std::vector<Verb>& verbs();

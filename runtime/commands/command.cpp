@@ -7,6 +7,7 @@
 #include <functional>
 #include <iostream>
 
+#include "base/command_line/arguments.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
@@ -29,7 +30,6 @@
 #include "runtime/commands/run/run.hpp"
 #include "runtime/commands/solver_main.hpp"
 #include "runtime/commands/sweep/sweep.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/interruption.hpp"

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "base/command_line/arguments.hpp"
 #include "runtime/interface/model.hpp"
-#include "runtime/launch/arguments.hpp"
 
 namespace heartwright::app {
 

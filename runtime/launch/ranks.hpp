@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {

@@ -2,6 +2,7 @@
 #include <iostream>
 #include <string>
 
+#include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 #include "generator/analysis/cost/instructions.hpp"
 #include "generator/analysis/cost/op_count.hpp"
@@ -88,15 +89,9 @@ void print_bounds(const ir::Model& model) {
 }  // namespace
 
 void explain(const std::vector<std::string>& words) {
-    std::vector<std::string> options = choice_options, flags = left_out_flags(words);
-    options.insert(options.end(), page_options.begin(), page_options.end());
-    options.push_back("--approximate");
-    options.push_back("--for");
-    flags.insert(flags.end(), {"--text", "--compile-each"});
-    const Arguments arguments = parse_arguments(words, options, flags);
-    if (arguments.positional.size() != 1) throw UserFault("explain takes one MODEL; see heartwright explain --help");
+    const Arguments arguments(with_flags(explain_usage(), left_out_flags(words)), words, 1, 1);
     const LeftOut left_out = left_out_by(arguments);
-    LoadedSpec loaded(arguments.positional[0], arguments);
+    LoadedSpec loaded(arguments.positional()[0], arguments);
     const ir::Model built =
         with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
     warn_of_stiff_coupling(built, loaded.diagnostics());

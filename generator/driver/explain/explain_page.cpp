@@ -132,7 +132,7 @@ std::string write_explain_page(const ir::Model& built, const Arguments& argument
     for (const std::string& measured : arguments.all("--measured")) {
         for (page::Fact& fact : measured_facts(measured, built)) facts.push_back(std::move(fact));
     }
-    const std::vector<page::Fact> tuned = tuned_facts(find_model(arguments.positional[0]), built.spec_hash);
+    const std::vector<page::Fact> tuned = tuned_facts(find_model(arguments.positional()[0]), built.spec_hash);
     page::Evidence evidence = evidence_of(built, left_out);
     evidence.version = version_and_commit();
     evidence.command = command;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/command_line/arguments.hpp"
 #include "runtime/interface/model.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::app {

@@ -1,7 +1,7 @@
 // Predictions for machines that nobody here has: `heartwright scaling`.
 #pragma once
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 
 namespace heartwright::app {
 

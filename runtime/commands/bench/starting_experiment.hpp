@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "base/command_line/arguments.hpp"
 #include "runtime/interface/model.hpp"
-#include "runtime/launch/arguments.hpp"
 
 namespace heartwright::app {
 

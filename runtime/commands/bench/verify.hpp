@@ -2,8 +2,8 @@
 // without approximations, and one that is made otherwise; whether the answers agree within limits.
 #pragma once
 
+#include "base/command_line/arguments.hpp"
 #include "runtime/commands/bench/verify_request.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/command_line/arguments.hpp"
 #include "runtime/commands/build/kernel_choice.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "runtime/report/compare/difference_limits.hpp"
 
 namespace heartwright::app {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 
 namespace heartwright::app {
@@ -267,52 +268,24 @@ const Texts& passes_to_leave_out() {
 }  // namespace
 
 std::vector<Option> generate_options(const std::string& verb) {
-    const Option mean_field{"--mean-field", "all|NAME[,NAME]", "channels as numbers that flow by their rates"};
-    const std::vector<Option> choice = {{"--variant", "A[,B]", "variants, applied in order"},
-                                        {"--option", "NAME=VALUE", "an option of the spec"},
-                                        {"--integrator", "STATE=NAME", "of a state, or of 'default'"},
-                                        mean_field};
-    std::vector<Option> options;
-    if (verb == "check") return {{"--fits", "", "list the equations that took the declared unit"}, mean_field};
-    if (verb == "import")
-        return {{"-o", "DIR", "where the files go"},
-                {"--name", "NAME", "of the spec"},
-                {"--potential", "NAME", "the state that is the membrane potential"},
-                {"--stimulus", "NAME|none", "the variable that is the stimulus current"},
-                {"--time-unit", "UNIT", "of the model's time"},
-                {"--strict", "", "refuses a model whose units disagree"},
-                {"--force", "", "replaces files that are there"}};
-    if (verb == "explain" || verb == "generate") options = choice;
-    if (verb == "explain") {
-        options.push_back({"-o", "FILE.html", "where the page goes"});
-        options.push_back({"--text", "", "no page: prints alone"});
-        options.push_back({"--nvcc", "PATH|none", "the compiler that kernels are looked at with"});
-        options.push_back({"--compile-each", "", "also compiles the model without each pass"});
-        options.push_back({"--headers", "DIR", "the folder that has runtime/interface"});
-        options.push_back({"--measured", "FILE", "what heartwright bench --json printed"});
+    const Usage* const usage = verb == "check"      ? &check_spec_usage()
+                               : verb == "import"   ? &import_usage()
+                               : verb == "explain"  ? &explain_usage()
+                               : verb == "generate" ? &generate_usage()
+                               : verb == "eval"     ? &eval_usage()
+                                                    : nullptr;
+    if (!usage) return {};
+    Texts flags;
+    const bool can_leave_out = std::any_of(usage->options.begin(), usage->options.end(),
+                                           [](const Option& option) { return option.name == without_a_pass; });
+    if (can_leave_out) {
+        for (const std::string& pass :
+             verb == "eval" ? Texts{"fold_constants", "remove_singularities"} : passes_to_leave_out())
+            flags.push_back("--no-" + pass);
     }
-    if (verb == "generate") {
-        options.push_back({"-o", "DIR", "where the sources go"});
-        options.push_back({"--dump-after", "all|PASS", "also the model after each pass"});
-        options.push_back({"--division", "seed|drcp|ieee", "of doubles on a GPU"});
-        options.push_back({"--order", "components|waiting", "of the lines of a cell's step"});
-        options.push_back({"--loads", "first|late", "of a cell's state: before all lines, or where each is used"});
-        options.push_back(
-            {"--park", "N", "values at most that lie in a GPU's shared memory between the lines that read them"});
-        options.push_back({"--registers", "N", "as many values parked as are too many for N registers"});
-        options.push_back({"--split", "N", "a step of which more than N values wait is cut into functions"});
-    }
-    if (verb == "eval")
-        options = {choice[0],
-                   choice[1],
-                   {"--start", "NAME", "initial values of this start"},
-                   {"--at", "STATE.json", "states from a file"},
-                   {"--set", "NAME=VALUE", "a parameter, a state, t, dt or the stimulus"},
-                   {"--json", "", "one JSON object"}};
-    if (options.empty()) return options;
-    for (const std::string& pass :
-         verb == "eval" ? Texts{"fold_constants", "remove_singularities"} : passes_to_leave_out())
-        options.push_back({"--no-" + pass, "", "without this pass"});
+    std::vector<Option> options = with_flags(*usage, flags).options;
+    std::erase_if(options, [](const Option& option) { return option.help.empty(); });  // aliases
+    for (Option& option : options) option.help = option.help.substr(0, option.help.find_first_of("\n;"));
     return options;
 }
 

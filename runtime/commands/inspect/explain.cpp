@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <iostream>
 
+#include "base/command_line/arguments.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/inspect/completion.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 

@@ -1,7 +1,7 @@
 // `heartwright models` and `heartwright experiments`: what is bundled, one line each, or as JSON.
 #pragma once
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {

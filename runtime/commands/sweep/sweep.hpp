@@ -1,7 +1,7 @@
 // Many runs of one experiment, packed onto the GPUs or cores at hand: `heartwright sweep`.
 #pragma once
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
 namespace heartwright::app {

@@ -167,7 +167,7 @@ class CornersOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(CornersOf, divisors_and_exponents_stay_where_they_are_proved_to) {
     for (const char* integrator : {"", "lightweight_rush_larsen"}) {
         Arguments arguments;
-        if (*integrator) arguments.values["--integrator"] = {std::string("default=") + integrator};
+        if (*integrator) arguments.give("--integrator", std::string("default=") + integrator);
         LoadedSpec loaded(GetParam(), arguments);
         for (const spec::Choice& choice : spec::all_choices(loaded.spec())) {
             expect_claims_hold(run_pipeline(loaded.build(choice)), choice.label() + " " + integrator);

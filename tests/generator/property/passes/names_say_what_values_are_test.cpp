@@ -220,7 +220,7 @@ TEST_P(Names, say_what_values_are) {
     for (const spec::Choice& choice : spec::all_choices(loaded.spec())) check(loaded, choice);
     if (loaded.spec().lattice) {
         Arguments arguments;
-        arguments.values["--mean-field"] = {"all"};
+        arguments.give("--mean-field", "all");
         LoadedSpec mean_field(GetParam(), arguments);
         check(mean_field, {});
     }

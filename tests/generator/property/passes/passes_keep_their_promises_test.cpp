@@ -46,7 +46,7 @@ TEST_P(Passes, lower_every_integrator_to_its_formula) {
     for (const char* integrator : {"forward_euler", "semi_implicit_euler", "rush_larsen", "grl1",
                                    "lightweight_rush_larsen", "linearly_implicit_euler"}) {
         Arguments arguments;
-        arguments.values["--integrator"] = {std::string("default=") + integrator};
+        arguments.give("--integrator", std::string("default=") + integrator);
         LoadedSpec loaded(GetParam(), arguments);
         const ir::Model model = loaded.build({});
         std::vector<Point> points = analysis::physiological_points(model, 40, seed());

@@ -12,8 +12,8 @@ namespace {
 TEST(Instructions, of_ten_tusscher_panfilov_2006_are_fewer_than_by_hand) {
     for (const auto& [variant, by_hand, ceiling] : {std::tuple{"endo", 1234, 1135}, {"epi", 1242, 1139}}) {
         Arguments arguments;
-        arguments.values["--integrator"] = {"default=lightweight_rush_larsen"};
-        arguments.values["--variant"] = {variant};
+        arguments.give("--integrator", "default=lightweight_rush_larsen");
+        arguments.give("--variant", variant);
         LoadedSpec loaded(HEARTWRIGHT_SOURCE_DIR "/model_specs/ten_tusscher_panfilov_2006.json", arguments);
         const ir::Model model = run_pipeline(loaded.build(loaded.choice_of(arguments)));
         const analysis::BranchPaths paths = analysis::branch_paths(model, ir::Scale::cell);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/command_line/generator_usages.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/verbs.hpp"
 
@@ -108,8 +109,9 @@ TEST_F(StiffWarnings, are_none_of_bundled_models_with_the_schemes_that_they_have
     for (const char* name : {"ten_tusscher_panfilov_2006", "ohara_rudy_2011", "karma_1994", "gaur_rudy_2011_ord",
                              "potassium_cluster_2026"}) {
         for (const char* integrator : {"", "default=grl1"}) {
-            Arguments arguments;
-            if (*integrator) arguments.values["--integrator"] = {integrator};
+            std::vector<std::string> words = {name};
+            if (*integrator) words.insert(words.end(), {"--integrator", integrator});
+            const Arguments arguments(explain_usage(), words, 1, 1);
             LoadedSpec loaded(name, arguments);
             for (const spec::Choice& choice : spec::all_choices(loaded.spec())) {
                 Diagnostics diagnostics;

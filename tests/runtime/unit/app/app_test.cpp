@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/command_line/arguments.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/output/summary.hpp"
-#include "runtime/launch/arguments.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/progress.hpp"
 #include "scratch.hpp"

@@ -1,4 +1,4 @@
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -7,9 +7,11 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright {
 
 namespace {
+
+constexpr std::size_t widest_option = 48;  // a longer one has a line of its own
 
 std::string joined(const std::vector<std::string>& words) {
     std::string all;
@@ -26,10 +28,17 @@ std::string Usage::help(const std::string& program) const {
     const auto left = [](const Option& option) {
         return option.name + (option.value.empty() ? "" : " " + option.value);
     };
-    for (const Option& option : options) width = std::max(width, left(option).size());
-    if (!options.empty()) text += "\nOptions:\n";
     for (const Option& option : options)
-        text += "  " + left(option) + std::string(width - left(option).size() + 2, ' ') + option.help + "\n";
+        if (!option.help.empty() && left(option).size() <= widest_option) width = std::max(width, left(option).size());
+    if (!options.empty()) text += "\nOptions:\n";
+    const std::string margin(width + 4, ' ');
+    for (const Option& option : options) {
+        if (option.help.empty()) continue;
+        const std::string start = "  " + left(option);
+        text += start.size() + 2 <= margin.size() ? start + margin.substr(start.size()) : start + "\n" + margin;
+        for (const char c : option.help) text += c == '\n' ? "\n" + margin : std::string(1, c);
+        text += "\n";
+    }
     if (!notes.empty()) text += "\n" + notes + "\n";
     text += "\nExamples:\n";
     for (const std::string& example : examples) text += "  " + program + " " + example + "\n";
@@ -50,7 +59,7 @@ Arguments::Arguments(const Usage& usage, const std::vector<std::string>& words, 
             positional_.push_back(word);
             continue;
         }
-        const std::size_t equals = word.rfind("--", 0) == 0 ? word.find('=') : std::string::npos;
+        const std::size_t equals = word.find('=');
         const std::string name = word.substr(0, equals);
         const auto option =
             std::find_if(usage.options.begin(), usage.options.end(), [&](const Option& o) { return o.name == name; });
@@ -108,4 +117,4 @@ std::int64_t Arguments::integer(const std::string& option, std::int64_t fallback
     return static_cast<std::int64_t>(number);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright

@@ -1,18 +1,19 @@
 // The words of a command line after the verb: positional ones, options with a value, flags. One declared list makes
-// parsing, "did you mean" and the help text.
+// parsing, "did you mean", completion and the help text, of both programs.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright {
 
 struct Option {
     std::string name;   // "--backend", "-o"
     std::string value;  // "auto|cpu|cuda"; empty: a flag
-    std::string help;
+    std::string help;   // may have several lines; empty: an alias that help does not show
 };
 
 struct Usage {
@@ -27,6 +28,8 @@ struct Usage {
 
 class Arguments {
 public:
+    Arguments() = default;  // of no words
+    void give(const std::string& option, std::string value) { values_[option].push_back(std::move(value)); }
     // UserFault: an unknown option, a missing value, too few or too many positional words.
     Arguments(const Usage& usage, const std::vector<std::string>& words, std::size_t positional_least,
               std::size_t positional_most);
@@ -47,4 +50,4 @@ private:
 
 bool wants_help(const std::vector<std::string>& words);
 
-}  // namespace heartwright::app
+}  // namespace heartwright

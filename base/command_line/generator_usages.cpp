@@ -1,0 +1,182 @@
+#include "base/command_line/generator_usages.hpp"
+
+#include <algorithm>
+
+namespace heartwright {
+namespace {
+
+Option mean_field() {
+    return {"--mean-field", "all|NAME[,NAME]",
+            "channels of these machines as numbers that flow by their rates, draws as\ntrials*probability; the model's "
+            "name gets _mean_field behind it"};
+}
+
+std::vector<Option> choice() {
+    return {{"--variant", "A[,B]", "variants, applied in order"}, {"--option", "NAME=VALUE", "an option of the spec"}};
+}
+
+// What a model is computed with.
+std::vector<Option> model_options() {
+    std::vector<Option> options = choice();
+    options.push_back({"--integrator", "STATE=NAME",
+                       "auto, forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen, grl1,\nlightweight_rush_larsen or "
+                       "linearly_implicit_euler; STATE may be 'default'"});
+    options.push_back(mean_field());
+    options.push_back({"--start", "NAME", ""});
+    return options;
+}
+
+std::vector<Option> approximation_options() {
+    return {{"--approximate", "TOL|none[,of=V+Ca_i][,form=auto|table|rational][,outside=stop|exact]",
+             "functions of these states within TOL of their largest value, proved when\nparameters are bound, in place "
+             "of the spec's \"approximations\": docs/spec_format.md"},
+            {"--for", "cuda|cpu[,fp32]",
+             "where auto's choice between tables and rational functions is to cost least; cuda is\nthe default. With "
+             "fp32 rational functions are those that hold with FP32's rounding"}};
+}
+
+Option no_pass() {
+    return {without_a_pass, "",
+            "leaves a pass out, wherever it stands in the list: --no-share_exponentials; may be\ngiven several times. "
+            "choose_integrators cannot be left out"};
+}
+
+std::vector<Option> joined(std::vector<Option> first, const std::vector<Option>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+}  // namespace
+
+const Usage& check_spec_usage() {
+    static const Usage usage{
+        "check",
+        "MODEL",
+        "Reads a spec with all its variants, options and starts, and reports every problem at once, with its place.",
+        {{"--fits", "", "list the equations whose right side has no unit of its own and took the declared one"},
+         {"--mean-field", "all|NAME[,NAME]", "of the model that generate would make with it"}},
+        {"check model_specs/karma_1994.json", "check ten_tusscher_panfilov_2006 --fits"},
+        ""};
+    return usage;
+}
+
+const Usage& import_usage() {
+    static const Usage usage{
+        "import",
+        "FILE...",
+        "Reads models of CellML (.cellml, .xml), Myokit (.mmt) and openCARP's EasyML (.model) and writes for each a "
+        "spec,\nDIR/NAME.json, and an experiment with the model's own stimulus, DIR/NAME.experiment.json. Right-hand "
+        "sides are those of the\nfile. Prints each decision with its reason and the flag that overrides it, and each "
+        "place where the model's own units\ndisagree. docs/importing_models.md says more.",
+        {{"-o", "DIR", "where the files go; the working directory"},
+         {"--name", "NAME", "of the spec; the model's own"},
+         {"--potential", "NAME", "the state that is the membrane potential, as component.variable"},
+         {"--stimulus", "NAME|none",
+          "the variable that is the stimulus current, or none: it stays an equation of the model"},
+         {"--time-unit", "UNIT", "of the model's time, where the file does not say it or says it wrongly"},
+         {"--strict", "", "refuses a model whose units disagree, with every place"},
+         {"--force", "", "replaces files that are there"}},
+        {"import shannon-2004.mmt -o models", "import *.cellml -o models --strict",
+         "import cell.mmt --potential membrane.V_m --stimulus none"},
+        ""};
+    return usage;
+}
+
+const Usage& explain_usage() {
+    static const Usage usage{
+        "explain",
+        "MODEL",
+        "Says what each pass does to the model: operations at cell and parameter scale before and after, its promise; "
+        "then the\nFP64 instructions of a step by what our functions cost on a GPU and by a thesis's weights, for both "
+        "sides of every choice\nand on each branch path; the state's bytes and the time that memory and arithmetic "
+        "alone would need on an H200. With a\nlattice: what a site-step costs, and which plan the GPU would go by, and "
+        "why.\nThen writes a page with that and more: what each pass is worth, the lines that it changed, its errors "
+        "on random\nphysiological states, the cost of each component; where -o names it also what nvcc makes of the "
+        "kernels (registers,\nspills, occupancy), which takes it some seconds.",
+        joined(joined(model_options(),
+                      {{"-o", "FILE.html", "where the page goes; MODEL.explain.html, with the variant in its name"},
+                       {"--text", "", "no page: prints alone"},
+                       {"--nvcc", "PATH|none",
+                        "the compiler that kernels are looked at with; that of the PATH, or of\n/usr/local/cuda"},
+                       {"--compile-each", "",
+                        "also compiles the model without each pass: what each is worth in instructions of\nall kinds, "
+                        "registers and spills; minutes"},
+                       {"--headers", "DIR", "the folder that has runtime/interface; the source folder"},
+                       {"--measured", "FILE",
+                        "what heartwright bench MODEL --cells N --json printed, for the page (heartwright\nexplain -o "
+                        "asks for it where there is a GPU)"}}),
+               joined(approximation_options(), {no_pass()})),
+        {"explain ten_tusscher_panfilov_2006 --variant endo -o endo.html",
+         "explain ohara_rudy_2011 --integrator default=forward_euler",
+         "explain karma_1994 --no-share_exponentials --no-merge_quotients"},
+        "Of a pass that is left out, explain says which passes find less without it."};
+    return usage;
+}
+
+const Usage& generate_usage() {
+    static const Usage usage{
+        "generate",
+        "MODEL -o DIR",
+        "Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and "
+        "option of\nthe spec. Files that would not change are left alone; their heads list the passes that ran.",
+        joined(
+            joined({{"-o", "DIR", "where the sources go"}, {"--output", "DIR", ""}}, model_options()),
+            joined(
+                {{"--dump-after", "all|PASS",
+                  "also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir"},
+                 {"--division", "seed|drcp|ieee",
+                  "of doubles on a GPU: seed (the default: the hardware's 20 bits and Newton's method,\n2 ulp), drcp "
+                  "(its correctly rounded reciprocal) or ieee (a CPU's bits; the slowest)"},
+                 {"--order", "components|waiting",
+                  "how the lines of a cell's step stand, of models without sites: so that few values\nare live or by "
+                  "component. Answers are the same; heartwright tune finds what is quick.\nWithout it few values are "
+                  "live, but on a GPU in FP32 lines stand by component where\nat most 66 are live then"},
+                 {"--loads", "first|late", "the state is loaded before all lines or where each is used"},
+                 {"--park", "N",
+                  "spills up to N live values to a GPU's shared memory between the lines that read\nthem, where "
+                  "register pressure is highest; of models without sites and tables"},
+                 {"--registers", "N",
+                  "the same with as many as are too many for N registers, by a rule of thumb (2 a\nvalue and 14)"},
+                 {"--split", "N",
+                  "a step with more than N live values is cut into functions where few cross; 0:\nnever. Without it N "
+                  "is 120, what a thread's 255 registers hold"}},
+                joined(approximation_options(), {no_pass()}))),
+        {"generate karma_1994 -o generated",
+         "generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all",
+         "generate karma_1994 -o plain --no-share_exponentials --no-contract_fma",
+         "generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational",
+         "generate ohara_rudy_2011 -o out --approximate 1e-5 --for cpu,fp32",
+         "generate ten_tusscher_panfilov_2006 -o out --registers 80"},
+        ""};
+    return usage;
+}
+
+const Usage& eval_usage() {
+    static const Usage usage{
+        "eval",
+        "MODEL",
+        "Prints every algebraic value and every derivative at a state, in the modeller's names and units.",
+        joined(choice(),
+               {{"--start", "NAME", "initial values of this start (default: the spec's default_start)"},
+                mean_field(),
+                {"--integrator", "STATE=NAME", ""},
+                {"--at", "STATE.json",
+                 "states from a file: {\"V\": -40, \"m\": \"0.5\", \"Ca_i\": \"0.1 uM\"}; the others stay at the "
+                 "start"},
+                {"--set", "NAME=VALUE",
+                 "a parameter, a state, t, dt or the stimulus; a unit may follow: --set g_Kr=\"0.2 mS/uF\""},
+                {without_a_pass, "",
+                 "without remove_singularities (0/0 stays 0/0) or fold_constants: no other pass runs here"},
+                {"--json", "", "one JSON object instead of a table"}}),
+        {"eval ten_tusscher_panfilov_2006 --variant M --set V=-40", "eval ohara_rudy_2011 --at state.json --json"},
+        ""};
+    return usage;
+}
+
+Usage with_flags(Usage usage, const std::vector<std::string>& flags) {
+    std::erase_if(usage.options, [](const Option& option) { return option.name == without_a_pass; });
+    for (const std::string& flag : flags) usage.options.push_back({flag, "", "without this pass"});
+    return usage;
+}
+
+}  // namespace heartwright

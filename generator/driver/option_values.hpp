@@ -1,0 +1,15 @@
+// What values of options consist of: name=value, lists.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace heartwright::driver {
+
+// "a=b" -> {a, b}; UserFault naming `option` otherwise.
+std::pair<std::string, std::string> key_and_value(const std::string& text, const std::string& option);
+
+std::vector<std::string> split(const std::string& text, char separator);
+
+}  // namespace heartwright::driver
