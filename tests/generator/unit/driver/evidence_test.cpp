@@ -1,5 +1,5 @@
 // What `explain` finds out about a model.
-#include "generator/driver/explain/evidence.hpp"
+#include "generator/driver/explain/evidence_of_passes.hpp"
 
 #include <gmock/gmock.h>
 

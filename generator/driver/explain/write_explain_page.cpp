@@ -1,4 +1,4 @@
-#include "generator/driver/explain/explain_page.hpp"
+#include "generator/driver/explain/write_explain_page.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -11,7 +11,7 @@
 #include "base/version/version.hpp"
 #include "generator/driver/approximations.hpp"
 #include "generator/driver/explain/compiled_kernels.hpp"
-#include "generator/driver/explain/evidence.hpp"
+#include "generator/driver/explain/evidence_of_passes.hpp"
 #include "generator/driver/explain/explain_evidence.hpp"
 #include "generator/driver/explain/tuned.hpp"
 #include "generator/driver/load.hpp"

@@ -1,4 +1,4 @@
-#include "generator/driver/explain/evidence.hpp"
+#include "generator/driver/explain/evidence_of_passes.hpp"
 
 #include <algorithm>
 #include <atomic>
