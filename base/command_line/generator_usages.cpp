@@ -127,12 +127,14 @@ const Usage& generate_usage() {
                  {"--division", "seed|drcp|ieee",
                   "of doubles on a GPU: seed (the default: the hardware's 20 bits and Newton's method,\n2 ulp), drcp "
                   "(its correctly rounded reciprocal) or ieee (a CPU's bits; the slowest)"},
-                 {"--order", "components|waiting",
-                  "how the lines of a cell's step stand, of models without sites: so that few values\nare live or by "
-                  "component. Answers are the same; heartwright tune finds what is quick.\nWithout it few values are "
-                  "live, but on a GPU in FP32 lines stand by component where\nat most 66 are live then"},
+                 {"--order", "components|pressure",
+                  "how the lines of a cell's step stand, of models without sites: by component, or\nscheduled for "
+                  "register "
+                  "pressure. Answers are the same; heartwright tune finds what is quick.\nWithout it they are "
+                  "scheduled, but on a GPU in FP32 stand by component where\nat most 66 are live then"},
                  {"--loads", "first|late", "the state is loaded before all lines or where each is used"},
-                 {"--park", "N",
+                 {"--park", "N", ""},
+                 {"--spill", "N",
                   "spills up to N live values to a GPU's shared memory between the lines that read\nthem, where "
                   "register pressure is highest; of models without sites and tables"},
                  {"--registers", "N",

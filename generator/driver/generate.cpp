@@ -120,32 +120,35 @@ int count_of(const Arguments& arguments, const std::string& option, int least, i
 // Where live values are kept: only one way at a time.
 void set_registers(const Arguments& arguments, plan::LinePlan& lines) {
     std::string given;
-    for (const char* option : {"--park", "--registers", "--split"}) {
+    for (const char* option : {"--spill", "--park", "--registers", "--split"}) {
         if (arguments.value(option).empty()) continue;
         if (!given.empty())
             throw UserFault(given + " and " + option +
-                            " are not for one kernel: values are parked, or the step is cut");
+                            " are not for one kernel: values are spilled, or the step is cut");
         given = option;
     }
-    lines.park = count_of(arguments, "--park", 0, plan::most_parked, 0);
+    lines.spill = count_of(arguments, arguments.has("--park") ? "--park" : "--spill", 0, plan::most_spilled, 0);
     lines.registers = count_of(arguments, "--registers", 24, 255, 0);
     lines.split = count_of(arguments, "--split", 0, 10'000, plan::most_values);
 }
 
 // A word about options that change nothing here.
-std::string what_is_not_parked(const Arguments& arguments, const std::vector<plan::VariantModels>& variants) {
+std::string what_is_not_spilled(const Arguments& arguments, const std::vector<plan::VariantModels>& variants) {
     const bool is_asked =
-        !arguments.value("--park", arguments.value("--registers", arguments.value("--split"))).empty();
+        arguments.has("--spill") || arguments.has("--park") || arguments.has("--registers") || arguments.has("--split");
     const ir::Model& model = variants.front().optimised;
     if (!is_asked || (!model.lattice && model.tables.empty())) return "";
-    return std::string("nothing is parked or cut of a model with ") + (model.lattice ? "sites" : "tables") +
-           ": its kernels are as without --park, --registers and --split";
+    return std::string("nothing is spilled or cut of a model with ") + (model.lattice ? "sites" : "tables") +
+           ": its kernels are as without --spill, --registers and --split";
 }
 
 plan::LinePlan line_plan(const Arguments& arguments) {
     plan::LinePlan lines;
     set_registers(arguments, lines);
-    const int order = which(arguments, "--order", "components", "waiting", -1);
+    // "waiting": what "pressure" was called.
+    const int order = arguments.value("--order") == "waiting"
+                          ? static_cast<int>(plan::LinePlan::pressure)
+                          : which(arguments, "--order", "components", "pressure", -1);
     if (order >= 0) lines.order = static_cast<plan::LinePlan::Order>(order);
     lines.loads = static_cast<plan::Loads>(which(arguments, "--loads", "first", "late", static_cast<int>(lines.loads)));
     return lines;
@@ -205,7 +208,7 @@ void generate(const std::vector<std::string>& words) {
     }
     bind_exponents(variants);
     loaded.show_warnings();
-    notes.insert(what_is_not_parked(arguments, variants));
+    notes.insert(what_is_not_spilled(arguments, variants));
     notes.erase("");
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';

@@ -178,12 +178,12 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     set_symbols(all, model, site_observables);
     set_gpu_choices(all, variants, options);
     const std::vector<plan::KernelPlan> plans = set_kernels(all, variants, site_observables, options, groups);
-    const bool parks = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
-        return !p.parking.is_empty() || (p.in_fp32 && !p.in_fp32->parking.is_empty());
+    const bool spills = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
+        return !p.spilling.is_empty() || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
     });
     const bool has_tables = std::any_of(variants.begin(), variants.end(),
                                         [](const VariantModels& v) { return !v.optimised.tables.empty(); });
-    all.set("parks", data(parks ? Type::bool_true : Type::bool_false));
+    all.set("spills", data(spills ? Type::bool_true : Type::bool_false));
     all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));
     all.set("lattice", data(Type::bool_false));
     if (model.lattice) set_lattice(all, model, plans, site_observables);

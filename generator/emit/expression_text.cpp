@@ -142,7 +142,7 @@ std::string safe_name(const std::string& name) {
         // expressions' functions, and names of our own generated code
         "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos",
         "floor", "fma", "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select",
-        "Ratio", "whole", "c", "step", "cells", "parking", "between", "Parking", "Between", "real", "scalar", "pack",
+        "Ratio", "whole", "c", "step", "cells", "spilled", "between", "SpillSlots", "Between", "real", "scalar", "pack",
         "mask", "p", "state", "values", "start", "kernel", "abi", "heartwright", "models", "parameter", "cell", "early",
         "sites", "sums", "site_state", "site_count", "site_observable", "site_initial", "probability", "channels",
         "CellValues", "EarlyValues", "ObservedCellValues", "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number",

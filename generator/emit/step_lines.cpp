@@ -32,9 +32,9 @@ public:
     }
 
     Lines whole() {
-        if (!step_.parking.is_empty()) {
-            out_.line("state", "Parking<real, " + std::to_string(step_.parking.slots) +
-                                   "> parking;  // in shared memory on a GPU");
+        if (!step_.spilling.is_empty()) {
+            out_.line("state", "SpillSlots<real, " + std::to_string(step_.spilling.slots) +
+                                   "> spilled;  // in shared memory on a GPU");
         }
         if (!is_late()) load_all();
         if (plan_.sites) load_sums(out_, plan_.sites->sums, cell_);
@@ -73,7 +73,7 @@ private:
         leave(name, component);
     }
     void load_all() {
-        const std::unordered_map<std::string, int>& fetched = step_.parking.fetched;
+        const std::unordered_map<std::string, int>& fetched = step_.spilling.fetched;
         for (const std::string& name : in_order_of_loads(model_, ever_read_)) {
             const auto found = fetched.find(name);
             if (found == fetched.end()) {
@@ -81,7 +81,7 @@ private:
                 continue;
             }
             const ir::State& s = *model_.find_state(name);
-            out_.line("state", "parking.fetch(" + std::to_string(found->second) + ", cells, state::" + safe_name(name) +
+            out_.line("state", "spilled.fetch(" + std::to_string(found->second) + ", cells, state::" + safe_name(name) +
                                    ");  // " + comment_of(s.unit, s.origin));
         }
     }
@@ -90,28 +90,28 @@ private:
         if (left_.contains(key)) out_.line(component, "between." + text_of(key) + " = " + text_of(key) + ";");
     }
 
-    void move(const std::vector<plan::ParkingMove>& moves, const std::string& component) {
-        for (const plan::ParkingMove& move : moves) {
+    void move(const std::vector<plan::SpillMove>& moves, const std::string& component) {
+        for (const plan::SpillMove& move : moves) {
             const std::string slot = std::to_string(move.slot);
             const auto found = elsewhere_.find(move.key);
-            if (move.kind == plan::ParkingMove::put) {
-                out_.line(component, "parking.put(" + slot + ", " +
+            if (move.kind == plan::SpillMove::put) {
+                out_.line(component, "spilled.put(" + slot + ", " +
                                          (found == elsewhere_.end() ? text_of(move.key) : found->second) + ");");
                 continue;
             }
             std::string name = text_of(move.key) + "_again";
             while (!used_.insert(name).second) name += "_";
-            out_.line(component, "const real " + name + " = parking.take(" + slot + ");");
+            out_.line(component, "const real " + name + " = spilled.take(" + slot + ");");
             elsewhere_[move.key] = name;
         }
     }
 
     void write(std::size_t line) {
         const Statement& s = cell_[line];
-        const plan::Parking& parking = step_.parking;
-        if (!parking.is_empty()) {
-            if (parking.arrived == static_cast<int>(line)) out_.line(s.component, "parking.arrived();");
-            move(parking.before[line], s.component);
+        const plan::SpillPlan& spilling = step_.spilling;
+        if (!spilling.is_empty()) {
+            if (spilling.arrived == static_cast<int>(line)) out_.line(s.component, "spilled.arrived();");
+            move(spilling.before[line], s.component);
         }
         for (const std::string& key : plan::reads(s.value)) {
             if (taken_.erase(key))
@@ -132,7 +132,7 @@ private:
                                        : "cells.store(state::" + safe_name(s.name) + ", " + value + ");");
         }
         leave(plan::key(s), s.component);
-        if (!parking.is_empty()) move(parking.after[line], s.component);
+        if (!spilling.is_empty()) move(spilling.after[line], s.component);
     }
 
     const ir::Model& model_;
@@ -143,7 +143,7 @@ private:
     Groups out_;
     std::unordered_set<std::string> read_, ever_read_;        // from memory, by now and by any line
     std::unordered_set<std::string> used_;                    // names
-    std::unordered_map<std::string, std::string> elsewhere_;  // by key: how it is spelled once it was parked
+    std::unordered_map<std::string, std::string> elsewhere_;  // by key: how it is spelled once it was spilled
     std::unordered_set<std::string> taken_,
         left_;  // keys: of what is still to be taken from parts before, and left to others
 };

@@ -1,4 +1,4 @@
-// The lines of a cell's step, with what is parked between them, or cut into parts.
+// The lines of a cell's step, with what is spilled between them, or cut into parts.
 #pragma once
 
 #include <string>

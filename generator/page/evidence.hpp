@@ -82,10 +82,10 @@ int fp64_instructions_of(const CompiledKernel& kernel);
 // meanwhile.
 struct RegisterFit {
     int blocks = 0, registers = 0, values = 0;        // values of 8 bytes that the registers hold, by rule of thumb
-    int slots = 0, puts = 0, takes = 0, fetched = 0;  // parked at once; moves; states that memory brings there
+    int slots = 0, puts = 0, takes = 0, fetched = 0;  // spilled at once; moves; states that memory brings there
     int shared_bytes = 0;                             // of a block
 };
-struct ParkedValue {
+struct SpilledValue {
     std::string name;
     int first = 0, last = 0;  // lines [first, last)
     bool is_fetched = false;
@@ -99,8 +99,8 @@ struct LiveStep {
     std::vector<std::pair<std::string, int>> components;  // where each begins
     std::vector<int> cuts;                                // lines that begin a function of their own
     std::vector<RegisterFit> fits;
-    std::vector<ParkedValue> parked;  // for the first of them that needs any
-    std::string parked_for;
+    std::vector<SpilledValue> spilled;  // for the first of them that needs any
+    std::string spilled_for;
 };
 
 struct Fact {

@@ -27,12 +27,12 @@ public:
     }
 
     std::string svg() const {
-        const double below = floor + 40,
-                     parked = below + 13 * static_cast<double>(step_.parked.size()) + (step_.parked.empty() ? 0 : 24);
+        const double below = floor + 40, spilled = below + 13 * static_cast<double>(step_.spilled.size()) +
+                                                   (step_.spilled.empty() ? 0 : 24);
         std::string body = curve() + limits() + components() + cuts();
         body += text((left + right()) / 2, floor + 34, "lines of a step, one after the other", "middle", "tick");
-        if (!step_.parked.empty()) body += parked_values(below);
-        return "<svg class=\"" + std::string(kind_) + "\" viewBox=\"0 0 " + tenths(width_) + " " + tenths(parked) +
+        if (!step_.spilled.empty()) body += spilled_values(below);
+        return "<svg class=\"" + std::string(kind_) + "\" viewBox=\"0 0 " + tenths(width_) + " " + tenths(spilled) +
                "\" role=\"img\" aria-label=\"live values along the step\">" + body + "</svg>";
     }
 
@@ -100,10 +100,10 @@ private:
         }
         return all;
     }
-    std::string parked_values(double from) const {
-        std::string all = text(left, from + 12, "parked: " + step_.parked_for, "start", "tick");
+    std::string spilled_values(double from) const {
+        std::string all = text(left, from + 12, "spilled: " + step_.spilled_for, "start", "tick");
         double at = from + 18;
-        for (const ParkedValue& value : step_.parked) {
+        for (const SpilledValue& value : step_.spilled) {
             all += "<g><title>" + escaped(value.name + (value.is_fetched ? ", from memory into its slot" : "")) +
                    "</title><rect class=\"" + (value.is_fetched ? "bar-1" : "bar-0") + "\" x=\"" +
                    tenths(x(value.first)) + "\" y=\"" + tenths(at + 2) + "\" width=\"" +

@@ -54,13 +54,13 @@ std::vector<std::string> loaded_by(const Model& model, const std::vector<Stateme
 void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
     plan.live = live_values(plan.cell, loaded_by(model, plan.cell), lines.loads);
     if (!model.tables.empty()) return;
-    const int slots = lines.park > 0 ? lines.park : lines.registers > 0 ? slots_for(plan.live, lines.registers) : 0;
+    const int slots = lines.spill > 0 ? lines.spill : lines.registers > 0 ? slots_for(plan.live, lines.registers) : 0;
     if (slots > 0) {
         std::vector<std::string> fetchable;
         for (const ir::State& s : model.states) {
             if (s.name != model.membrane.potential) fetchable.push_back(s.name);
         }
-        plan.parking = plan_parking(plan.live, slots, fetchable);
+        plan.spilling = plan_spilling(plan.live, slots, fetchable);
     } else if (lines.split > 0) {
         std::vector<Part> parts = plan_parts(plan.live, lines.split);
         if (parts.size() > 1) plan.parts = std::move(parts);

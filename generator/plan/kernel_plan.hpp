@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "generator/ir/model.hpp"
-#include "generator/plan/parking.hpp"
 #include "generator/plan/parts.hpp"
 #include "generator/plan/site_plan.hpp"
+#include "generator/plan/spilling.hpp"
 
 namespace heartwright::plan {
 
@@ -44,7 +44,7 @@ struct LinePlan {
     std::optional<Order> order = {};  // none: pressure, but see KernelPlan::in_fp32
     Loads loads = Loads::before_all;
     // Of steps without tables and sites, one of:
-    int park = 0;             // values spilled to shared memory at most
+    int spill = 0;            // values spilled to shared memory at most
     int registers = 0;        // as many spilled as are too many for so many registers; 0: none
     int split = most_values;  // cut into parts with no more live values; 0: never
 };
@@ -59,7 +59,7 @@ struct CellPlan {
     std::vector<Statement> cell;      // every cell, every step; next values among them
     Loads loads = Loads::before_all;  // of the state, by `cell`
     LiveValues live;                  // of `cell`, without sites
-    Parking parking;                  // of `cell`
+    SpillPlan spilling;               // of `cell`
     std::vector<Part> parts;          // of `cell`, where it is cut
 };
 

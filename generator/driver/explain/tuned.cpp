@@ -46,7 +46,7 @@ private:
         std::snprintf(text, sizeof text, "%.4g", find(object, key, json::Kind::number).number);
         return text;
     }
-    // {"order": "waiting", "blocks_at_once": 5} -> "order waiting, blocks_at_once 5".
+    // {"order": "pressure", "blocks_at_once": 5} -> "order pressure, blocks_at_once 5".
     std::string choice_text(const json::Value& object) const {
         std::string all;
         for (const json::Member& member : find(object, "choice", json::Kind::object).members) {

@@ -11,14 +11,14 @@ namespace heartwright::app {
 
 // What is not set is as by default.
 struct KernelChoice {
-    std::string order;  // of lines: components, waiting (few values wait at once); as by default: by precision
+    std::string order;  // of lines: components, pressure (few values live at once); as by default: by precision
     std::string loads;  // of the state: first (all before the first line), late (where each is used)
     std::optional<int> threads_per_block, blocks_at_once;
     std::optional<bool> exp_table;             // exp() of doubles from shared memory
     std::optional<bool> store_addresses_anew;  // addresses of stores are computed, not kept from the loads
     std::optional<int> registers =
         {};  // as many values lie in shared memory meanwhile as are too many for so many registers
-    std::optional<int> split = {};  // the step is cut into functions that keep no more values waiting
+    std::optional<int> split = {};  // the step is cut into functions with no more live values
     std::optional<bool> spill_to_shared =
         {};  // what the compiler spills goes to shared memory, as far as there is room (nvcc 13)
 
@@ -28,6 +28,6 @@ struct KernelChoice {
 
 std::vector<std::string> generate_words(const KernelChoice& choice);  // of heartwright-generate generate
 std::vector<std::string> compile_words(const KernelChoice& choice);   // of the CUDA compiler
-std::string shown(const KernelChoice& choice);  // "order waiting, 128 threads, 5 blocks"; "as by default"
+std::string shown(const KernelChoice& choice);  // "order pressure, 128 threads, 5 blocks"; "as by default"
 
 }  // namespace heartwright::app

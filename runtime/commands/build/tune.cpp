@@ -95,7 +95,7 @@ const Usage& tune_usage() {
          {"--steps", "M", "steps of each of three measurements; 40"},
          {"--dry-run", "", "measure, and write nothing"}},
         {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32"},
-        "The order of lines and loads, threads a block, blocks for which registers are kept free, values parked in "
+        "The order of lines and loads, threads a block, blocks for which registers are kept free, values spilled to "
         "shared "
         "memory, the step cut into functions, where spills go, and where exp and addresses come from are varied one "
         "after the other, each from the quickest so far. The choice is written into NAME.tune "
@@ -133,14 +133,14 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
     };
     if (backend == "cuda") vary([](KernelChoice& c, int blocks) { c.blocks_at_once = blocks; }, 2, 3, 4, 5, 6);
     if (with_generator) {
-        vary([](KernelChoice& c, const char* order) { c.order = order; }, "components", "waiting");
+        vary([](KernelChoice& c, const char* order) { c.order = order; }, "components", "pressure");
         vary([](KernelChoice& c, const char* loads) { c.loads = loads; }, "first", "late");
     }
     if (backend != "cuda") return all;
     // What order and loads leave room for.
     if (with_generator) {
         vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
-        // Values parked, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in
+        // Values spilled, as many as so many blocks need (65536 registers, given in eights to a thread); or the step in
         // functions.
         const auto registers = [](int blocks) { return std::min(255, 65536 / (128 * blocks) / 8 * 8); };
         vary(

@@ -58,7 +58,8 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     ValueReader values(diagnostics);
     ObjectReader reader(object, choice_object, "choice", diagnostics);
     if (const auto* v = reader.find("order"))
-        choice.order = values.choice(*v, "order", {"components", "waiting"}).value_or("");
+        choice.order = values.choice(*v, "order", {"components", "pressure", "waiting"}).value_or("");
+    if (choice.order == "waiting") choice.order = "pressure";  // its name in older files
     if (const auto* v = reader.find("loads")) choice.loads = values.choice(*v, "loads", {"first", "late"}).value_or("");
     if (const auto* v = reader.find("threads_per_block")) {
         const auto threads = values.integer(*v, "threads_per_block", 32, 1024);
@@ -82,7 +83,7 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     const auto* split = whole_number("split", 0, 10'000, choice.split);
     if (split && choice.registers)
         diagnostics.error(split->origin,
-                          "split and registers are not for one kernel: values are parked, or the step is cut");
+                          "split and registers are not for one kernel: values are spilled, or the step is cut");
     if (const auto* v = reader.find("spill_to_shared"))
         choice.spill_to_shared = boolean(*v, "spill_to_shared", diagnostics);
     reader.finish();

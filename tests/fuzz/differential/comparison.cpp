@@ -271,7 +271,7 @@ Checked check_spec(const Sketch& sketch, std::uint64_t seed) {
         for (const ir::State& state : checked.plain.states) start.initial.push_back(state.initial);
         plan::LinePlan lines;
         if (random.chance(0.2))
-            lines.park = 1 + random.below(6);
+            lines.spill = 1 + random.below(6);
         else if (random.chance(0.2))
             lines.split = 5 + random.below(20);
         if (random.chance(0.3))

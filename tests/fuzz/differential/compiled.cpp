@@ -30,7 +30,7 @@ std::string source_of(const std::vector<Checked*>& specs) {
     std::string text =
         "#include <cstdint>\n#include <limits>\n#include \"runtime/kernels/cpu/cpu_kernel.hpp\"\n#include "
         "\"runtime/math/math.hpp\"\n"
-        "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/parking.hpp\"\n#undef "
+        "#include \"runtime/kernels/common/cell_tables.hpp\"\n#include \"runtime/kernels/cuda/spilling.hpp\"\n#undef "
         "__x86_64__\n#define HEARTWRIGHT_ISA portable\n";
     for (const Checked* spec : specs) {
         for (const char* file : {"model.cpp", "cpu/model.cpp", "cpu/react.cpp"})

@@ -51,21 +51,21 @@ TEST(EmitGolden, conditions) { expect_golden({toy("conditions")}, options); }
 
 TEST(EmitGolden, sites) { expect_golden({toy("sites")}, options); }
 
-// The same lines, whole, with values parked and cut into parts.
+// The same lines, whole, with values spilled and cut into parts.
 TEST(EmitGolden, values_that_wait) {
     const auto named = [](const std::string& name) {
-        plan::VariantModels variant = toy("waiting");
+        plan::VariantModels variant = toy("scheduled");
         for (ir::Model* model : {&variant.source, &variant.optimised}) {
             model->name = name;
             model->spec_file = name + ".json";
         }
         return variant;
     };
-    Options parked = options, cut = options;
-    parked.lines.park = 3;
+    Options spilled = options, cut = options;
+    spilled.lines.spill = 3;
     cut.lines.split = 6;
-    expect_golden({named("waiting")}, options);
-    expect_golden({named("parked")}, parked);
+    expect_golden({named("scheduled")}, options);
+    expect_golden({named("spilled")}, spilled);
     expect_golden({named("cut")}, cut);
 }
 

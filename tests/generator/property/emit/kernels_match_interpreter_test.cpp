@@ -127,7 +127,7 @@ TEST(KernelsMatchInterpreter, on_every_bundled_model_and_variant) {
 
 TEST(KernelsMatchInterpreter, on_toys_with_every_scale_conditions_and_mangled_names) {
     const auto compare_toy = [](std::string name, const abi::Model& fp64, const abi::Model& fp32) {
-        if (name == "parked" || name == "cut") name = "waiting";
+        if (name == "spilled" || name == "cut") name = "scheduled";
         std::ifstream file(HEARTWRIGHT_SOURCE_DIR "/tests/generator/golden/emit/toys/" + name + ".ir");
         std::ostringstream text;
         text << file.rdbuf();
@@ -140,7 +140,7 @@ TEST(KernelsMatchInterpreter, on_toys_with_every_scale_conditions_and_mangled_na
 #undef MODEL
 }
 
-// A step whose values are parked meanwhile, or that is cut into parts, has the bits of the whole one.
+// A step whose values are spilled meanwhile, or that is cut into parts, has the bits of the whole one.
 template <class Real>
 std::vector<Real> stepped(const abi::Model& compiled) {
     const int n = 37;  // full registers and a tail
@@ -162,11 +162,11 @@ std::vector<Real> stepped(const abi::Model& compiled) {
     return state;
 }
 
-TEST(KernelsMatchInterpreter, parked_and_cut_steps_have_the_bits_of_the_whole_one) {
+TEST(KernelsMatchInterpreter, spilled_and_cut_steps_have_the_bits_of_the_whole_one) {
     const std::vector<double> whole = stepped<double>(heartwright_model_waiting_cpu());
-    EXPECT_EQ(stepped<double>(heartwright_model_parked_cpu()), whole);
+    EXPECT_EQ(stepped<double>(heartwright_model_spilled_cpu()), whole);
     EXPECT_EQ(stepped<double>(heartwright_model_cut_cpu()), whole);
-    EXPECT_EQ(stepped<float>(heartwright_model_parked_cpu_fp32()),
+    EXPECT_EQ(stepped<float>(heartwright_model_spilled_cpu_fp32()),
               stepped<float>(heartwright_model_waiting_cpu_fp32()));
     EXPECT_EQ(stepped<float>(heartwright_model_cut_cpu_fp32()), stepped<float>(heartwright_model_waiting_cpu_fp32()));
 }

@@ -354,14 +354,15 @@ TEST_F(Verbs, explain_tells_the_phases_of_sites_and_the_plan) {
     EXPECT_THAT(without_diffusion.out, HasSubstr("nothing diffuses"));
 }
 
-TEST_F(Verbs, generate_says_where_nothing_is_parked) {
-    EXPECT_THAT(run({"generate", "potassium_cluster_2026", "--park", "4", "-o", path("out")}).err,
-                HasSubstr("note: nothing is parked or cut of a model with sites"));
+TEST_F(Verbs, generate_says_where_nothing_is_spilled) {
+    EXPECT_THAT(run({"generate", "potassium_cluster_2026", "--spill", "4", "-o", path("out")}).err,
+                HasSubstr("note: nothing is spilled or cut of a model with sites"));
     EXPECT_THAT(run({"generate", "ten_tusscher_panfilov_2006", "--variant", "epi", "--approximate", "1e-6", "--split",
                      "9", "-o", path("out")})
                     .err,
                 HasSubstr("of a model with tables"));
-    EXPECT_EQ(run({"generate", path("toy.json"), "--park", "4", "-o", path("out")}).err, "");
+    EXPECT_EQ(run({"generate", path("toy.json"), "--spill", "4", "-o", path("out")}).err, "");
+    EXPECT_EQ(run({"generate", path("toy.json"), "--park", "4", "--order", "waiting", "-o", path("old")}).err, "");
 }
 
 TEST_F(Verbs, a_mean_field_twin_has_a_name_of_its_own_and_draws_nothing) {

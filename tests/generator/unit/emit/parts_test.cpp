@@ -54,7 +54,7 @@ std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int
     long over = 0, moves = 0;
     int first = 0;
     for (const int last : cuts) {
-        std::vector<int> waiting(live.after_line.size(), 0);
+        std::vector<int> live_values(live.after_line.size(), 0);
         for (const LiveValue& value : live.values) {
             const int from = value.is_loaded ? value.needed : value.made;
             std::vector<int> here;
@@ -64,10 +64,10 @@ std::pair<long, long> cost_of(const LiveValues& live, std::vector<int> cuts, int
             }
             if (here.empty()) continue;
             moves += from < first || value.read.back() >= last;
-            for (int line = here.front(); line < here.back(); ++line) ++waiting[static_cast<std::size_t>(line)];
+            for (int line = here.front(); line < here.back(); ++line) ++live_values[static_cast<std::size_t>(line)];
         }
         moves += 4;
-        over += std::max(0, *std::max_element(waiting.begin(), waiting.end()) - bound);
+        over += std::max(0, *std::max_element(live_values.begin(), live_values.end()) - bound);
         first = last;
     }
     return {over, moves};
@@ -161,11 +161,11 @@ TEST(Parts, a_step_with_more_values_than_a_thread_has_registers_is_cut) {
     LinePlan never = as_they_stand;
     never.split = 0;
     EXPECT_TRUE(plan_kernel(model, model, {}, nullptr, never).parts.empty());
-    LinePlan parked = as_they_stand;
-    parked.park = 8;
-    const KernelPlan with_parking = plan_kernel(model, model, {}, nullptr, parked);
-    EXPECT_TRUE(with_parking.parts.empty());
-    EXPECT_EQ(with_parking.parking.slots, 8);
+    LinePlan spilled = as_they_stand;
+    spilled.spill = 8;
+    const KernelPlan with_spilling = plan_kernel(model, model, {}, nullptr, spilled);
+    EXPECT_TRUE(with_spilling.parts.empty());
+    EXPECT_EQ(with_spilling.spilling.slots, 8);
 }
 
 TEST(Parts, small_models_are_whole) {

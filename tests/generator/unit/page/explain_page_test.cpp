@@ -83,14 +83,14 @@ TEST(ExplainPage, draws_live_values_and_registers) {
                     .takes = 2,
                     .fetched = 1,
                     .shared_bytes = 2048}};
-    e.live.parked = {{"h", 0, 3, true}, {"exp_V", 1, 3, false}};
-    e.live.parked_for = "2 slots for 6 blocks at once";
+    e.live.spilled = {{"h", 0, 3, true}, {"exp_V", 1, 3, false}};
+    e.live.spilled_for = "2 slots for 6 blocks at once";
     EXPECT_THAT(explain_page(e), Not(HasSubstr("In FP32")));
     e.live.most_in_fp32 = 9;
     const std::string page = explain_page(e);
     for (const char* text :
          {"by component: at most 9 values are live then", "at most 7 live values at once", "6 blocks, 80",
-          "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot", "parked: 2 slots for 6 blocks at once",
+          "fast &lt;sodium&gt;", "cut here", "h, from memory into its slot", "spilled: 2 slots for 6 blocks at once",
           "the step is cut into functions there (1)", "<td class=\"number\">2048</td>"}) {
         EXPECT_THAT(page, HasSubstr(text));
     }

@@ -26,13 +26,13 @@ TEST(KernelChoice, words_say_what_is_not_as_by_default) {
     EXPECT_TRUE(choice.is_default());
     EXPECT_EQ(shown(choice), "as by default");
     EXPECT_TRUE(generate_words(choice).empty() && compile_words(choice).empty());
-    choice = {"waiting", "late", 64, 10, false, true};
-    EXPECT_THAT(generate_words(choice), ElementsAre("--order", "waiting", "--loads", "late"));
+    choice = {"pressure", "late", 64, 10, false, true};
+    EXPECT_THAT(generate_words(choice), ElementsAre("--order", "pressure", "--loads", "late"));
     EXPECT_THAT(compile_words(choice),
                 ElementsAre("-DHEARTWRIGHT_THREADS_PER_BLOCK=64", "-DHEARTWRIGHT_BLOCKS_AT_ONCE=10",
                             "-DHEARTWRIGHT_EXP_TABLE=0", "-DHEARTWRIGHT_STORE_ADDRESSES_ANEW=1"));
     EXPECT_EQ(shown(choice),
-              "order waiting, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
+              "order pressure, loads late, 64 threads, 10 blocks at once, exp by polynomial, addresses anew");
 }
 
 TEST(KernelChoice, where_values_wait_is_a_choice) {
@@ -41,23 +41,23 @@ TEST(KernelChoice, where_values_wait_is_a_choice) {
     choice.spill_to_shared = true;
     EXPECT_THAT(generate_words(choice), ElementsAre("--registers", "80"));
     EXPECT_THAT(compile_words(choice), ElementsAre("-DHEARTWRIGHT_SPILL_TO_SHARED=1"));
-    EXPECT_EQ(shown(choice), "values parked for 80 registers, spills into shared memory");
+    EXPECT_EQ(shown(choice), "live values in shared memory for 80 registers, spills into shared memory");
     choice = {};
     choice.split = 40;
     EXPECT_THAT(generate_words(choice), ElementsAre("--split", "40"));
     EXPECT_EQ(shown(choice), "cut where more than 40 values wait");
 }
 
-TEST(Tune, parking_and_cutting_are_candidates_of_a_gpu_but_not_both_at_once) {
-    bool parks = false, cuts = false, spills = false;
+TEST(Tune, spilling_and_cutting_are_candidates_of_a_gpu_but_not_both_at_once) {
+    bool keeps = false, cuts = false, spills = false;
     search_choices("cuda", "fp64", true, [&](const KernelChoice& c) {
         EXPECT_FALSE(c.registers && c.split) << shown(c);
-        parks = parks || c.registers;
+        keeps = keeps || c.registers;
         cuts = cuts || c.split;
         spills = spills || c.spill_to_shared.value_or(false);
         return c.registers ? 0.5 : 1.0;
     });
-    EXPECT_TRUE(parks && cuts && spills);
+    EXPECT_TRUE(keeps && cuts && spills);
 }
 
 TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
@@ -66,12 +66,12 @@ TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
         EXPECT_EQ(std::count(asked.begin(), asked.end(), c), 0) << shown(c);
         asked.push_back(c);
         if (c.blocks_at_once == 6) return 0.0;  // cannot be made
-        return 2.0 + 0.1 * std::fabs(c.blocks_at_once.value_or(3) - 5.0) - (c.order == "waiting" ? 0.2 : 0) -
+        return 2.0 + 0.1 * std::fabs(c.blocks_at_once.value_or(3) - 5.0) - (c.order == "pressure" ? 0.2 : 0) -
                (c.loads == "late" ? 0.3 : 0);
     };
     const std::vector<Candidate> all = search_choices("cuda", "fp64", true, measure);
     EXPECT_TRUE(all.front().choice.is_default());
-    EXPECT_EQ(quickest(all).choice, (KernelChoice{"waiting", "late", {}, 5, {}, {}}));
+    EXPECT_EQ(quickest(all).choice, (KernelChoice{"pressure", "late", {}, 5, {}, {}}));
     EXPECT_EQ(all.size(), asked.size());
     for (const KernelChoice& c : asked)
         EXPECT_FALSE(c.threads_per_block && *c.threads_per_block * *c.blocks_at_once > 128 * 5);
@@ -91,7 +91,7 @@ TEST(Tune, both_orders_are_tried_in_either_precision) {
         std::set<std::string> orders;
         for (const Candidate& c : search_choices("cuda", precision, true, [](const KernelChoice&) { return 1.0; }))
             orders.insert(c.choice.order);
-        EXPECT_EQ(orders, (std::set<std::string>{"", "components", "waiting"})) << precision;
+        EXPECT_EQ(orders, (std::set<std::string>{"", "components", "pressure"})) << precision;
     }
 }
 
@@ -105,7 +105,7 @@ TEST(Tune, a_processor_has_order_and_loads_to_choose) {
 TunedChoice tuned(const std::string& device, int blocks) {
     TunedChoice t{"abc", "cuda", device, "sm_90", "fp64", {}, 1.25, 1.5, 1000, "2026-11-21", "0.1.0", "nvcc"};
     t.choice.blocks_at_once = blocks;
-    t.choice.order = "waiting";
+    t.choice.order = "pressure";
     t.choice.exp_table = true;
     t.choice.registers = 80;
     t.choice.spill_to_shared = false;
@@ -173,7 +173,7 @@ TEST(TuneFile, what_is_wrong_with_one_is_told_with_its_place) {
     EXPECT_THAT(of_choice(R"({"blocks_at_once": 99})"), HasSubstr("blocks_at_once"));
     EXPECT_THAT(of_choice(R"({"threads_per_block": 100})"), HasSubstr("error: threads_per_block is a multiple of 32"));
     EXPECT_THAT(of_choice(R"({"exp_table": 1})"), HasSubstr("error: exp_table is true or false, not a number"));
-    EXPECT_THAT(of_choice(R"({"order": "waiting; rm -rf /"})"), HasSubstr("order"));
+    EXPECT_THAT(of_choice(R"({"order": "pressure; rm -rf /"})"), HasSubstr("order"));
     EXPECT_THAT(of_choice(R"({"blocks": 3})"), HasSubstr("blocks"));
     EXPECT_THAT(of_choice(R"({"registers": 8})"), HasSubstr("registers"));
     EXPECT_THAT(of_choice(R"({"registers": 80, "split": 3})"),
@@ -186,7 +186,7 @@ TEST(TuneFile, a_request_without_a_choice_takes_that_of_the_file) {
     EXPECT_TRUE(with_tuned_choice(request).choice->is_default());
     TunedChoice own = tuned(device::open_cpu(1)->name(), 4);
     own.backend = "cpu";
-    own.choice = {"waiting", "late", {}, {}, {}, {}};
+    own.choice = {"pressure", "late", {}, {}, {}, {}};
     add_to_tune_file(tune_file_of(request.spec.path), "mine", own);
     EXPECT_EQ(*with_tuned_choice(request).choice, own.choice);
     request.choice = KernelChoice{};

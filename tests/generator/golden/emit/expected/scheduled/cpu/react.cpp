@@ -1,17 +1,17 @@
-// waiting: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision
+// scheduled: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision
 // (HEARTWRIGHT_PRECISION).
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// Written by heartwright-generate 1.2.3 from scheduled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
-namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
+namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 using scalar = abi::HEARTWRIGHT_PRECISION;
 using real = abi::pack<scalar, abi::register_lanes<scalar>>;
 
 extern const abi::CpuKernels kernels;
 const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_as_written<real>>};
 
-}  // namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA
+}  // namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

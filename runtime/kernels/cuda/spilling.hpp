@@ -1,9 +1,9 @@
-// Values that a cell's step lays aside between two lines that read them: `heartwright-generate generate --park` chooses
-// which (generator/plan/parking.hpp). On a GPU they lie in shared memory, [slot][thread of the block], and take no
+// Values that a cell's step spills between two lines that read them: `heartwright-generate generate --spill` chooses
+// which (generator/plan/spilling.hpp). On a GPU they lie in shared memory, [slot][thread of the block], and take no
 // registers meanwhile; on a CPU they are plain values, which the compiler keeps wherever it likes. What is taken is
 // what was put, bit for bit.
 //
-// A kernel's step makes one Parking and names slots by constants in [0, slots). No other thread reads what a thread
+// A kernel's step makes one SpillSlots and names slots by constants in [0, slots). No other thread reads what a thread
 // put, so nothing waits for others.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace heartwright::abi {
 inline namespace HEARTWRIGHT_ISA {
 
 template <class real, int slots>
-class Parking {
+class SpillSlots {
 public:
     using scalar = typename real::scalar;
 

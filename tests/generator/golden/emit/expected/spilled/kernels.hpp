@@ -1,5 +1,5 @@
-// parked: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from parked.json (0123456789abcdef0123456789abcdef).
+// spilled: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 1.2.3 from spilled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -7,9 +7,9 @@
 
 #include "model.hpp"
 #include "runtime/interface/kernel.hpp"
-#include "runtime/kernels/cuda/parking.hpp"
+#include "runtime/kernels/cuda/spilling.hpp"
 
-namespace heartwright::models::parked {
+namespace heartwright::models::spilled {
 using namespace abi;
 
 // Variants: as written.
@@ -40,12 +40,12 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
         const Cells<real>& cells) {
         // state
-        Parking<real, 3> parking;  // in shared memory on a GPU
+        SpillSlots<real, 3> spilled;  // in shared memory on a GPU
         const real V = cells.potential();  // mV
-        parking.fetch(1, cells, state::a);  // 1
+        spilled.fetch(1, cells, state::a);  // 1
         const real b = cells.load(state::b);  // 1
         const real d = cells.load(state::d);  // 1
-        parking.fetch(0, cells, state::x);  // mM
+        spilled.fetch(0, cells, state::x);  // mM
         const real i_stim = cells.stimulus();  // A/F
 
         // gates
@@ -55,12 +55,12 @@ struct Kernel_as_written {
         const real a_inf = 1.0/(1.0 + exp_V);  // 1
         const real b_inf = 1.0/(1.0 + exp_a);  // 1
         const real mixed = a_inf*b_inf - d_inf;  // 1
-        parking.put(2, d_inf);
+        spilled.put(2, d_inf);
 
         // membrane
-        parking.arrived();
-        const real a_again = parking.take(1);
-        parking.put(1, b_inf);
+        spilled.arrived();
+        const real a_again = spilled.take(1);
+        spilled.put(1, b_inf);
         const real i_ion = c.g*(a_again*b*d*exp_V - exp_a)*(V + 60.0) + mixed;  // A/F
         // next(V) = V - dt*(i_ion + i_stim)
         const real next_V = V - c.dt*(i_ion + i_stim);
@@ -70,17 +70,17 @@ struct Kernel_as_written {
         // next(a) = a + (a_inf - a)*dt/tau
         const real next_a = a_again + (a_inf - a_again)*c.dt/c.tau;
         cells.store(state::a, next_a);
-        const real b_inf_again = parking.take(1);
+        const real b_inf_again = spilled.take(1);
         // next(b) = b + (b_inf - b)*dt/tau + 1e-06*next(a)
         const real next_b = b + (b_inf_again - b)*c.dt/c.tau + 1e-06*next_a;
         cells.store(state::b, next_b);
-        const real d_inf_again = parking.take(2);
+        const real d_inf_again = spilled.take(2);
         // next(d) = d + (d_inf - d)*dt/tau*(1 + 0.001*next(a))
         const real next_d = d + (d_inf_again - d)*c.dt/c.tau*(1.0 + 0.001*next_a);
         cells.store(state::d, next_d);
 
         // calcium
-        const real x_again = parking.take(0);
+        const real x_again = spilled.take(0);
         const real uptake = x_again*0.01*mixed;  // mM/ms
         // next(x) = x - dt*uptake
         const real next_x = x_again - c.dt*uptake;
@@ -122,4 +122,4 @@ struct Kernel_as_written {
     }
 };
 
-}  // namespace heartwright::models::parked
+}  // namespace heartwright::models::spilled

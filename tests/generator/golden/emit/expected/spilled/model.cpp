@@ -1,5 +1,5 @@
-// parked: names, units, values before the run.
-// Written by heartwright-generate 1.2.3 from parked.json (0123456789abcdef0123456789abcdef).
+// spilled: names, units, values before the run.
+// Written by heartwright-generate 1.2.3 from spilled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -9,7 +9,7 @@
 
 #include "runtime/math/math.hpp"
 
-namespace heartwright::models::parked {
+namespace heartwright::models::spilled {
 using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -108,7 +108,7 @@ const Cost costs_fp32[] = {
 Model description() {
     Model model{};
     model.abi_version = 6;
-    model.name = "parked";
+    model.name = "spilled";
     model.doc = "Long live ranges.";
     model.citation = "";
     model.spec_hash = "0123456789abcdef0123456789abcdef";
@@ -135,4 +135,4 @@ Model description() {
     return model;
 }
 
-}  // namespace heartwright::models::parked
+}  // namespace heartwright::models::spilled

@@ -1,5 +1,5 @@
-// waiting
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// spilled
+// Written by heartwright-generate 1.2.3 from spilled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -7,7 +7,7 @@
 
 #include "runtime/interface/model.hpp"
 
-namespace heartwright::models::waiting {
+namespace heartwright::models::spilled {
 // Components of the state, in memory order.
 namespace state {
 enum Index : int { V, a, b, d, x, count };
@@ -34,4 +34,4 @@ struct Constants_as_written {
 abi::Model description();
 extern const abi::Cost costs_fp64[], costs_fp32[];
 
-}  // namespace heartwright::models::waiting
+}  // namespace heartwright::models::spilled

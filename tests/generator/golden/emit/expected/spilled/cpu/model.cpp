@@ -1,12 +1,12 @@
-// parked on a CPU.
-// Written by heartwright-generate 1.2.3 from parked.json (0123456789abcdef0123456789abcdef).
+// spilled on a CPU.
+// Written by heartwright-generate 1.2.3 from spilled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
-namespace heartwright::models::parked::HEARTWRIGHT_PRECISION {
+namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)
 namespace avx512 {
 extern const abi::CpuKernels kernels;
@@ -44,9 +44,9 @@ abi::Model model() {
 }
 
 }  // namespace
-}  // namespace heartwright::models::parked::HEARTWRIGHT_PRECISION
+}  // namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(parked, cpu)() {
-    static const heartwright::abi::Model model = heartwright::models::parked::HEARTWRIGHT_PRECISION::model();
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(spilled, cpu)() {
+    static const heartwright::abi::Model model = heartwright::models::spilled::HEARTWRIGHT_PRECISION::model();
     return model;
 }

@@ -1,4 +1,4 @@
-#include "generator/plan/parking.hpp"
+#include "generator/plan/spilling.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,9 +13,9 @@ namespace {
 constexpr int never = std::numeric_limits<int>::max();
 
 // Goes through the lines with the values that are in registers and in slots.
-class Parker {
+class Spiller {
 public:
-    Parker(const LiveValues& live, int slots, const std::vector<std::string>& fetchable)
+    Spiller(const LiveValues& live, int slots, const std::vector<std::string>& fetchable)
         : live_(live), bound_(std::max(1, live.most() - slots)), at_most_(slots), states_(live.values.size()) {
         plan_.before.resize(live.after_line.size());
         plan_.after.resize(live.after_line.size());
@@ -25,7 +25,7 @@ public:
         }
     }
 
-    Parking plan() {
+    SpillPlan plan() {
         for (std::size_t v = 0; v < states_.size(); ++v) states_[v].in_register = live_.values[v].made < 0;
         const int lines = static_cast<int>(live_.after_line.size());
         if (lines > 0) make_room(-1, plan_.before.front());
@@ -68,7 +68,7 @@ private:
     }
 
     // Until no more than the bound are in registers after `line`; what `kept` reads stays.
-    void make_room(int line, std::vector<ParkingMove>& moves, int kept = -1) {
+    void make_room(int line, std::vector<SpillMove>& moves, int kept = -1) {
         for (int over = in_registers() - bound_; over > 0; --over) {
             std::size_t best = states_.size();
             double best_gain = 0;
@@ -76,33 +76,33 @@ private:
                 if (!states_[v].in_register || (kept >= 0 && reads(v, kept))) continue;
                 const int next = next_read(v, std::max(line, kept));
                 if (next == never) continue;
-                const bool is_free = states_[v].slot >= 0 || is_fetched_if_parked(states_[v]);
+                const bool is_free = states_[v].slot >= 0 || is_fetched_if_spilled(states_[v]);
                 const double gain = (is_free ? 2.0 : 1.0) * (next - line);
                 if (gain > best_gain) best = v, best_gain = gain;
             }
             if (best == states_.size()) return;
-            park(best, moves);
+            spill(best, moves);
         }
     }
 
-    void park(std::size_t v, std::vector<ParkingMove>& moves) {
+    void spill(std::size_t v, std::vector<SpillMove>& moves) {
         State& state = states_[v];
         state.in_register = false;
         if (state.slot >= 0) return;
-        if (is_fetched_if_parked(state)) {
+        if (is_fetched_if_spilled(state)) {
             state.slot = new_slot();
             plan_.fetched.emplace(live_.values[v].key, state.slot);
             return;
         }
         state.slot = free_slot();
-        moves.push_back({ParkingMove::put, live_.values[v].key, state.slot});
+        moves.push_back({SpillMove::put, live_.values[v].key, state.slot});
         ++plan_.puts;
     }
 
     void take(std::size_t v, int line) {
         const std::string& key = live_.values[v].key;
         if (plan_.arrived < 0 && plan_.fetched.contains(key)) plan_.arrived = line;
-        plan_.before[static_cast<std::size_t>(line)].push_back({ParkingMove::take, key, states_[v].slot});
+        plan_.before[static_cast<std::size_t>(line)].push_back({SpillMove::take, key, states_[v].slot});
         states_[v].in_register = true;
         ++plan_.takes;
     }
@@ -116,7 +116,7 @@ private:
 
     bool has_new_slot() const { return plan_.slots < at_most_; }
     // A fetched value lies in its slot from the first line on, so nothing else may have lain there.
-    bool is_fetched_if_parked(const State& state) const {
+    bool is_fetched_if_spilled(const State& state) const {
         return state.may_be_fetched && !state.is_touched && has_new_slot();
     }
     int new_slot() {
@@ -135,21 +135,21 @@ private:
         for (State& state : states_) {
             if (state.in_register && state.slot >= 0) return std::exchange(state.slot, -1);
         }
-        throw OurFault("parking: more values than slots");
+        throw OurFault("spilling: more values than slots");
     }
 
     const LiveValues& live_;
     const int bound_, at_most_;
     std::vector<State> states_;   // by value
     std::vector<bool> is_taken_;  // by slot
-    Parking plan_;
+    SpillPlan plan_;
 };
 
 }  // namespace
 
-Parking plan_parking(const LiveValues& live, int slots, const std::vector<std::string>& fetchable) {
+SpillPlan plan_spilling(const LiveValues& live, int slots, const std::vector<std::string>& fetchable) {
     if (slots <= 0) return {};
-    return Parker(live, slots, fetchable).plan();
+    return Spiller(live, slots, fetchable).plan();
 }
 
 int slots_for(const LiveValues& live, int registers) {

@@ -1,5 +1,5 @@
-// waiting on a GPU.
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// spilled on a GPU.
+// Written by heartwright-generate 1.2.3 from spilled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -9,7 +9,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_kernel.cuh"
 
-namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION {
+namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION {
 namespace {
 using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;
 
@@ -25,9 +25,9 @@ abi::Model model_on_gpu() {
 }
 
 }  // namespace
-}  // namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION
+}  // namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(waiting, cuda)() {
-    static const heartwright::abi::Model model = heartwright::models::waiting::HEARTWRIGHT_PRECISION::model_on_gpu();
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(spilled, cuda)() {
+    static const heartwright::abi::Model model = heartwright::models::spilled::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

@@ -1,5 +1,5 @@
-// parked on a GPU.
-// Written by heartwright-generate 1.2.3 from parked.json (0123456789abcdef0123456789abcdef).
+// scheduled on a GPU.
+// Written by heartwright-generate 1.2.3 from scheduled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -9,7 +9,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_kernel.cuh"
 
-namespace heartwright::models::parked::HEARTWRIGHT_PRECISION {
+namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION {
 namespace {
 using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;
 
@@ -25,9 +25,9 @@ abi::Model model_on_gpu() {
 }
 
 }  // namespace
-}  // namespace heartwright::models::parked::HEARTWRIGHT_PRECISION
+}  // namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(parked, cuda)() {
-    static const heartwright::abi::Model model = heartwright::models::parked::HEARTWRIGHT_PRECISION::model_on_gpu();
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(scheduled, cuda)() {
+    static const heartwright::abi::Model model = heartwright::models::scheduled::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

@@ -7,7 +7,7 @@
 
 #include "generator/ir/reader.hpp"
 #include "generator/plan/kernel_plan.hpp"
-#include "generator/plan/parking.hpp"
+#include "generator/plan/spilling.hpp"
 
 namespace heartwright::plan {
 namespace {
@@ -29,26 +29,26 @@ TEST(LiveValues, wait_from_where_they_are_made_to_their_last_reader) {
 }
 
 // Follows the moves as a machine would: what is read must be in a register, what is taken must lie in its slot.
-void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, const Parking& parking, int bound) {
+void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, const SpillPlan& spilling, int bound) {
     std::map<std::string, const LiveValue*> values;
     for (const LiveValue& value : live.values) values[value.key] = &value;
     std::map<std::string, bool> in_register;
     std::map<int, std::string> slots;
     for (const LiveValue& value : live.values) {
-        if (value.made < 0 && !parking.fetched.contains(value.key)) in_register[value.key] = true;
+        if (value.made < 0 && !spilling.fetched.contains(value.key)) in_register[value.key] = true;
     }
-    for (const auto& [name, slot] : parking.fetched) EXPECT_TRUE(slots.emplace(slot, name).second) << slot;
-    const auto move = [&](const std::vector<ParkingMove>& moves, int line) {
-        for (const ParkingMove& m : moves) {
+    for (const auto& [name, slot] : spilling.fetched) EXPECT_TRUE(slots.emplace(slot, name).second) << slot;
+    const auto move = [&](const std::vector<SpillMove>& moves, int line) {
+        for (const SpillMove& m : moves) {
             ASSERT_GE(m.slot, 0);
-            ASSERT_LT(m.slot, parking.slots);
-            if (m.kind == ParkingMove::put) {
+            ASSERT_LT(m.slot, spilling.slots);
+            if (m.kind == SpillMove::put) {
                 EXPECT_TRUE(in_register[m.key]) << m.key;
                 slots[m.slot] = m.key;
             } else {
                 EXPECT_EQ(slots[m.slot], m.key);
-                if (parking.fetched.contains(m.key)) {
-                    EXPECT_TRUE(parking.arrived >= 0 && parking.arrived <= line);
+                if (spilling.fetched.contains(m.key)) {
+                    EXPECT_TRUE(spilling.arrived >= 0 && spilling.arrived <= line);
                 }
                 in_register[m.key] = true;
             }
@@ -56,14 +56,14 @@ void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, c
     };
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
         const auto at = static_cast<std::size_t>(i);
-        move(parking.before[at], i);
+        move(spilling.before[at], i);
         for (const std::string& k : reads(lines[at].value)) {
             if (values.contains(k)) {
                 EXPECT_TRUE(in_register[k]) << k << " in line " << i;
             }
         }
         if (values.contains(key(lines[at]))) in_register[key(lines[at])] = true;
-        move(parking.after[at], i);
+        move(spilling.after[at], i);
         // Of what is still to be read: in a register without being taken again before that.
         int held = 0;
         for (const auto& [k, value] : values) {
@@ -71,9 +71,9 @@ void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, c
             if (value->made > i || next == value->read.end() || (value->made < 0 && !in_register[k])) continue;
             bool is_taken_again = false;
             for (int later = i + 1; later <= *next; ++later) {
-                const auto& moves = parking.before[static_cast<std::size_t>(later)];
-                is_taken_again = is_taken_again || std::any_of(moves.begin(), moves.end(), [&](const ParkingMove& m) {
-                                     return m.kind == ParkingMove::take && m.key == k;
+                const auto& moves = spilling.before[static_cast<std::size_t>(later)];
+                is_taken_again = is_taken_again || std::any_of(moves.begin(), moves.end(), [&](const SpillMove& m) {
+                                     return m.kind == SpillMove::take && m.key == k;
                                  });
             }
             held += !is_taken_again;
@@ -82,7 +82,7 @@ void expect_sound(const std::vector<Statement>& lines, const LiveValues& live, c
     }
 }
 
-TEST(Parking, keeps_the_bound_and_gives_back_what_was_put) {
+TEST(SpillPlan, keeps_the_bound_and_gives_back_what_was_put) {
     std::mt19937 random(20);
     for (int trial = 0; trial < 60; ++trial) {
         std::vector<std::string> loaded, names;
@@ -96,37 +96,37 @@ TEST(Parking, keeps_the_bound_and_gives_back_what_was_put) {
         }
         const LiveValues live = live_values(lines, loaded);
         for (int slots = 0; slots <= live.most() - 4; ++slots) {
-            const Parking parking = plan_parking(live, slots, {"x0", "x1", "x2", "x3", "x4", "x5"});
-            EXPECT_LE(parking.slots, slots);
-            EXPECT_EQ(parking.is_empty(), slots == 0);
-            if (slots > 0) expect_sound(lines, live, parking, live.most() - slots);
+            const SpillPlan spilling = plan_spilling(live, slots, {"x0", "x1", "x2", "x3", "x4", "x5"});
+            EXPECT_LE(spilling.slots, slots);
+            EXPECT_EQ(spilling.is_empty(), slots == 0);
+            if (slots > 0) expect_sound(lines, live, spilling, live.most() - slots);
         }
     }
 }
 
-TEST(Parking, takes_what_is_read_last) {
+TEST(SpillPlan, takes_what_is_read_last) {
     // At most three wait: x, a and b; x is read again last.
     const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*2"), line("d", "a + b"), line("e", "d + b"),
                                           line("f", "e + x")};
-    const Parking parking = plan_parking(live_values(lines, {"x"}), 1, {"x"});
-    ASSERT_EQ(parking.slots, 1);
-    ASSERT_EQ(parking.puts, 1);
-    EXPECT_TRUE(parking.fetched.empty());  // it is read before it is parked
-    EXPECT_EQ(parking.after[1].front().key, "x");
-    EXPECT_EQ(parking.before[4].front().key, "x");
+    const SpillPlan spilling = plan_spilling(live_values(lines, {"x"}), 1, {"x"});
+    ASSERT_EQ(spilling.slots, 1);
+    ASSERT_EQ(spilling.puts, 1);
+    EXPECT_TRUE(spilling.fetched.empty());  // it is read before it is spilled
+    EXPECT_EQ(spilling.after[1].front().key, "x");
+    EXPECT_EQ(spilling.before[4].front().key, "x");
 }
 
-TEST(Parking, what_is_not_read_before_comes_from_memory_into_its_slot) {
+TEST(SpillPlan, what_is_not_read_before_comes_from_memory_into_its_slot) {
     const std::vector<Statement> lines = {line("a", "x + 1"), line("b", "a*x"), line("d", "b + a*x"),
                                           line("e", "d + y")};
-    const Parking parking = plan_parking(live_values(lines, {"x", "y"}), 1, {"y"});
-    EXPECT_EQ(parking.fetched, (std::unordered_map<std::string, int>{{"y", 0}}));
-    EXPECT_EQ(parking.puts, 0);
-    EXPECT_EQ(parking.takes, 1);
-    EXPECT_EQ(parking.arrived, 3);
+    const SpillPlan spilling = plan_spilling(live_values(lines, {"x", "y"}), 1, {"y"});
+    EXPECT_EQ(spilling.fetched, (std::unordered_map<std::string, int>{{"y", 0}}));
+    EXPECT_EQ(spilling.puts, 0);
+    EXPECT_EQ(spilling.takes, 1);
+    EXPECT_EQ(spilling.arrived, 3);
 }
 
-TEST(Parking, slots_follow_from_registers_by_the_rule) {
+TEST(SpillPlan, slots_follow_from_registers_by_the_rule) {
     LiveValues live;
     live.at_first = 47;
     EXPECT_EQ(slots_for(live, registers_for(47)), 0);

@@ -1,12 +1,12 @@
-// waiting on a CPU.
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// scheduled on a CPU.
+// Written by heartwright-generate 1.2.3 from scheduled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
-namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION {
+namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)
 namespace avx512 {
 extern const abi::CpuKernels kernels;
@@ -44,9 +44,9 @@ abi::Model model() {
 }
 
 }  // namespace
-}  // namespace heartwright::models::waiting::HEARTWRIGHT_PRECISION
+}  // namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(waiting, cpu)() {
-    static const heartwright::abi::Model model = heartwright::models::waiting::HEARTWRIGHT_PRECISION::model();
+const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(scheduled, cpu)() {
+    static const heartwright::abi::Model model = heartwright::models::scheduled::HEARTWRIGHT_PRECISION::model();
     return model;
 }

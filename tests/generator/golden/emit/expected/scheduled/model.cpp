@@ -1,5 +1,5 @@
-// waiting: names, units, values before the run.
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// scheduled: names, units, values before the run.
+// Written by heartwright-generate 1.2.3 from scheduled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -9,7 +9,7 @@
 
 #include "runtime/math/math.hpp"
 
-namespace heartwright::models::waiting {
+namespace heartwright::models::scheduled {
 using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -108,7 +108,7 @@ const Cost costs_fp32[] = {
 Model description() {
     Model model{};
     model.abi_version = 6;
-    model.name = "waiting";
+    model.name = "scheduled";
     model.doc = "Long live ranges.";
     model.citation = "";
     model.spec_hash = "0123456789abcdef0123456789abcdef";
@@ -135,4 +135,4 @@ Model description() {
     return model;
 }
 
-}  // namespace heartwright::models::waiting
+}  // namespace heartwright::models::scheduled

@@ -1,5 +1,5 @@
-// waiting: the equations of a step, for a pack of cells on any backend.
-// Written by heartwright-generate 1.2.3 from waiting.json (0123456789abcdef0123456789abcdef).
+// scheduled: the equations of a step, for a pack of cells on any backend.
+// Written by heartwright-generate 1.2.3 from scheduled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
@@ -8,7 +8,7 @@
 #include "model.hpp"
 #include "runtime/interface/kernel.hpp"
 
-namespace heartwright::models::waiting {
+namespace heartwright::models::scheduled {
 using namespace abi;
 
 // Variants: as written.
@@ -113,4 +113,4 @@ struct Kernel_as_written {
     }
 };
 
-}  // namespace heartwright::models::waiting
+}  // namespace heartwright::models::scheduled

@@ -13,18 +13,18 @@ namespace heartwright::plan {
 
 // Slots of 8 bytes and 128 threads that fit beside the table of exp into the 48 KiB that a block has of shared memory
 // without asking.
-constexpr int most_parked = 45;
+constexpr int most_spilled = 45;
 
-struct ParkingMove {
+struct SpillMove {
     enum Kind { put, take } kind = put;
     std::string key;
     int slot = 0;
 };
 
-struct Parking {
-    int slots = 0;                                        // that values are parked in
-    int in_registers = 0;                                 // values at once, after any line
-    std::vector<std::vector<ParkingMove>> before, after;  // by line
+struct SpillPlan {
+    int slots = 0;                                      // that values are spilled in
+    int in_registers = 0;                               // values at once, after any line
+    std::vector<std::vector<SpillMove>> before, after;  // by line
     std::unordered_map<std::string, int>
         fetched;       // states that memory brings into their slot, without a register: by name
     int arrived = -1;  // line before which the asynchronous copies must have completed
@@ -35,7 +35,7 @@ struct Parking {
 
 // At most `slots` values spilled at once, which lowers the largest register pressure by as many. `fetchable`: names
 // that memory may bring into a slot.
-Parking plan_parking(const LiveValues& live, int slots, const std::vector<std::string>& fetchable);
+SpillPlan plan_spilling(const LiveValues& live, int slots, const std::vector<std::string>& fetchable);
 
 // Slots without which `registers` do not do, by the rule of live_values.hpp.
 int slots_for(const LiveValues& live, int registers);

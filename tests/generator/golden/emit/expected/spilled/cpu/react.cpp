@@ -1,17 +1,17 @@
-// parked: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision
+// spilled: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision
 // (HEARTWRIGHT_PRECISION).
-// Written by heartwright-generate 1.2.3 from parked.json (0123456789abcdef0123456789abcdef).
+// Written by heartwright-generate 1.2.3 from spilled.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
-namespace heartwright::models::parked::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
+namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 using scalar = abi::HEARTWRIGHT_PRECISION;
 using real = abi::pack<scalar, abi::register_lanes<scalar>>;
 
 extern const abi::CpuKernels kernels;
 const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_as_written<real>>};
 
-}  // namespace heartwright::models::parked::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA
+}  // namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA
