@@ -53,14 +53,14 @@ if(HEARTWRIGHT_GENERATOR)
   endif()
 endif()
 
-# XML of CellML models.
-option(HEARTWRIGHT_EXPAT "Import CellML models (needs Expat's development files)" ON)
+# XML of CellML models and of VTK's meshes.
+option(HEARTWRIGHT_EXPAT "Import CellML models and read .vtu meshes (needs Expat's development files)" ON)
 if(HEARTWRIGHT_EXPAT)
   find_package(EXPAT 2.2 QUIET)
 endif()
 if(NOT HEARTWRIGHT_EXPAT OR NOT EXPAT_FOUND)
   if(HEARTWRIGHT_EXPAT)
-    message(STATUS "No Expat development files (libexpat1-dev): CellML models cannot be imported")
+    message(STATUS "No Expat development files (libexpat1-dev): CellML models cannot be imported, .vtu meshes cannot be read")
   endif()
   set(HEARTWRIGHT_EXPAT OFF)
 endif()

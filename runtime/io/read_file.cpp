@@ -1,9 +1,9 @@
 #include "runtime/io/read_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 
 #include "base/diag/faults.hpp"
 
@@ -22,7 +22,12 @@ std::ifstream open_file(const std::string& path) {
 
 std::string read_file(const std::string& path) {
     std::ifstream file = open_file(path);
-    std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    std::string bytes;
+    for (std::size_t size = 0; file; bytes.resize(size)) {  // in blocks that grow: a pipe has no size
+        bytes.resize(size + std::max(std::size_t{1} << 16, size));
+        file.read(bytes.data() + size, static_cast<std::streamsize>(bytes.size() - size));
+        size += static_cast<std::size_t>(file.gcount());
+    }
     if (file.bad()) throw MachineFault(path + ": cannot be read");
     return bytes;
 }

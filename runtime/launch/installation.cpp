@@ -55,8 +55,8 @@ Installation find_installation() {
 
 const std::vector<std::string>& solver_libraries() {
     static const std::vector<std::string> names = {
-        "commands",   "launch", "report", "simulation", "reduce", "cells", "lattice", "halo",    "diffusion",
-        "checkpoint", "tissue", "device", "experiment", "io",     "mpi",   "core",    "version", "base"};
+        "commands",   "launch", "report", "mesh",       "simulation", "reduce", "cells", "lattice", "halo", "diffusion",
+        "checkpoint", "tissue", "device", "experiment", "io",         "mpi",    "core",  "version", "base"};
     return names;
 }
 

@@ -1,0 +1,281 @@
+#include "runtime/mesh/checks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
+#include "runtime/mesh/bounding_box.hpp"
+#include "runtime/mesh/hanging_nodes.hpp"
+#include "runtime/mesh/surface.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+constexpr std::size_t most_named = 5;
+
+// Messages of one kind: the first few, then a count.
+class Kind {
+public:
+    explicit Kind(std::vector<std::string>& messages) : messages_(messages) {}
+    ~Kind() {
+        if (count_ > most_named)
+            messages_.push_back("... and " + std::to_string(count_ - most_named) + " more of this kind");
+    }
+    Kind(const Kind&) = delete;
+    Kind& operator=(const Kind&) = delete;
+
+    template <class Message>
+    void add(const Message& message) {
+        if (++count_ <= most_named) messages_.push_back(message());
+    }
+
+private:
+    std::vector<std::string>& messages_;
+    std::size_t count_ = 0;
+};
+
+std::string number(double value) { return plain_number(value, 4); }
+std::string node_text(std::int64_t node) { return "node " + std::to_string(node); }
+
+std::string place_text(const Point& p) {
+    return "(" + number(p[0]) + ", " + number(p[1]) + ", " + number(p[2]) + ") mm";
+}
+
+std::string element_text(const TetrahedralMesh& mesh, std::size_t e) {
+    std::string text = "element " + std::to_string(mesh.label(e)) + " (nodes";
+    for (const std::int32_t node : mesh.elements[e]) text += " " + std::to_string(node);
+    return text + ")";
+}
+
+bool is_finite(const Point& p) { return std::isfinite(p[0]) && std::isfinite(p[1]) && std::isfinite(p[2]); }
+
+void check_numbers(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+    if (mesh.elements.empty()) errors.push_back("the mesh has no elements");
+    Kind no_number(errors), no_node(errors);
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
+        if (!is_finite(mesh.nodes[n]))
+            no_number.add(
+                [&] { return node_text(static_cast<std::int64_t>(n)) + " has a coordinate that is no finite number"; });
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+        for (const std::int32_t node : mesh.elements[e])
+            if (node < 0 || static_cast<std::size_t>(node) >= mesh.nodes.size())
+                no_node.add([&] {
+                    return "element " + std::to_string(mesh.label(e)) + " names " + node_text(node) +
+                           ", which is not in the mesh";
+                });
+}
+
+void check_directions(const TetrahedralMesh& mesh, MeshFindings& findings) {
+    const auto check = [&](const std::vector<Point>& directions, const std::string& name) {
+        if (directions.empty()) return;
+        if (directions.size() != mesh.elements.size()) {
+            findings.errors.push_back("the mesh has " + std::to_string(directions.size()) + " " + name + "s for " +
+                                      std::to_string(mesh.elements.size()) + " elements");
+            return;
+        }
+        Kind bad(findings.errors);
+        for (std::size_t e = 0; e < directions.size(); ++e)
+            if (!is_finite(directions[e]))
+                bad.add([&] { return element_text(mesh, e) + " has a " + name + " that is no number"; });
+            else if (length(directions[e]) < 1e-12)
+                bad.add([&] { return element_text(mesh, e) + " has a " + name + " of length 0"; });
+    };
+    check(mesh.fibres, "fibre");
+    check(mesh.sheets, "sheet");
+    if (mesh.fibres.size() != mesh.elements.size() || mesh.sheets.size() != mesh.elements.size()) return;
+    Kind along(findings.warnings);
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+        if (length(cross(mesh.fibres[e], mesh.sheets[e])) < 1e-6 * length(mesh.fibres[e]) * length(mesh.sheets[e]))
+            along.add([&] { return element_text(mesh, e) + " has a sheet along its fibre"; });
+}
+
+void check_fields(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+    const auto check = [&](const std::vector<Field>& fields, std::size_t count, const std::string& of) {
+        for (const Field& field : fields) {
+            if (field.values.size() != count * field.components)
+                errors.push_back("the field '" + field.name + "' has " + std::to_string(field.values.size()) +
+                                 " values, expected " + std::to_string(count * field.components));
+            const auto bad =
+                std::find_if(field.values.begin(), field.values.end(), [](double v) { return !std::isfinite(v); });
+            if (bad != field.values.end())
+                errors.push_back(
+                    "the field '" + field.name + "' is no finite number at " + of + " " +
+                    std::to_string(static_cast<std::size_t>(bad - field.values.begin()) / field.components));
+        }
+    };
+    check(mesh.node_fields, mesh.nodes.size(), "node");
+    check(mesh.element_fields, mesh.elements.size(), "element");
+    if (!mesh.tags.empty() && mesh.tags.size() != mesh.elements.size())
+        errors.push_back("the mesh has " + std::to_string(mesh.tags.size()) + " tags for " +
+                         std::to_string(mesh.elements.size()) + " elements");
+}
+
+void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+    const double extent = bounding_box(mesh).longest_side();
+    if (extent >= least_extent && extent <= most_extent) return;
+    std::string text = "the mesh is " + number(extent) + " mm long, expected " + number(least_extent) + " to " +
+                       number(most_extent) + " mm: is the unit of length right?";
+    for (const double factor : {1e3, 1e-3, 10.0, 0.1, 1e6, 1e-6})
+        if (extent * factor >= 5 && extent * factor <= 300) {
+            text +=
+                " " + number(factor) + " times that would be a heart's " + number(extent * factor) + " mm; see --unit";
+            break;
+        }
+    errors.push_back(text);
+}
+
+void check_volumes(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+    std::size_t inverted_count = 0;
+    {
+        Kind degenerate(errors), inverted(errors);
+        for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+            double longest = 0;
+            for (const auto& [a, b] : edge_corners) {
+                const auto at = [&](int corner) {
+                    return mesh.nodes[static_cast<std::size_t>(mesh.elements[e][static_cast<std::size_t>(corner)])];
+                };
+                longest = std::max(longest, length(at(b) - at(a)));
+            }
+            const double volume = signed_volume(mesh, e);
+            if (std::fabs(volume) <= 1e-12 * longest * longest * longest)
+                degenerate.add([&] { return element_text(mesh, e) + " is degenerate: it has no volume"; });
+            else if (volume < 0 && ++inverted_count > 0)
+                inverted.add(
+                    [&] { return element_text(mesh, e) + " is inverted: its volume is " + number(volume) + " mm^3"; });
+        }
+    }
+    if (inverted_count == mesh.elements.size())
+        errors.push_back("every element is inverted: the file orders nodes the other way; --reorient turns them");
+}
+
+// Equal sets of nodes, faces of more than two elements, and two elements on the same side of their common face.
+void check_faces(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+    const std::vector<SortedFace> faces = sorted_faces(mesh);
+    Kind twice(errors), shared(errors), overlap(errors);
+    const auto opposite = [&](const SortedFace& face) {
+        return mesh.elements[static_cast<std::size_t>(face.element)][static_cast<std::size_t>(face.corner)];
+    };
+    const auto on_positive_side = [&](const SortedFace& face) {
+        const auto at = [&](std::int32_t node) { return mesh.nodes[static_cast<std::size_t>(node)]; };
+        return signed_volume(at(face.key[0]), at(face.key[1]), at(face.key[2]), at(opposite(face))) > 0;
+    };
+    for (std::size_t begin = 0, end = 0; begin < faces.size(); begin = end) {
+        for (end = begin + 1; end < faces.size() && faces[end].key == faces[begin].key;) ++end;
+        const auto element = [&](std::size_t k) { return static_cast<std::size_t>(faces[k].element); };
+        for (std::size_t k = begin + 1; k < end; ++k)
+            if (opposite(faces[k]) == opposite(faces[begin]) && faces[begin].corner == 0)
+                twice.add([&] {
+                    return element_text(mesh, element(k)) + " is listed twice: element " +
+                           std::to_string(mesh.label(element(begin))) + " has the same nodes";
+                });
+        if (end - begin > 2)
+            shared.add([&] {
+                return element_text(mesh, element(begin + 2)) + " is the third at a face that elements " +
+                       std::to_string(mesh.label(element(begin))) + " and " +
+                       std::to_string(mesh.label(element(begin + 1))) + " share: the mesh is no manifold";
+            });
+        if (end - begin == 2 && opposite(faces[begin]) != opposite(faces[begin + 1]) &&
+            on_positive_side(faces[begin]) == on_positive_side(faces[begin + 1]))
+            overlap.add([&] {
+                return element_text(mesh, element(begin + 1)) + " overlaps element " +
+                       std::to_string(mesh.label(element(begin))) + ": both lie on the same side of a common face";
+            });
+    }
+}
+
+void check_surface_edges(const TetrahedralMesh& mesh, const std::vector<Face>& surface,
+                         std::vector<std::string>& errors) {
+    struct Edge {
+        std::int32_t a, b, element;
+    };
+    std::vector<Edge> edges;
+    edges.reserve(3 * surface.size());
+    for (const Face& face : surface)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto [a, b] = std::minmax(face.nodes[k], face.nodes[(k + 1) % 3]);
+            edges.push_back({a, b, face.element});
+        }
+    std::sort(edges.begin(), edges.end(), [](const Edge& x, const Edge& y) {
+        return x.a != y.a ? x.a < y.a : x.b != y.b ? x.b < y.b : x.element < y.element;
+    });
+    Kind shared(errors);
+    for (std::size_t begin = 0, end = 0; begin < edges.size(); begin = end) {
+        for (end = begin + 1; end < edges.size() && edges[end].a == edges[begin].a && edges[end].b == edges[begin].b;)
+            ++end;
+        if (end - begin > 2)
+            shared.add([&] {
+                return element_text(mesh, static_cast<std::size_t>(edges[end - 1].element)) +
+                       " touches other elements along the edge from " + node_text(edges[begin].a) + " to " +
+                       node_text(edges[begin].b) + " only: the surface is no manifold";
+            });
+    }
+}
+
+void check_nodes(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
+    std::vector<bool> is_used(mesh.nodes.size());
+    for (const Element& element : mesh.elements)
+        for (const std::int32_t node : element) is_used[static_cast<std::size_t>(node)] = true;
+    {
+        Kind orphan(errors);
+        for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
+            if (!is_used[n])
+                orphan.add([&] {
+                    return node_text(static_cast<std::int64_t>(n)) + " at " + place_text(mesh.nodes[n]) +
+                           " is in no element: its mass would be 0";
+                });
+    }
+    std::vector<std::int32_t> order(mesh.nodes.size());
+    for (std::size_t n = 0; n < order.size(); ++n) order[n] = static_cast<std::int32_t>(n);
+    const auto at = [&](std::int32_t node) -> const Point& { return mesh.nodes[static_cast<std::size_t>(node)]; };
+    std::sort(order.begin(), order.end(),
+              [&](std::int32_t a, std::int32_t b) { return at(a) != at(b) ? at(a) < at(b) : a < b; });
+    Kind twice(errors);
+    for (std::size_t k = 1; k < order.size(); ++k)
+        if (at(order[k]) == at(order[k - 1]))
+            twice.add([&] {
+                return node_text(order[k]) + " is at the same place as " + node_text(order[k - 1]) + ": " +
+                       place_text(at(order[k]));
+            });
+}
+
+}  // namespace
+
+MeshFindings check_mesh(const TetrahedralMesh& mesh) {
+    MeshFindings findings;
+    check_numbers(mesh, findings.errors);
+    check_fields(mesh, findings.errors);
+    check_directions(mesh, findings);
+    if (!findings.errors.empty()) return findings;
+    check_extent(mesh, findings.errors);
+    check_volumes(mesh, findings.errors);
+    check_nodes(mesh, findings.errors);
+    check_faces(mesh, findings.errors);
+    if (!findings.errors.empty()) return findings;
+    const std::vector<Face> surface = surface_of(mesh);
+    {
+        Kind hanging(findings.errors);
+        for (const HangingNode& found : hanging_nodes(mesh, surface))
+            hanging.add([&] {
+                return node_text(found.node) + " at " + place_text(mesh.nodes[static_cast<std::size_t>(found.node)]) +
+                       " hangs: it lies on a face of " + element_text(mesh, static_cast<std::size_t>(found.element)) +
+                       ", which does not have it";
+            });
+    }
+    if (findings.errors.empty()) check_surface_edges(mesh, surface, findings.errors);
+    if (const Parts parts = connected_parts(mesh); parts.count > 1)
+        findings.warnings.push_back("the mesh has " + std::to_string(parts.count) +
+                                    " parts that are not connected: no wave passes from one to another");
+    return findings;
+}
+
+void refuse_bad_mesh(const std::string& path, const MeshFindings& findings) {
+    if (findings.errors.empty()) return;
+    std::string text;
+    for (const std::string& error : findings.errors) text += (text.empty() ? "" : "\n") + path + ": " + error;
+    throw UserFault(text);
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,31 @@
+// What makes a mesh unfit for a simulation, each fault with the element or node that has it.
+//
+// Errors: a coordinate, fibre or field that is no number; a node of an element that is not there; elements that are
+// degenerate, inverted, listed twice or overlapping; nodes at one place, nodes without an element (their mass would be
+// 0), hanging nodes (on a face or edge of an element that does not have them); faces of more than two elements and
+// surface edges of more than two surface faces (not a manifold); fibres that are zero or not one per element; an extent
+// that no tissue has, which is a wrong unit of length.
+// Warnings: parts that are not connected (chambers may be separate), sheets along the fibre.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+struct MeshFindings {
+    std::vector<std::string> errors, warnings;
+};
+
+// Of one kind of fault at most five elements are named; the others are counted. Later checks need what earlier ones
+// ensure, so a mesh whose numbers are wrong has no findings about its shape.
+MeshFindings check_mesh(const TetrahedralMesh& mesh);
+
+// UserFault with all errors, one a line, each after "PATH: ".
+void refuse_bad_mesh(const std::string& path, const MeshFindings& findings);
+
+constexpr double least_extent = 0.5, most_extent = 1000;  // mm, of the longest side of the bounding box
+
+}  // namespace heartwright::mesh

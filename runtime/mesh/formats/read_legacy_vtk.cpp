@@ -1,0 +1,299 @@
+// VTK's legacy files of unstructured grids, versions 2 to 5, text or binary (big-endian). Keywords stand in lines of
+// text; the numbers of a binary file follow their line as bytes.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <map>
+#include <optional>
+
+#include "base/diag/faults.hpp"
+#include "runtime/mesh/formats/data_array.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/formats/text_scanner.hpp"
+#include "runtime/mesh/formats/vtk_cells.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+template <class T>
+T big_endian(const char* bytes) {
+    std::array<char, sizeof(T)> turned;
+    std::reverse_copy(bytes, bytes + sizeof(T), turned.begin());
+    T value;
+    std::memcpy(&value, turned.data(), sizeof(T));
+    return value;
+}
+
+class LegacyReader {
+public:
+    LegacyReader(const std::string& name, std::string_view bytes) : name_(name), scanner_(name, bytes) {}
+
+    MeshFile read() {
+        read_header();
+        while (!scanner_.is_at_end()) read_section(lower(scanner_.word("a keyword")));
+        if (!has_points_) scanner_.fail("the file has no POINTS");
+        if (cells_.types.size() != cells_.ends.size())
+            scanner_.fail("CELL_TYPES lists " + std::to_string(cells_.types.size()) + " cells, but CELLS has " +
+                          std::to_string(cells_.ends.size()));
+        TetrahedralMesh& mesh = file_.mesh;
+        mesh.elements = tetrahedra_of(cells_, mesh.nodes.size(), name_);
+        take_tags(mesh, name_);
+        return std::move(file_);
+    }
+
+private:
+    static std::string lower(std::string_view word) {
+        std::string text(word.substr(0, 64));
+        for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+        return text;
+    }
+
+    void read_header() {
+        if (!scanner_.rest_of_line().starts_with("# vtk DataFile"))
+            scanner_.fail("the file does not begin with '# vtk DataFile': it is no legacy VTK file");
+        scanner_.rest_of_line();  // the title
+        const std::string form = lower(scanner_.word("ASCII or BINARY"));
+        if (form != "ascii" && form != "binary") scanner_.fail("expected ASCII or BINARY, not " + shown_word(form));
+        is_binary_ = form == "binary";
+        if (lower(scanner_.word("DATASET")) != "dataset") scanner_.fail("expected DATASET");
+        const std::string kind = lower(scanner_.word("the kind of the data set"));
+        if (kind != "unstructured_grid") scanner_.fail("expected UNSTRUCTURED_GRID, not " + shown_word(kind));
+    }
+
+    void read_section(const std::string& keyword) {
+        if (keyword == "points")
+            read_points();
+        else if (keyword == "cells")
+            read_cells();
+        else if (keyword == "cell_types")
+            cells_.types = integers(scanner_.count("the number of cells", is_binary_ ? 4 : 2), NumberType::int32);
+        else if (keyword == "cell_data" || keyword == "point_data")
+            begin_data(keyword == "point_data");
+        else if (keyword == "metadata")
+            skip_metadata();
+        else if (keyword == "field")
+            read_field();
+        else if (!read_attribute(keyword))
+            scanner_.fail("unknown keyword " + shown_word(keyword));
+    }
+
+    NumberType type() {
+        static const std::map<std::string, NumberType> types{
+            {"char", NumberType::int8},          {"unsigned_char", NumberType::uint8},
+            {"short", NumberType::int16},        {"unsigned_short", NumberType::uint16},
+            {"int", NumberType::int32},          {"unsigned_int", NumberType::uint32},
+            {"long", NumberType::int64},         {"unsigned_long", NumberType::uint64},
+            {"vtktypeint64", NumberType::int64}, {"vtktypeuint64", NumberType::uint64},
+            {"vtkidtype", NumberType::int32},    {"float", NumberType::float32},
+            {"double", NumberType::float64}};
+        const std::string word = lower(scanner_.word("a type of numbers"));
+        const auto found = types.find(word);
+        if (found == types.end()) scanner_.fail("unknown type of numbers " + shown_word(word));
+        return found->second;
+    }
+
+    // `count` numbers are there: asked before memory is taken.
+    void expect_room(std::size_t count, NumberType type) {
+        const std::size_t left = scanner_.text().size() - scanner_.at() + 1, each = is_binary_ ? bytes_of(type) : 2;
+        if (count > left / each)
+            scanner_.fail(std::to_string(count) + " numbers are expected, but the file has only " +
+                          std::to_string(left - 1) + " bytes left: it is truncated, or a count is wrong");
+    }
+
+    double binary_number(const char* at, NumberType type) const {
+        switch (type) {
+            case NumberType::int8:
+                return static_cast<signed char>(*at);
+            case NumberType::uint8:
+                return static_cast<unsigned char>(*at);
+            case NumberType::int16:
+                return big_endian<std::int16_t>(at);
+            case NumberType::uint16:
+                return big_endian<std::uint16_t>(at);
+            case NumberType::int32:
+                return big_endian<std::int32_t>(at);
+            case NumberType::uint32:
+                return big_endian<std::uint32_t>(at);
+            case NumberType::float32:
+                return static_cast<double>(big_endian<float>(at));
+            case NumberType::float64:
+                return big_endian<double>(at);
+            default:
+                return static_cast<double>(big_endian<std::int64_t>(at));
+        }
+    }
+
+    // The bytes of `count` numbers behind the current line.
+    const char* binary_block(std::size_t count, NumberType type) {
+        scanner_.rest_of_line();
+        expect_room(count, type);
+        const std::size_t begin = scanner_.at(), size = count * bytes_of(type);
+        if (size > scanner_.text().size() - begin) scanner_.fail("the file ends within binary data: it is truncated");
+        scanner_.go_to(begin + size);
+        return scanner_.text().data() + begin;
+    }
+
+    std::vector<double> numbers(std::size_t count, NumberType type) {
+        expect_room(count, type);
+        std::vector<double> values(count);
+        if (!is_binary_) {
+            for (double& value : values) value = scanner_.number("a value");
+            return values;
+        }
+        const char* block = binary_block(count, type);
+        for (std::size_t k = 0; k < count; ++k) values[k] = binary_number(block + k * bytes_of(type), type);
+        return values;
+    }
+
+    std::vector<std::int64_t> integers(std::size_t count, NumberType type) {
+        expect_room(count, type);
+        std::vector<std::int64_t> values(count);
+        if (!is_binary_) {
+            for (std::int64_t& value : values) value = scanner_.integer("a value");
+            return values;
+        }
+        if (type != NumberType::int32 && type != NumberType::int64) scanner_.fail("expected whole numbers");
+        const char* block = binary_block(count, type);
+        for (std::size_t k = 0; k < count; ++k)
+            values[k] = type == NumberType::int32 ? big_endian<std::int32_t>(block + 4 * k)
+                                                  : big_endian<std::int64_t>(block + 8 * k);
+        return values;
+    }
+
+    void read_points() {
+        const std::size_t count = scanner_.count("the number of points", 6);
+        const std::vector<double> values = numbers(3 * count, type());
+        file_.mesh.nodes.resize(count);
+        for (std::size_t n = 0; n < count; ++n)
+            file_.mesh.nodes[n] = {values[3 * n], values[3 * n + 1], values[3 * n + 2]};
+        has_points_ = true;
+    }
+
+    // Until version 4: cells and numbers in all, then per cell its number of nodes and the nodes. From 5.1 on: the
+    // lengths of the arrays OFFSETS, one more than cells, and CONNECTIVITY.
+    void read_cells() {
+        const std::size_t first = scanner_.count("the number of cells", 2),
+                          second = scanner_.count("the number of entries", 2);
+        const std::size_t before = scanner_.at();
+        cells_ = {{}, {}, std::move(cells_.types)};
+        if (!scanner_.is_at_end() && lower(scanner_.word("OFFSETS")) == "offsets") {
+            const std::vector<std::int64_t> offsets = integers(first, type());
+            if (lower(scanner_.word("CONNECTIVITY")) != "connectivity") scanner_.fail("expected CONNECTIVITY");
+            cells_.connectivity = integers(second, type());
+            if (!offsets.empty()) cells_.ends.assign(offsets.begin() + 1, offsets.end());
+            return;
+        }
+        scanner_.go_to(before);
+        const std::vector<std::int64_t> entries = integers(second, NumberType::int32);
+        std::size_t at = 0;
+        for (std::size_t c = 0; c < first; ++c) {
+            const std::size_t left = entries.size() - at;
+            if (left == 0 || entries[at] < 0 || static_cast<std::uint64_t>(entries[at]) > left - 1)
+                scanner_.fail("element " + std::to_string(c) + " goes beyond the " + std::to_string(second) +
+                              " entries of CELLS");
+            const auto size = static_cast<std::size_t>(entries[at]);
+            for (std::size_t k = 0; k < size; ++k) cells_.connectivity.push_back(entries[at + 1 + k]);
+            cells_.ends.push_back(static_cast<std::int64_t>(cells_.connectivity.size()));
+            at += size + 1;
+        }
+    }
+
+    void begin_data(bool is_of_nodes) {
+        const std::size_t count = scanner_.count("the number of values", 1),
+                          expected = is_of_nodes ? file_.mesh.nodes.size() : cells_.ends.size();
+        if (count != expected)
+            scanner_.fail("the fields have " + std::to_string(count) + " values, expected " + std::to_string(expected) +
+                          (is_of_nodes ? ", one per node" : ", one per element"));
+        fields_ = is_of_nodes ? &file_.mesh.node_fields : &file_.mesh.element_fields;
+        count_ = count;
+    }
+
+    void skip_metadata() {  // ends with an empty line
+        scanner_.rest_of_line();
+        while (scanner_.at() < scanner_.text().size() && !scanner_.rest_of_line().empty()) {
+        }
+    }
+
+    void keep(const std::string& name, std::size_t components, std::vector<double> values) {
+        if (fields_) fields_->push_back({name, components, std::move(values)});
+    }
+
+    // FIELD name arrays, then per array: name, components, tuples, type. Before any POINT_DATA it belongs to the file.
+    void read_field() {
+        scanner_.word("the name of the fields");
+        const std::int64_t arrays = scanner_.integer("the number of arrays", 0, 4096);
+        for (std::int64_t k = 0; k < arrays; ++k) {
+            const std::string name = decoded(scanner_.word("the name of an array"));
+            const auto components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 1024));
+            const std::size_t tuples = scanner_.count("the number of tuples", 1);
+            if (fields_ && tuples != count_)
+                scanner_.fail("array " + shown_word(name) + " has " + std::to_string(tuples) + " values, expected " +
+                              std::to_string(count_));
+            keep(name, components, numbers(components * tuples, type()));
+            skip_optional_metadata();
+        }
+    }
+
+    void skip_optional_metadata() {
+        const std::size_t before = scanner_.at();
+        if (!scanner_.is_at_end() && lower(scanner_.word("a keyword")) == "metadata")
+            skip_metadata();
+        else
+            scanner_.go_to(before);
+    }
+
+    static std::string decoded(std::string_view word) {  // %20 is a space
+        std::string text;
+        for (std::size_t k = 0; k < word.size(); ++k) {
+            const bool is_space = word.substr(k, 3) == "%20";
+            text += is_space ? ' ' : word[k];
+            k += is_space ? 2 : 0;
+        }
+        return text;
+    }
+
+    bool read_attribute(const std::string& keyword) {
+        static const std::map<std::string, std::size_t> kinds{
+            {"scalars", 1}, {"vectors", 3}, {"normals", 3}, {"tensors", 9}, {"lookup_table", 0}};
+        const auto kind = kinds.find(keyword);
+        if (kind == kinds.end()) return false;
+        const std::string name = decoded(scanner_.word("the name of a field"));
+        if (keyword == "lookup_table") {  // four bytes of colour each
+            const std::size_t entries = scanner_.count("the number of colours", 1);
+            if (is_binary_)
+                binary_block(4 * entries, NumberType::uint8);
+            else
+                numbers(4 * entries, NumberType::float32);
+            return true;
+        }
+        if (!fields_) scanner_.fail(shown_word(keyword) + " comes before CELL_DATA or POINT_DATA");
+        const NumberType kind_of_numbers = type();
+        std::size_t components = kind->second;
+        if (keyword == "scalars") {
+            if (scanner_.line_has_more())
+                components = static_cast<std::size_t>(scanner_.integer("the number of components", 1, 4));
+            const std::size_t before = scanner_.at();
+            if (!scanner_.is_at_end() && lower(scanner_.word("LOOKUP_TABLE")) == "lookup_table")
+                scanner_.word("the name of a lookup table");
+            else
+                scanner_.go_to(before);
+        }
+        keep(name, components, numbers(components * count_, kind_of_numbers));
+        return true;
+    }
+
+    std::string name_;
+    TextScanner scanner_;
+    MeshFile file_;
+    VtkCells cells_;
+    std::vector<Field>* fields_ = nullptr;
+    std::size_t count_ = 0;
+    bool is_binary_ = false, has_points_ = false;
+};
+
+}  // namespace
+
+MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes) { return LegacyReader(name, bytes).read(); }
+
+}  // namespace heartwright::mesh

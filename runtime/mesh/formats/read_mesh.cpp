@@ -1,0 +1,126 @@
+#include "runtime/mesh/formats/read_mesh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/read_file.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string without_opencarp_end(const std::string& path) {
+    for (const char* end : {".pts", ".elem", ".lon"})
+        if (path.ends_with(end)) return path.substr(0, path.size() - std::string(end).size());
+    return path;
+}
+
+MeshFile read_opencarp_files(const std::string& path) {
+    const std::string base = without_opencarp_end(path);
+    const std::string pts = io::read_file(base + ".pts"), elem = io::read_file(base + ".elem");
+    const bool has_lon = fs::exists(base + ".lon");
+    const std::string lon = has_lon ? io::read_file(base + ".lon") : std::string();
+    if (has_lon && lon.empty()) throw UserFault(base + ".lon: the file is empty");
+    return read_opencarp({base, pts, elem, lon});
+}
+
+std::string lower_case(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    return text;
+}
+
+constexpr std::array<const char*, 10> fibre_names{"fibre",     "fibres",    "fiber",           "fibers", "f0",
+                                                  "fibre_dir", "fiber_dir", "fiber_direction", "f",      "fibers_0"};
+constexpr std::array<const char*, 5> sheet_names{"sheet", "sheets", "s0", "sheet_dir", "s"};
+
+// The field of three components that has one of the usual names, or the name that was asked for.
+template <std::size_t N>
+const Field* find_directions(const std::vector<Field>& fields, const std::array<const char*, N>& names,
+                             const std::string& asked) {
+    for (const Field& field : fields) {
+        const bool is_it = asked.empty() ? std::find(names.begin(), names.end(), lower_case(field.name)) != names.end()
+                                         : field.name == asked;
+        if (is_it && field.components == 3) return &field;
+    }
+    return nullptr;
+}
+
+template <std::size_t N>
+std::vector<Point> directions_of(const TetrahedralMesh& mesh, const std::array<const char*, N>& names,
+                                 const std::string& asked) {
+    if (const Field* field = find_directions(mesh.element_fields, names, asked)) {
+        std::vector<Point> directions(mesh.elements.size());
+        for (std::size_t e = 0; e < directions.size(); ++e)
+            directions[e] = {field->values[3 * e], field->values[3 * e + 1], field->values[3 * e + 2]};
+        return directions;
+    }
+    if (const Field* field = find_directions(mesh.node_fields, names, asked))
+        return element_directions(mesh, field->values);
+    if (!asked.empty()) throw UserFault("no field '" + asked + "' with three components is in the mesh");
+    return {};
+}
+
+void normalise(std::vector<Point>& directions) {
+    for (Point& direction : directions) {
+        const double size = length(direction);
+        if (size > 1e-12 && std::isfinite(size)) direction = (1 / size) * direction;
+    }
+}
+
+// Some programs (FEniCS) list the nodes of each element in ascending order, so the order says nothing of orientation.
+bool has_no_orientation(const TetrahedralMesh& mesh) {
+    constexpr std::size_t least_elements = 100;  // of fewer all may be in order by chance
+    return mesh.elements.size() >= least_elements &&
+           std::all_of(mesh.elements.begin(), mesh.elements.end(),
+                       [](const Element& element) { return std::is_sorted(element.begin(), element.end()); });
+}
+
+}  // namespace
+
+Format format_of(const std::string& path) {
+    if (path.ends_with(".vtu")) return Format::vtu;
+    if (path.ends_with(".vtk")) return Format::vtk;
+    if (path.ends_with(".msh")) return Format::msh;
+    const std::string base = without_opencarp_end(path);
+    std::error_code error;
+    if (base != path || fs::exists(base + ".pts", error) || fs::exists(base + ".elem", error)) return Format::opencarp;
+    throw UserFault(path + ": no mesh is known by this name; expected .vtu, .vtk, .msh, or openCARP's " + base +
+                    ".pts and " + base + ".elem");
+}
+
+MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
+    const Format format = format_of(path);
+    MeshFile file;
+    double unit = 1;
+    if (format == Format::opencarp) {
+        file = read_opencarp_files(path);
+        unit = 1e-3;
+    } else {
+        const std::string bytes = io::read_file(path);
+        file = format == Format::vtu   ? read_vtu(path, bytes)
+               : format == Format::vtk ? read_legacy_vtk(path, bytes)
+                                       : read_gmsh(path, bytes);
+    }
+    TetrahedralMesh& mesh = file.mesh;
+    if (options.length_unit > 0) unit = options.length_unit;
+    if (unit != 1)
+        for (Point& node : mesh.nodes) node = unit * node;
+    if (mesh.fibres.empty()) mesh.fibres = directions_of(mesh, fibre_names, options.fibres);
+    if (mesh.sheets.empty()) mesh.sheets = directions_of(mesh, sheet_names, "");
+    normalise(mesh.fibres);
+    normalise(mesh.sheets);
+    if (options.reorients || has_no_orientation(mesh))
+        if (const std::size_t swapped = orient_elements(mesh); swapped > 0)
+            file.warnings.push_back(
+                std::to_string(swapped) + " inverted elements were turned" +
+                (options.reorients ? "" : ": the file lists the nodes of all elements in ascending order"));
+    return file;
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,51 @@
+// Meshes in files: openCARP (.pts, .elem, .lon), VTK (.vtu, .vtk) and Gmsh 4.1 (.msh).
+//
+// Errors are UserFaults that name file and line, or file and element. Counts are compared with the size of the file
+// before memory is taken for them. The readers keep node numbers within range; all else is found by check_mesh().
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+struct ReadOptions {
+    double length_unit = 0;  // mm per unit of the file; 0: the format's own (openCARP um, others mm)
+    std::string fibres;      // the field with the fibre directions; empty: by its name (fibre, fiber, ...)
+    bool reorients = false;  // inverted elements are turned instead of refused
+};
+
+struct MeshFile {
+    TetrahedralMesh mesh;
+    std::vector<std::string> warnings;
+};
+
+enum class Format { opencarp, vtu, vtk, msh };
+
+// By the name's end: .pts .elem .lon (openCARP), .vtu, .vtk, .msh; a name without one of them stands for openCARP's
+// three files. UserFault when no such file is there.
+Format format_of(const std::string& path);
+
+// Reads and normalises: lengths in mm, fibres of unit length per element, tags. Not yet checked. Where a file of 100
+// elements or more lists the nodes of every one in ascending order (FEniCS), inverted elements are turned with a
+// warning.
+MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
+
+// One reader per format, from the bytes of files; lengths are in the file's unit. `name`: of the file in messages.
+struct OpenCarpText {
+    std::string name;                 // without its end
+    std::string_view pts, elem, lon;  // no .lon: empty
+};
+MeshFile read_opencarp(const OpenCarpText& text);
+MeshFile read_vtu(const std::string& name, std::string_view bytes);
+MeshFile read_legacy_vtk(const std::string& name, std::string_view bytes);
+MeshFile read_gmsh(const std::string& name, std::string_view bytes);
+
+// Node numbers of openCARP's .vtx file, ascending, without doubles: a count, `intra` or `extra`, then the numbers.
+// UserFault when it is empty, or a number is no node.
+std::vector<std::int32_t> read_vertex_list(const std::string& path, std::size_t node_count);
+
+}  // namespace heartwright::mesh

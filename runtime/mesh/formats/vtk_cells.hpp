@@ -1,0 +1,24 @@
+// What the two VTK formats share: cells by type, and arrays that become tags and fields.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+// VTK's cells: cell c has the nodes connectivity[ends[c - 1] .. ends[c]); types: 10 is a tetrahedron.
+struct VtkCells {
+    std::vector<std::int64_t> connectivity, ends, types;
+};
+
+// UserFault, which begins with `place` and names the cell: when it is no linear tetrahedron, or a node is not there.
+std::vector<Element> tetrahedra_of(const VtkCells& cells, std::size_t node_count, const std::string& place);
+
+// The field of element tags by its usual name ("tag", "elemTag", "region", ...) becomes the mesh's tags, and leaves
+// element_fields. UserFault when its values are not whole numbers.
+void take_tags(TetrahedralMesh& mesh, const std::string& place);
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,128 @@
+#include "runtime/mesh/formats/write_mesh.hpp"
+
+#include <cstring>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/number_text.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+std::string xml_text(const std::string& text) {
+    std::string safe;
+    for (const char c : text) {
+        if (c == '&')
+            safe += "&amp;";
+        else if (c == '<')
+            safe += "&lt;";
+        else if (c == '"')
+            safe += "&quot;";
+        else
+            safe += static_cast<unsigned char>(c) < 32 ? ' ' : c;
+    }
+    return safe;
+}
+
+// Tags of arrays, and behind them the data: UInt64 size, then the bytes, one array after the other.
+class VtuText {
+public:
+    template <class T>
+    void add(const char* type, const std::string& name, std::size_t components, const std::vector<T>& values) {
+        tags_ += std::string("<DataArray type=\"") + type + "\" Name=\"" + xml_text(name) + "\" NumberOfComponents=\"" +
+                 std::to_string(components) + "\" format=\"appended\" offset=\"" + std::to_string(data_.size()) +
+                 "\"/>\n";
+        const std::uint64_t size = values.size() * sizeof(T);
+        data_.append(reinterpret_cast<const char*>(&size), sizeof size);
+        data_.append(reinterpret_cast<const char*>(values.data()), size);
+    }
+    void add_points(const std::string& name, const std::vector<Point>& points) {
+        std::vector<double> values;
+        values.reserve(3 * points.size());
+        for (const Point& point : points) values.insert(values.end(), point.begin(), point.end());
+        add("Float64", name, 3, values);
+    }
+    void line(const std::string& text) { tags_ += text + "\n"; }
+    std::string text() const {
+        return tags_ + "<AppendedData encoding=\"raw\">\n_" + data_ + "\n</AppendedData>\n</VTKFile>\n";
+    }
+
+private:
+    std::string tags_, data_;
+};
+
+void write_vtu(const std::string& path, const TetrahedralMesh& mesh) {
+    VtuText out;
+    out.line("<?xml version=\"1.0\"?>");
+    out.line("<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">");
+    out.line("<UnstructuredGrid>");
+    out.line("<Piece NumberOfPoints=\"" + std::to_string(mesh.nodes.size()) + "\" NumberOfCells=\"" +
+             std::to_string(mesh.elements.size()) + "\">");
+    out.line("<Points>");
+    out.add_points("Points", mesh.nodes);
+    out.line("</Points>\n<Cells>");
+    std::vector<std::int64_t> numbers;
+    numbers.reserve(4 * mesh.elements.size());
+    for (const Element& element : mesh.elements) numbers.insert(numbers.end(), element.begin(), element.end());
+    out.add("Int64", "connectivity", 1, numbers);
+    numbers.resize(mesh.elements.size());
+    for (std::size_t e = 0; e < numbers.size(); ++e) numbers[e] = static_cast<std::int64_t>(4 * (e + 1));
+    out.add("Int64", "offsets", 1, numbers);
+    out.add("UInt8", "types", 1, std::vector<std::uint8_t>(mesh.elements.size(), 10));
+    out.line("</Cells>\n<CellData>");
+    if (!mesh.tags.empty()) out.add("Int32", "tag", 1, mesh.tags);
+    if (!mesh.fibres.empty()) out.add_points("fibre", mesh.fibres);
+    if (!mesh.sheets.empty()) out.add_points("sheet", mesh.sheets);
+    for (const Field& field : mesh.element_fields)
+        if (field.name != "fibre" && field.name != "sheet" && field.name != "tag")
+            out.add("Float64", field.name, field.components, field.values);
+    out.line("</CellData>\n<PointData>");
+    for (const Field& field : mesh.node_fields) out.add("Float64", field.name, field.components, field.values);
+    out.line("</PointData>\n</Piece>\n</UnstructuredGrid>");
+    io::write_whole_file(path, out.text());
+}
+
+void append_row(std::string& text, const Point& point, char end) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        io::append_number(text, point[axis]);
+        text += axis == 2 ? end : ' ';
+    }
+}
+
+std::vector<std::string> write_opencarp(const std::string& base, const TetrahedralMesh& mesh) {
+    std::string pts = std::to_string(mesh.nodes.size()) + "\n", elem = std::to_string(mesh.elements.size()) + "\n";
+    for (const Point& node : mesh.nodes) append_row(pts, 1000.0 * node, '\n');
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        elem += "Tt";
+        for (const std::int32_t node : mesh.elements[e]) elem += " " + std::to_string(node);
+        elem += " " + std::to_string(mesh.tag(e)) + "\n";
+    }
+    std::vector<std::string> files{base + ".pts", base + ".elem"};
+    io::write_whole_file(files[0], pts);
+    io::write_whole_file(files[1], elem);
+    if (mesh.fibres.empty()) return files;
+    const bool has_sheets = !mesh.sheets.empty();
+    std::string lon = has_sheets ? "2\n" : "1\n";
+    for (std::size_t e = 0; e < mesh.fibres.size(); ++e) {
+        append_row(lon, mesh.fibres[e], has_sheets ? ' ' : '\n');
+        if (has_sheets) append_row(lon, mesh.sheets[e], '\n');
+    }
+    files.push_back(base + ".lon");
+    io::write_whole_file(files[2], lon);
+    return files;
+}
+
+}  // namespace
+
+std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh) {
+    if (path.ends_with(".vtu")) {
+        write_vtu(path, mesh);
+        return {path};
+    }
+    for (const char* end : {".pts", ".elem"})
+        if (path.ends_with(end)) return write_opencarp(path.substr(0, path.size() - std::string(end).size()), mesh);
+    throw UserFault(path + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,16 @@
+// Meshes to files for other programs: .vtu (binary, Float64) and openCARP's .pts, .elem, .lon.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/mesh/formats/read_mesh.hpp"
+
+namespace heartwright::mesh {
+
+// By the name's end: .vtu, or openCARP's three files. A .vtu has lengths in mm, the arrays `tag`, `fibre` and `sheet`
+// per element and all fields; openCARP's files are in um and have no fields. Returns the files that were written.
+// UserFault for another end; MachineFault when a file cannot be written.
+std::vector<std::string> write_mesh(const std::string& path, const TetrahedralMesh& mesh);
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,13 @@
+// A box of cubes, each cut into six tetrahedra around its diagonal (Kuhn), so that neighbouring cubes share whole
+// faces.
+#pragma once
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+// From the origin to `size`, mm. The node (i, j, k) has the number i + (nx + 1)*(j + (ny + 1)*k) and lies at
+// (i, j, k)*edge. UserFault when a side is no multiple of the edge, or there would be too many elements.
+TetrahedralMesh make_box(const Point& size, double edge);
+
+}  // namespace heartwright::mesh

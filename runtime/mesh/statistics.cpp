@@ -1,0 +1,125 @@
+#include "runtime/mesh/statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/mesh/surface.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+constexpr double degrees = 57.29577951308232;
+
+class SpreadOf {
+public:
+    void add(double value) {
+        least_ = std::min(least_, value);
+        most_ = std::max(most_, value);
+        sum_ += value;
+        ++count_;
+    }
+    Spread spread() const { return count_ == 0 ? Spread{} : Spread{least_, sum_ / static_cast<double>(count_), most_}; }
+
+private:
+    double least_ = std::numeric_limits<double>::infinity(), most_ = -least_, sum_ = 0;
+    std::int64_t count_ = 0;
+};
+
+// Each edge once: the neighbours with a higher number, node by node.
+void measure_edges(const TetrahedralMesh& mesh, MeshStatistics& statistics) {
+    std::vector<std::int64_t> starts(mesh.nodes.size() + 1);
+    const auto each = [&](const auto& visit) {
+        for (const Element& element : mesh.elements)
+            for (const auto& [a, b] : edge_corners) {
+                const auto [low, high] =
+                    std::minmax(element[static_cast<std::size_t>(a)], element[static_cast<std::size_t>(b)]);
+                visit(static_cast<std::size_t>(low), high);
+            }
+    };
+    each([&](std::size_t low, std::int32_t) { ++starts[low + 1]; });
+    for (std::size_t n = 1; n < starts.size(); ++n) starts[n] += starts[n - 1];
+    std::vector<std::int32_t> others(static_cast<std::size_t>(starts.back()));
+    std::vector<std::int64_t> next(starts.begin(), starts.end() - 1);
+    each([&](std::size_t low, std::int32_t high) { others[static_cast<std::size_t>(next[low]++)] = high; });
+    SpreadOf edges;
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) {
+        const auto first = others.begin() + starts[n], last = others.begin() + starts[n + 1];
+        std::sort(first, last);
+        for (auto other = first, end = std::unique(first, last); other != end; ++other) {
+            edges.add(length(mesh.nodes[static_cast<std::size_t>(*other)] - mesh.nodes[n]));
+            ++statistics.edge_count;
+        }
+    }
+    statistics.edges = edges.spread();
+}
+
+}  // namespace
+
+std::array<double, 6> dihedral_angles(const TetrahedralMesh& mesh, std::size_t element) {
+    std::array<Point, 4> normals;  // outwards
+    for (std::size_t corner = 0; corner < 4; ++corner) {
+        const auto at = [&](std::size_t k) -> const Point& {
+            const auto of = static_cast<std::size_t>(face_corners[corner][k]);
+            return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][of])];
+        };
+        normals[corner] = unit(cross(at(1) - at(0), at(2) - at(0)));
+    }
+    std::array<double, 6> angles{};
+    for (std::size_t edge = 0; edge < 6; ++edge) {  // between the faces opposite to its two corners
+        const Point &a = normals[static_cast<std::size_t>(edge_corners[edge][0])],
+                    &b = normals[static_cast<std::size_t>(edge_corners[edge][1])];
+        angles[edge] = degrees * std::atan2(length(cross(a, b)), -dot(a, b));
+    }
+    return angles;
+}
+
+MeshStatistics measure_mesh(const TetrahedralMesh& mesh) {
+    MeshStatistics statistics;
+    statistics.box = bounding_box(mesh);
+    statistics.angle_bins.assign(18, 0);
+    SpreadOf volumes, angles;
+    double smallest = 360;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        const double volume = signed_volume(mesh, e);
+        volumes.add(volume);
+        statistics.volume += volume;
+        RegionSize& region = statistics.regions[mesh.tag(e)];
+        ++region.elements;
+        region.volume += volume;
+        for (const double angle : dihedral_angles(mesh, e)) {
+            angles.add(angle);
+            ++statistics.angle_bins[std::min<std::size_t>(static_cast<std::size_t>(angle / 10), 17)];
+            if (angle >= smallest) continue;
+            smallest = angle;
+            statistics.worst_element = e;
+        }
+    }
+    statistics.volumes = volumes.spread();
+    statistics.angles = angles.spread();
+    measure_edges(mesh, statistics);
+    for (const Face& face : surface_of(mesh)) {
+        const auto at = [&](std::size_t k) -> const Point& {
+            return mesh.nodes[static_cast<std::size_t>(face.nodes[k])];
+        };
+        statistics.surface_area += length(cross(at(1) - at(0), at(2) - at(0))) / 2;
+        ++statistics.surface_faces;
+    }
+    statistics.parts = connected_parts(mesh).count;
+    return statistics;
+}
+
+std::int64_t memory_of(const TetrahedralMesh& mesh) {
+    std::size_t bytes = (mesh.nodes.size() + mesh.fibres.size() + mesh.sheets.size()) * sizeof(Point) +
+                        mesh.elements.size() * sizeof(Element) + mesh.tags.size() * sizeof(std::int32_t) +
+                        mesh.element_labels.size() * sizeof(std::int64_t);
+    for (const auto* fields : {&mesh.node_fields, &mesh.element_fields})
+        for (const Field& field : *fields) bytes += field.values.size() * sizeof(double);
+    return static_cast<std::int64_t>(bytes);
+}
+
+std::int64_t memory_of_couplings(std::int64_t nodes, std::int64_t edges) {
+    return (nodes + 1) * 8 + nodes * 8 + 2 * edges * 12;
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,43 @@
+// The surface of a mesh: the faces that belong to one element only.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+struct Face {
+    std::array<std::int32_t, 3> nodes;  // the normal by the right-hand rule points outwards
+    std::int32_t element;
+    std::int8_t corner;  // of the element: the one opposite
+};
+
+// A face with its node numbers ascending, so that equal faces are neighbours after sorting.
+struct SortedFace {
+    std::array<std::int32_t, 3> key;
+    std::int32_t element;
+    std::int8_t corner;
+    bool operator<(const SortedFace& other) const {
+        return key != other.key ? key < other.key : element < other.element;
+    }
+};
+
+Face face_of(const TetrahedralMesh& mesh, std::int32_t element, int corner);
+
+// All faces of all elements, sorted. 24 bytes each: 96 per element.
+std::vector<SortedFace> sorted_faces(const TetrahedralMesh& mesh);
+
+// In the order of elements.
+std::vector<Face> surface_of(const TetrahedralMesh& mesh);
+
+// The number of the connected part of each element (through common nodes), from 0, largest numbers last found; and how
+// many there are.
+struct Parts {
+    std::vector<std::int32_t> of_node;  // -1: in no element
+    std::int32_t count = 0;
+};
+Parts connected_parts(const TetrahedralMesh& mesh);
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,56 @@
+// An unstructured mesh of linear tetrahedra, as it lies in memory.
+//
+// Units: mm. Nodes and elements count from 0. Node n lies at nodes[n]; element e has the corners elements[e][0..3],
+// oriented so that (p1 - p0) x (p2 - p0) . (p3 - p0) is positive. A field's component c of entity k is
+// values[k*components + c].
+// The mesh owns all its arrays and refers to nothing else. Nothing here checks itself: checks.hpp does.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/tissue/grid.hpp"
+
+namespace heartwright::mesh {
+
+using tissue::Point;
+using Element = std::array<std::int32_t, 4>;
+
+struct Field {
+    std::string name;
+    std::size_t components = 1;
+    std::vector<double> values;
+};
+
+struct TetrahedralMesh {
+    std::vector<Point> nodes;
+    std::vector<Element> elements;
+    std::vector<std::int32_t> tags;  // per element: the region; empty: the file has none
+    std::vector<Point> fibres;       // per element: along the fibres; empty: the file has none
+    std::vector<Point> sheets;       // per element: across the fibres within the sheet; empty: the file has none
+    std::vector<Field> node_fields, element_fields;
+    std::vector<std::int64_t> element_labels;  // the file's own element numbers; empty: they count from 0
+
+    std::int64_t label(std::size_t element) const {
+        return element_labels.empty() ? static_cast<std::int64_t>(element) : element_labels[element];
+    }
+    std::int32_t tag(std::size_t element) const { return tags.empty() ? 0 : tags[element]; }
+};
+
+constexpr std::size_t most_nodes = 2'000'000'000, most_elements = 2'000'000'000;  // numbers fit 32 bits
+
+// Corners of the face opposite to corner c; its normal (by the right-hand rule) points out of the element.
+inline constexpr std::array<std::array<int, 3>, 4> face_corners{{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}}};
+inline constexpr std::array<std::array<int, 2>, 6> edge_corners{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
+
+// Swaps two corners of every element whose volume is negative; how many.
+std::size_t orient_elements(TetrahedralMesh& mesh);
+
+// A direction per element from one per node: the mean of the corners' lines (a direction and its opposite are the same
+// fibre). Zero where the corners' directions cancel out or are zero.
+std::vector<Point> element_directions(const TetrahedralMesh& mesh, const std::vector<double>& node_directions);
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,31 @@
+// Vectors of three components.
+#pragma once
+
+#include <cmath>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+inline Point operator+(const Point& a, const Point& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
+inline Point operator-(const Point& a, const Point& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
+inline Point operator*(double s, const Point& a) { return {s * a[0], s * a[1], s * a[2]}; }
+inline double dot(const Point& a, const Point& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+inline Point cross(const Point& a, const Point& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+inline double length(const Point& a) { return std::sqrt(dot(a, a)); }
+inline Point unit(const Point& a) { return (1 / length(a)) * a; }
+
+// mm^3; negative when the corners are ordered the other way.
+inline double signed_volume(const Point& a, const Point& b, const Point& c, const Point& d) {
+    return dot(cross(b - a, c - a), d - a) / 6;
+}
+inline double signed_volume(const TetrahedralMesh& mesh, std::size_t element) {
+    const auto corner = [&](std::size_t c) -> const Point& {
+        return mesh.nodes[static_cast<std::size_t>(mesh.elements[element][c])];
+    };
+    return signed_volume(corner(0), corner(1), corner(2), corner(3));
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,188 @@
+// Each format's reader: what it reads, and the exact message for what it refuses.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "scratch.hpp"
+#include "small_meshes.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const char* const pts = "5\n0 0 0\n2000 0 0\n0 2000 0\n0 0 2000\n2e3 2e3 2e3\n";
+const char* const elem = "2\nTt 0 1 2 3 7\nTt 1 2 3 4 9\n";
+const char* const lon = "1\n1 0 0\n0 0 2\n";
+
+MeshFile opencarp(const std::string& p, const std::string& e, const std::string& l = "") {
+    return read_opencarp({"m", p, e, l});
+}
+std::string opencarp_fault(const std::string& p, const std::string& e, const std::string& l = "") {
+    return fault_of([&] { opencarp(p, e, l); });
+}
+
+TEST(OpenCarp, nodes_elements_tags_and_fibres_are_read) {
+    const TetrahedralMesh mesh = opencarp(pts, elem, lon).mesh;
+    EXPECT_EQ(mesh.nodes.size(), 5u);
+    EXPECT_EQ(mesh.nodes[4], (Point{2000, 2000, 2000}));
+    EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(mesh.tags, ElementsAre(7, 9));
+    EXPECT_THAT(mesh.fibres, ElementsAre(Point{1, 0, 0}, Point{0, 0, 2}));
+    EXPECT_TRUE(opencarp(pts, "2\nTt 0 1 2 3\nTt 1 2 3 4\n").mesh.tags.empty());
+    EXPECT_EQ(opencarp(pts, elem, "2\n1 0 0 0 1 0\n0 0 2 0 1 0\n").mesh.sheets.size(), 2u);
+    EXPECT_EQ(opencarp(pts, elem, "1 0 0\n0 0 2\n").mesh.fibres.size(), 2u) << "without the first line, as old files";
+}
+
+TEST(OpenCarp, faults_are_named_with_file_line_and_element) {
+    EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nTt 1 2 3 5 9\n"),
+              "m.elem:3: element 1 names node 5, but the 5 nodes have the numbers 0 to 4");
+    EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nTt 1 2 3 -1 9\n"),
+              "m.elem:3: element 1 names node -1, but the 5 nodes have the numbers 0 to 4");
+    EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nHx 0 1 2 3 4 0 1 2 9\n"),
+              "m.elem:3: element 1 is a hexahedron (Hx); meshes here consist of tetrahedra (Tt)");
+    EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 7\nTt 1 2 3 4\n"),
+              "m.elem:3: element 1 lacks a tag, unlike the elements before it");
+    EXPECT_THAT(opencarp_fault(pts, "1\nTt 0 1 2 3 4 5 6 7 8 9\n"), HasSubstr("quadratic elements are not supported"));
+    EXPECT_EQ(opencarp_fault(pts, "2\nTt 0 1 2 3 1234567\nTt 1 2"),
+              "m.elem:3: the file ends where a node number is expected");
+    EXPECT_EQ(opencarp_fault("5\n0 0 0\n1 x 0\n0 0 0\n0 0 0\n0 0 0\n", elem),
+              "m.pts:3: a coordinate is no number: 'x'");
+    EXPECT_EQ(opencarp_fault("1999999999\n0 0 0\n", elem),
+              "m.pts:1: the number of nodes is 1999999999, but the file has only 7 bytes left: it is truncated, or the "
+              "count is wrong");
+    EXPECT_EQ(opencarp_fault("-5\n0 0 0\n", elem), "m.pts:1: the number of nodes is negative: -5");
+    EXPECT_THAT(opencarp_fault("1\n0 0 0\n1 0 0\n", elem), HasSubstr("m.pts:3: the file goes on after the 1 nodes"));
+    EXPECT_EQ(opencarp_fault("", elem), "m.pts:1: the file ends where the number of nodes is expected");
+}
+
+TEST(OpenCarp, directions_match_the_elements) {
+    EXPECT_EQ(
+        opencarp_fault(pts, elem, "1\n1 0 0\n"),
+        "m.lon:2: the fibre of element 1 is missing: expected one line for each of the 2 elements of the .elem file");
+    EXPECT_EQ(
+        opencarp_fault(pts, elem, "1\n1 0 0\n1 0 0\n1 0 0\n"),
+        "m.lon:4: the file has more directions than elements: expected one line for each of the 2 elements of the "
+        ".elem file");
+    EXPECT_EQ(opencarp_fault(pts, elem, "1\n1 0 0 0 1 0\n1 0 0\n"),
+              "m.lon:2: element 0 has more than 3 components of directions");
+    EXPECT_EQ(opencarp_fault(pts, elem, "3\n1 0 0\n1 0 0\n"),
+              "m.lon:1: the number of directions is 3, expected 1 to 2");
+}
+
+TEST(OpenCarp, files_are_in_um_and_any_of_their_names_will_do) {
+    const Scratch folder;
+    folder.write("m.pts", pts);
+    folder.write("m.elem", elem);
+    folder.write("m.lon", lon);
+    for (const char* name : {"m", "m.pts", "m.elem", "m.lon"}) {
+        const TetrahedralMesh mesh = read_mesh(folder / name).mesh;
+        EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << name;
+        EXPECT_EQ(mesh.fibres[1], (Point{0, 0, 1})) << "of length 1";
+    }
+    EXPECT_THAT(fault_of([&] { read_mesh(folder / "other"); }), HasSubstr("no mesh is known by this name"));
+}
+
+TEST(VertexList, is_sorted_and_checked) {
+    const Scratch folder;
+    EXPECT_THAT(read_vertex_list(folder.write("a.vtx", "4\nintra\n3\n1\n3\n0\n"), 5), ElementsAre(0, 1, 3));
+    EXPECT_THAT(read_vertex_list(folder.write("b.vtx", "1\n4\n"), 5), ElementsAre(4));
+    const auto fault = [&](const char* text) {
+        const std::string path = folder.write("c.vtx", text);
+        return fault_of([&] { read_vertex_list(path, 5); }).substr(path.size());
+    };
+    EXPECT_EQ(fault("0\nintra\n"), ": the list of nodes is empty: a stimulus or electrode needs at least one");
+    EXPECT_EQ(fault("1\nextra\n5\n"), ":3: node 5 is not in the mesh, whose nodes have the numbers 0 to 4");
+    EXPECT_EQ(fault("3\nintra\n1\n2\n"), ":5: the file ends where a node number is expected");
+    EXPECT_THAT(fault("1\nintra\n1\n2\n"), HasSubstr("the file goes on after the 1 nodes"));
+}
+
+const std::string vtk_head = "# vtk DataFile Version 3.0\ntitle\nASCII\nDATASET UNSTRUCTURED_GRID\n";
+const std::string vtk_points = "POINTS 5 double\n0 0 0 2 0 0\n0 2 0 0 0 2\n2 2 2\n";
+const std::string vtk_cells = "CELLS 2 10\n4 0 1 2 3\n4 1 2 3 4\nCELL_TYPES 2\n10 10\n";
+
+std::string vtk_fault(const std::string& text) {
+    return fault_of([&] { read_legacy_vtk("m.vtk", text); });
+}
+
+TEST(LegacyVtk, mesh_tags_and_fields_are_read) {
+    const TetrahedralMesh mesh =
+        read_legacy_vtk("m.vtk",
+                        vtk_head + vtk_points + vtk_cells +
+                            "CELL_DATA 2\nSCALARS region int 1\nLOOKUP_TABLE default\n3 4\n"
+                            "VECTORS fibres float\n1 0 0 0 1 0\nPOINT_DATA 5\nFIELD FieldData 1\nV 1 5 double\n1 "
+                            "2 3 4 5\nMETADATA\nINFORMATION 0\n\n")
+            .mesh;
+    EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes);
+    EXPECT_EQ(mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(mesh.tags, ElementsAre(3, 4));
+    ASSERT_EQ(mesh.element_fields.size(), 1u);
+    EXPECT_EQ(mesh.element_fields[0].components, 3u);
+    ASSERT_EQ(mesh.node_fields.size(), 1u);
+    EXPECT_THAT(mesh.node_fields[0].values, ElementsAre(1, 2, 3, 4, 5));
+}
+
+TEST(LegacyVtk, cells_of_version_5_have_offsets) {
+    const std::string cells =
+        "CELLS 3 8\nOFFSETS vtktypeint64\n0 4 8\nCONNECTIVITY vtktypeint64\n0 1 2 3 1 2 3 4\nCELL_TYPES 2\n10\n10\n";
+    EXPECT_EQ(read_legacy_vtk("m.vtk", vtk_head + vtk_points + cells).mesh.elements, two_tetrahedra().elements);
+}
+
+TEST(LegacyVtk, faults_are_named) {
+    EXPECT_EQ(
+        vtk_fault(vtk_head + vtk_points + "CELLS 1 11\n10 0 1 2 3 4 0 1 2 3 4\nCELL_TYPES 1\n24\n"),
+        "m.vtk: element 0 is a quadratic tetrahedron (VTK's type 24); meshes here consist of linear tetrahedra (type "
+        "10)");
+    EXPECT_EQ(vtk_fault(vtk_head + vtk_points + "CELLS 1 5\n4 0 1 2 9\nCELL_TYPES 1\n10\n"),
+              "m.vtk: element 0 names node 9, but the 5 nodes have the numbers 0 to 4");
+    EXPECT_THAT(vtk_fault(vtk_head + "POINTS 900000000 double\n0 0 0\n"),
+                HasSubstr("m.vtk:5: the number of points is"));
+    EXPECT_THAT(vtk_fault(vtk_head + vtk_points + "CELLS 2 10\n4 0 1 2 3\n4 1 2"),
+                HasSubstr("the file has only 16 bytes left: it is truncated"));
+    EXPECT_THAT(vtk_fault(vtk_head + vtk_points + vtk_cells + "CELL_DATA 3\n1 2 3"),
+                HasSubstr("the fields have 3 values, expected 2, one per element"));
+    EXPECT_THAT(vtk_fault("hello"), HasSubstr("it is no legacy VTK file"));
+}
+
+const std::string msh_head = "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n";
+const std::string msh_entities =
+    "$PhysicalNames\n1\n3 6 \"wall\"\n$EndPhysicalNames\n$Entities\n0 0 0 1\n1 0 0 0 2 2 2 1 6 0\n$EndEntities\n";
+const std::string msh_nodes =
+    "$Nodes\n1 5 1 50\n3 1 0 5\n10\n20\n30\n40\n50\n0 0 0\n2 0 0\n0 2 0\n0 0 2\n2 2 2\n$EndNodes\n";
+const std::string msh_elements =
+    "$Elements\n2 3 1 9\n2 1 2 1\n1 10 20 30\n3 1 4 2\n8 10 20 30 40\n9 20 30 40 50\n$EndElements\n";
+
+TEST(Gmsh, tetrahedra_of_a_volume_get_its_physical_group) {
+    const MeshFile file =
+        read_gmsh("m.msh", msh_head + msh_entities + msh_nodes + msh_elements +
+                               "$ElementData\n1\n\"a b\"\n1\n0.0\n3\n0\n1\n2\n9 1.5\n8 0.5\n$EndElementData\n");
+    EXPECT_EQ(file.mesh.nodes, two_tetrahedra().nodes);
+    EXPECT_EQ(file.mesh.elements, two_tetrahedra().elements);
+    EXPECT_THAT(file.mesh.tags, ElementsAre(6, 6));
+    EXPECT_THAT(file.mesh.element_labels, ElementsAre(8, 9));
+    EXPECT_THAT(file.warnings, ElementsAre("1 points, lines and faces were left out: only tetrahedra are used"));
+    ASSERT_EQ(file.mesh.element_fields.size(), 1u);
+    EXPECT_EQ(file.mesh.element_fields[0].name, "a b");
+    EXPECT_THAT(file.mesh.element_fields[0].values, ElementsAre(0.5, 1.5));
+}
+
+TEST(Gmsh, faults_are_named) {
+    const auto fault = [](const std::string& text) { return fault_of([&] { read_gmsh("m.msh", text); }); };
+    EXPECT_EQ(fault("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"),
+              "m.msh:2: the file has version '2.2', expected 4.1 (gmsh -save -format msh41)");
+    EXPECT_EQ(fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n3 1 4 1\n8 10 20 30 41\n$EndElements\n"),
+              "m.msh:21: element 8 names node 41, which is not in the file");
+    EXPECT_EQ(
+        fault(msh_head + msh_nodes + "$Elements\n1 1 1 1\n3 1 11 1\n8 10 20 30 40 50 10 10 10 10 10\n$EndElements\n"),
+        "m.msh:21: element 8 is a quadratic tetrahedron; meshes here consist of linear tetrahedra (type 4)");
+    EXPECT_EQ(fault(msh_head + msh_nodes), "m.msh:17: the file has no $Elements: it is truncated, or holds no mesh");
+    EXPECT_THAT(fault(msh_head + "$Nodes\n1 1999999999 1 5\n"),
+                HasSubstr("m.msh:5: the number of nodes is 1999999999"));
+    EXPECT_THAT(fault(msh_head + msh_nodes + "$Elements\n1 2 1 1\n3 1 4 1\n8 10 20 30 40\n$EndElements\n"),
+                HasSubstr("the blocks have 1 elements, expected 2"));
+}
+
+}  // namespace
+}  // namespace heartwright::mesh
