@@ -1,0 +1,28 @@
+// Conductivities by region tag, and the diffusion tensor of each element.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+#include "runtime/tissue/tensor.hpp"
+
+namespace heartwright::mesh {
+
+using Diffusivities = std::array<double, 3>;  // mm^2/ms: along the fibre, within the sheet, normal to it
+
+struct TagConductivities {
+    std::map<std::int32_t, Diffusivities> of_tag;
+    std::optional<Diffusivities> others;  // of tags that are not named; nothing: each tag must be
+};
+
+// UserFault that names the element: a tag without conductivity, fibres that are needed and missing.
+std::vector<tissue::Tensor> element_tensors(const TetrahedralMesh& mesh, const TagConductivities& conductivities);
+
+// UserFault naming the first element whose tensor holds no number or is indefinite (an eigenvalue below 0).
+void check_tensors(const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors);
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,25 @@
+// Laplace's equation on a mesh: values that are prescribed at some nodes, harmonic between them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/mesh/finite_elements/couplings.hpp"
+
+namespace heartwright::mesh {
+
+struct LaplaceSolution {
+    std::vector<double> values;  // per node
+    int iterations = 0;
+};
+
+// Conjugate gradients, preconditioned by the diagonal, until the residual is 1e-10 of the first. `is_prescribed`: the
+// nodes whose entry of `values` stays; a part of the mesh without one becomes 0. UserFault when 20,000 iterations do
+// not solve it.
+LaplaceSolution solve_laplace(const Couplings& couplings, const std::vector<bool>& is_prescribed,
+                              std::vector<double> values, ThreadPool& threads);
+
+// The gradient of a nodal field in each element, 1/mm times the field's unit.
+std::vector<Point> element_gradients(const TetrahedralMesh& mesh, const std::vector<double>& values);
+
+}  // namespace heartwright::mesh
