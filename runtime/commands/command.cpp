@@ -26,6 +26,7 @@
 #include "runtime/commands/inspect/export_run.hpp"
 #include "runtime/commands/inspect/find_experiment.hpp"
 #include "runtime/commands/inspect/listing.hpp"
+#include "runtime/commands/mesh/mesh_verb.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/commands/solver_main.hpp"
@@ -303,7 +304,7 @@ struct Verb {
     const char* name;
     const char* summary;
     int (*run)(const Installation&, const Words&);
-    const Usage* (*usage)();  // null: heartwright-generate prints the help
+    const Usage* (*usage)();  // null: `run`, or heartwright-generate, prints the help
     Offer words;              // what completion offers
 };
 
@@ -330,6 +331,8 @@ const Verb verbs[] = {
      [] { return &verify_usage(); }, Offer::models},
     {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb,
      [] { return &export_usage(); }, Offer::folders},
+    {"mesh", "check, measure, draw, convert and make meshes of tetrahedra",
+     [](const Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb,
      [] { return &scaling_usage(); }, Offer::files},

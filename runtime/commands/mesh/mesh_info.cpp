@@ -1,0 +1,229 @@
+#include "runtime/commands/mesh/mesh_info.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/faults.hpp"
+#include "base/diag/plain_number.hpp"
+#include "runtime/commands/mesh/mesh_picture.hpp"
+#include "runtime/commands/mesh/mesh_verb.hpp"
+#include "runtime/commands/mesh/quantities.hpp"
+#include "runtime/core/machine.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/mesh/finite_elements/conductivity.hpp"
+#include "runtime/mesh/finite_elements/couplings.hpp"
+#include "runtime/mesh/statistics.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+using mesh::TetrahedralMesh;
+
+std::string number(double value) { return plain_number(value, 4); }
+
+// The operator of a mesh for some conductivities, measured.
+struct OperatorFacts {
+    double step = 0;  // ms
+    mesh::WrongSigns signs;
+    double least_mass = 0, most_mass = 0;  // mm^3
+    std::string conductivity;              // what it holds for
+};
+
+// Diffusion coefficients of "0.13 0.02 S/m": sigma/(chi C_m).
+mesh::Diffusivities diffusivities(const std::string& option, const std::string& text, const Arguments& arguments) {
+    std::vector<double> sigma = quantities(option, text, "S/m", 1, 3);
+    for (const double value : sigma)
+        if (value < 0) throw UserFault(option + ": a conductivity is below 0: '" + text + "'");
+    while (sigma.size() < 3) sigma.push_back(sigma.back());
+    const double chi = quantity("--chi", arguments.value("--chi", "140 1/mm"), "1/mm"),
+                 C_m = quantity("--C_m", arguments.value("--C_m", "0.01 uF/mm^2"), "uF/mm^2");
+    if (!(chi > 0 && C_m > 0)) throw UserFault("--chi and --C_m are above 0");
+    // S/m / (1/mm uF/mm^2) is 1000 mm^2/s = 1 mm^2/ms.
+    return {sigma[0] / (chi * C_m), sigma[1] / (chi * C_m), sigma[2] / (chi * C_m)};
+}
+
+constexpr const char* default_sigma = "0.133418 0.0176062 S/m";
+
+mesh::TagConductivities conductivities_of(const Arguments& arguments) {
+    mesh::TagConductivities all;
+    for (const std::string& one : arguments.all("--tag")) {
+        const std::size_t equals = one.find('=');
+        std::int32_t tag = 0;
+        const auto [end, error] = std::from_chars(one.data(), one.data() + std::min(equals, one.size()), tag);
+        if (equals == one.npos || error != std::errc() || end != one.data() + equals)
+            throw UserFault("--tag: '" + one + "' is no tag with a conductivity; expected such as \"2=0.05 S/m\"");
+        all.of_tag[tag] = diffusivities("--tag", one.substr(equals + 1), arguments);
+    }
+    if (arguments.has("--sigma") || all.of_tag.empty())
+        all.others = diffusivities("--sigma", arguments.value("--sigma", default_sigma), arguments);
+    return all;
+}
+
+// Without fibres the conductivity along them holds in all directions, so the step is no longer than with any fibres.
+OperatorFacts operator_of(const TetrahedralMesh& mesh, const Arguments& arguments) {
+    mesh::TagConductivities conductivities = conductivities_of(arguments);
+    OperatorFacts facts;
+    facts.conductivity = arguments.has("--sigma") || arguments.has("--tag") ? "as given" : default_sigma;
+    if (mesh.fibres.empty()) {
+        const auto make_isotropic = [](mesh::Diffusivities& D) { D.fill(*std::max_element(D.begin(), D.end())); };
+        for (auto& [tag, D] : conductivities.of_tag) make_isotropic(D);
+        if (conductivities.others) make_isotropic(*conductivities.others);
+        facts.conductivity += ", the largest in all directions, as the mesh has no fibres";
+    }
+    ThreadPool threads(hardware_threads());
+    const mesh::Couplings couplings = assemble_couplings(mesh, element_tensors(mesh, conductivities), threads);
+    const std::vector<double> mass = lumped_mass(mesh);
+    const auto [least, most] = std::minmax_element(mass.begin(), mass.end());
+    facts.least_mass = *least;
+    facts.most_mass = *most;
+    facts.step = stable_step(couplings, mass);
+    facts.signs = wrong_signs(couplings);
+    return facts;
+}
+
+std::string spread_text(const mesh::Spread& spread) {
+    return number(spread.least) + " to " + number(spread.most) + ", mean " + number(spread.mean);
+}
+
+std::string names_of(const TetrahedralMesh& mesh) {
+    std::string names;
+    for (const auto* fields : {&mesh.node_fields, &mesh.element_fields})
+        for (const mesh::Field& field : *fields) names += (names.empty() ? "" : ", ") + field.name;
+    return names.empty() ? "none" : names;
+}
+
+void print_text(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts) {
+    const auto line = [](const std::string& what, const std::string& value) {
+        std::cout << what << std::string(what.size() < 22 ? 22 - what.size() : 1, ' ') << value << "\n";
+    };
+    line("nodes", std::to_string(mesh.nodes.size()));
+    line("elements", std::to_string(mesh.elements.size()) + " tetrahedra");
+    line("connected parts", std::to_string(s.parts));
+    line("surface", std::to_string(s.surface_faces) + " faces, " + number(s.surface_area) + " mm^2");
+    line("size", number(s.box.side(0)) + " x " + number(s.box.side(1)) + " x " + number(s.box.side(2)) + " mm");
+    line("volume", number(s.volume) + " mm^3");
+    for (const auto& [tag, region] : s.regions)
+        line("  tag " + std::to_string(tag),
+             std::to_string(region.elements) + " elements, " + number(region.volume) + " mm^3");
+    line("fibres", mesh.fibres.empty() ? "none" : mesh.sheets.empty() ? "per element" : "with sheets, per element");
+    line("fields", names_of(mesh));
+    line("volumes of elements", spread_text(s.volumes) + " mm^3");
+    line("edges", std::to_string(s.edge_count) + ": " + spread_text(s.edges) + " mm");
+    line("dihedral angles",
+         spread_text(s.angles) + " degrees; smallest in element " + std::to_string(mesh.label(s.worst_element)));
+    for (std::size_t bin = 0; bin < s.angle_bins.size(); ++bin)
+        if (s.angle_bins[bin] > 0)
+            line(
+                "  " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10),
+                number(100 * static_cast<double>(s.angle_bins[bin]) / (6 * static_cast<double>(mesh.elements.size()))) +
+                    "%");
+    line("mass of nodes", number(facts.least_mass) + " to " + number(facts.most_mass) + " mm^3 (lumped)");
+    line("wrong off-diagonals", std::to_string(facts.signs.negative) + " of " + std::to_string(facts.signs.edges) +
+                                    " edges, at most " + number(100 * facts.signs.worst) + "% of a row");
+    line("stable dt", number(facts.step) + " ms with forward Euler (conductivity " + facts.conductivity + ")");
+    line("memory",
+         bytes_text(mesh::memory_of(mesh)) + " mesh, " +
+             bytes_text(mesh::memory_of_couplings(static_cast<std::int64_t>(mesh.nodes.size()), s.edge_count)) +
+             " diffusion operator");
+}
+
+nlohmann::ordered_json spread_json(const mesh::Spread& spread) {
+    return {{"least", spread.least}, {"mean", spread.mean}, {"most", spread.most}};
+}
+
+void print_json(const TetrahedralMesh& mesh, const mesh::MeshStatistics& s, const OperatorFacts& facts) {
+    nlohmann::ordered_json regions = nlohmann::ordered_json::array();
+    for (const auto& [tag, region] : s.regions)
+        regions.push_back({{"tag", tag}, {"elements", region.elements}, {"volume_mm3", region.volume}});
+    const nlohmann::ordered_json all{
+        {"nodes", mesh.nodes.size()},
+        {"elements", mesh.elements.size()},
+        {"parts", s.parts},
+        {"surface_faces", s.surface_faces},
+        {"surface_mm2", s.surface_area},
+        {"size_mm", {s.box.side(0), s.box.side(1), s.box.side(2)}},
+        {"volume_mm3", s.volume},
+        {"regions", regions},
+        {"has_fibres", !mesh.fibres.empty()},
+        {"has_sheets", !mesh.sheets.empty()},
+        {"element_volume_mm3", spread_json(s.volumes)},
+        {"edges", s.edge_count},
+        {"edge_mm", spread_json(s.edges)},
+        {"dihedral_angle_degrees", spread_json(s.angles)},
+        {"dihedral_angle_histogram_10_degrees", s.angle_bins},
+        {"smallest_angle_element", mesh.label(s.worst_element)},
+        {"wrong_off_diagonals", facts.signs.negative},
+        {"stable_dt_ms", {{"forward_euler", facts.step}}},
+        {"mesh_bytes", mesh::memory_of(mesh)},
+        {"operator_bytes", mesh::memory_of_couplings(static_cast<std::int64_t>(mesh.nodes.size()), s.edge_count)}};
+    std::cout << all.dump(2) << "\n";
+}
+
+void print_vertex_list(const TetrahedralMesh& mesh, const std::string& path) {
+    const std::vector<std::int32_t> nodes = mesh::read_vertex_list(path, mesh.nodes.size());
+    const std::vector<double> mass = lumped_mass(mesh);
+    double volume = 0;
+    for (const std::int32_t node : nodes) volume += mass[static_cast<std::size_t>(node)];
+    std::cout << path << ": " << nodes.size() << " nodes, " << number(volume) << " mm^3\n";
+}
+
+void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments) {
+    const std::string path = arguments.value("--picture"),
+                      view = arguments.choice("--view", {"x", "y", "z", "oblique"}, "oblique");
+    if (path.empty()) return;
+    if (!path.ends_with(".png")) throw UserFault("--picture: the picture's name ends with .png");
+    const View from = view == "x" ? View::x : view == "y" ? View::y : view == "z" ? View::z : View::oblique;
+    const auto size = static_cast<int>(arguments.integer("--pixels", 900, 64, 8192));
+    io::write_whole_file(path, mesh_picture(mesh, from, size));
+    if (!arguments.has("--json")) std::cout << path << "\n";
+}
+
+}  // namespace
+
+const Usage& mesh_info_usage() {
+    static const Usage usage = [] {
+        Usage made{
+            "mesh info",
+            "FILE",
+            "Checks a mesh of tetrahedra, measures it and draws it.",
+            mesh_reading_options(),
+            {"mesh info heart.vtu --unit m", "mesh info heart.elem --picture heart.png",
+             "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"",
+             "mesh info heart.pts --vtx stimulus.vtx"},
+            "FILE is a .vtu, .vtk or .msh (4.1), or one of openCARP's .pts and .elem, with .lon beside it. "
+            "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of forward Euler for "
+            "diffusion, by row sums (Gershgorin)."};
+        const std::vector<Option> own{
+            {"--sigma", "\"L T [N] S/m\"", std::string("conductivity along, across and normal; ") + default_sigma},
+            {"--tag", "\"TAG=L T [N] S/m\"", "conductivity of a region; may be repeated"},
+            {"--chi", "\"X 1/mm\"", "membrane area per volume; 140 1/mm"},
+            {"--C_m", "\"X uF/mm^2\"", "membrane capacitance; 0.01 uF/mm^2"},
+            {"--vtx", "FILE.vtx", "also a list of nodes, as openCARP's stimuli and electrodes have"},
+            {"--picture", "FILE.png", "draws the surface"},
+            {"--view", "x|y|z|oblique", "from where; oblique"},
+            {"--pixels", "N", "the picture's longer side; 900"},
+            {"--json", "", "facts as JSON"}};
+        made.options.insert(made.options.end(), own.begin(), own.end());
+        return made;
+    }();
+    return usage;
+}
+
+int mesh_info(const Arguments& arguments) {
+    const TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    const OperatorFacts facts = operator_of(mesh, arguments);
+    const mesh::MeshStatistics statistics = mesh::measure_mesh(mesh);
+    if (arguments.has("--json"))
+        print_json(mesh, statistics, facts);
+    else
+        print_text(mesh, statistics, facts);
+    if (arguments.has("--vtx")) print_vertex_list(mesh, arguments.value("--vtx"));
+    write_picture(mesh, arguments);
+    return 0;
+}
+
+}  // namespace heartwright::app

@@ -1,0 +1,11 @@
+// `heartwright mesh info FILE`: what a mesh is like, and what a simulation on it would need.
+#pragma once
+
+#include "runtime/launch/arguments.hpp"
+
+namespace heartwright::app {
+
+const Usage& mesh_info_usage();
+int mesh_info(const Arguments& arguments);  // prints
+
+}  // namespace heartwright::app

@@ -1,0 +1,111 @@
+#include "runtime/commands/mesh/mesh_verb.hpp"
+
+#include <iostream>
+
+#include "base/diag/colour.hpp"
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/commands/mesh/mesh_info.hpp"
+#include "runtime/commands/mesh/mesh_make.hpp"
+#include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
+
+namespace heartwright::app {
+
+namespace {
+
+const Usage& mesh_convert_usage() {
+    static const Usage usage{
+        "mesh convert",
+        "IN OUT",
+        "Checks a mesh and writes it in another format.",
+        mesh_reading_options(),
+        {"mesh convert heart.msh heart.vtu", "mesh convert heart.vtu heart.pts --unit m"},
+        "OUT ends with .vtu (binary, lengths in mm) or with .pts (openCARP's .pts, .elem and .lon, in um). The files "
+        "written are printed, one a line."};
+    return usage;
+}
+
+int mesh_convert(const Arguments& arguments) {
+    const std::string& out = arguments.positional()[1];
+    if (!out.ends_with(".vtu") && !out.ends_with(".pts") && !out.ends_with(".elem"))
+        throw UserFault(out + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
+    const mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
+    return 0;
+}
+
+struct Part {
+    const char* name;
+    int (*run)(const Arguments&);
+    const Usage& (*usage)();
+    std::size_t words;
+};
+constexpr Part parts[] = {{"info", mesh_info, mesh_info_usage, 1},
+                          {"convert", mesh_convert, mesh_convert_usage, 2},
+                          {"make", mesh_make, mesh_make_usage, 1}};
+
+double length_unit(const Arguments& arguments) {  // mm; 0: the format's
+    if (!arguments.has("--unit")) return 0;
+    const std::string unit = arguments.choice("--unit", {"m", "cm", "mm", "um"}, "mm");
+    return unit == "m" ? 1e3 : unit == "cm" ? 10 : unit == "mm" ? 1 : 1e-3;
+}
+
+}  // namespace
+
+const std::vector<Option>& mesh_reading_options() {
+    static const std::vector<Option> options{
+        {"--unit", "m|cm|mm|um", "unit of the file's lengths; um in openCARP's files, mm in others"},
+        {"--fibres", "FIELD", "the field with the fibres' directions; fibre, fiber, fibers, f0 ..."},
+        {"--reorient", "", "turn inverted elements instead of refusing them"}};
+    return options;
+}
+
+mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments) {
+    mesh::MeshFile file =
+        mesh::read_mesh(path, {length_unit(arguments), arguments.value("--fibres"), arguments.has("--reorient")});
+    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh);
+    mesh::refuse_bad_mesh(path, findings);
+    for (const std::vector<std::string>& warnings : {file.warnings, findings.warnings})
+        for (const std::string& warning : warnings)
+            std::cerr << for_stderr(path + ": warning: " + warning + "\n") << std::flush;
+    return std::move(file.mesh);
+}
+
+const Usage& mesh_usage() {
+    static const Usage usage = [] {
+        Usage made{"mesh",
+                   "info|convert|make ...",
+                   "Meshes of tetrahedra: checked and measured, converted, made. Simulations run on grids only so far.",
+                   {},
+                   {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
+                    "mesh make slab --size \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},
+                   "heartwright mesh info --help, mesh convert --help and mesh make --help say more."};
+        return made;
+    }();
+    return usage;
+}
+
+int mesh_verb(const std::vector<std::string>& words) {
+    std::vector<std::string> names;
+    for (const Part& part : parts) {
+        names.emplace_back(part.name);
+        if (words.empty() || words[0] != part.name) continue;
+        const std::vector<std::string> rest(words.begin() + 1, words.end());
+        if (wants_help(rest)) {
+            std::cout << part.usage().help("heartwright");
+            return 0;
+        }
+        return part.run(Arguments(part.usage(), rest, part.words, part.words));
+    }
+    if (wants_help(words)) {
+        std::cout << mesh_usage().help("heartwright");
+        return 0;
+    }
+    if (words.empty()) throw UserFault("heartwright mesh needs info, convert or make; see heartwright mesh --help");
+    const std::string suggestion = did_you_mean(words[0], names);
+    throw UserFault("heartwright mesh has no '" + words[0] + "'; " +
+                    (suggestion.empty() ? "expected info, convert or make" : suggestion));
+}
+
+}  // namespace heartwright::app
