@@ -4,11 +4,14 @@
 #include <iostream>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/mesh/mesh_verb.hpp"
 #include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/make/find_walls.hpp"
 #include "runtime/mesh/make/regions.hpp"
+#include "runtime/mesh/make/ventricle.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::app {
@@ -65,25 +68,62 @@ TetrahedralMesh made_box(const Arguments& arguments, double edge, bool is_wedge)
     return mesh;
 }
 
+TetrahedralMesh made_ventricle(const Arguments& arguments, double edge, bool has_right) {
+    mesh::VentricleSize size;
+    size.has_right = has_right;
+    if (arguments.has("--cavity")) {
+        const std::vector<double> said = quantities("--cavity", arguments.value("--cavity"), "mm", 2, 2);
+        size.cavity_radius = said[0];
+        size.cavity_length = said[1];
+    }
+    if (arguments.has("--wall")) {
+        const std::vector<double> said = quantities("--wall", arguments.value("--wall"), "mm", 1, 2);
+        size.wall = said[0];
+        size.right_wall = said.size() == 2 ? said[1] : said[0] / 2;
+    }
+    const FibreAngles angles = angles_of(arguments, 60, -60);
+    mesh::VentricleMesh made = mesh::make_ventricle(size, edge);
+    ThreadPool threads(hardware_threads());
+    mesh::RuleBasedFibres fibres =
+        mesh::make_fibres(made.mesh, made.walls, {angles.endocardial, angles.epicardial, 0, 0}, threads);
+    made.mesh.fibres = std::move(fibres.fibres);
+    made.mesh.sheets = std::move(fibres.sheets);
+    mesh::set_tags(made.mesh, fibres.depth, regions_of(arguments));
+    made.mesh.element_fields.push_back({"depth", 1, std::move(fibres.depth)});
+    return std::move(made.mesh);
+}
+
+// UserFault when an option of the other kinds is given.
+void refuse_options(const Arguments& arguments, const std::string& kind, const std::vector<const char*>& others) {
+    for (const char* option : others)
+        if (arguments.has(option)) throw UserFault(std::string(option) + " is not for a " + kind);
+}
+
 }  // namespace
 
 const Usage& mesh_make_usage() {
     static const Usage usage{
         "mesh make",
-        "slab|wedge",
+        "slab|wedge|ventricle|biventricle",
         "Makes a mesh of tetrahedra with regions and fibres.",
         {{"--edge", "\"X mm\"", "length of edges; 0.5 mm"},
          {"-o", "FILE", "FILE.vtu, or FILE.pts for openCARP's three files; required"},
          {"--size", "\"X Y Z mm\"", "sides of a slab (20 7 3 mm) or wedge (20 10 10 mm)"},
+         {"--cavity", "\"R L mm\"", "semi-axes of the left ventricle's cavity, short and long; 22 60 mm"},
+         {"--wall", "\"LEFT [RIGHT] mm\"", "thickness of a ventricle's walls; 10 5 mm"},
          {"--layers", "N", "layers through the wall: tags 1 (endocardium) to N (epicardium); 1"},
          {"--scar", "\"X Y Z R mm\"", "a sphere with the tag 100"},
          {"--border", "\"X mm\"", "a border zone of this thickness around the scar, with the tag 101"},
-         {"--endo-angle", "DEGREES", "of fibres at the endocardium; slab 0, wedge 60"},
-         {"--epi-angle", "DEGREES", "of fibres at the epicardium; slab 0, wedge -60"}},
+         {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60, slab 0"},
+         {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"}},
         {"mesh make slab --edge \"0.5 mm\" -o slab.vtu",
-         "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts"},
+         "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts",
+         "mesh make biventricle --edge \"1 mm\" --layers 3 -o biventricle.vtu"},
         "Boxes consist of cubes with edges of exactly --edge along the axes, six tetrahedra each; z goes through the "
-        "wall."};
+        "wall, fibres lie across it.\n"
+        "Ventricles are truncated ellipsoids with the apex at the lowest z, filled by isosurface stuffing (dihedral "
+        "angles between 10.7 and 164.8 degrees) with a mean edge of about --edge, and fibres by Laplace-Dirichlet "
+        "rules."};
     return usage;
 }
 
@@ -92,10 +132,49 @@ int mesh_make(const Arguments& arguments) {
     const std::string out = arguments.value("-o");
     if (out.empty()) throw UserFault("heartwright mesh make needs -o FILE, such as -o " + kind + ".vtu");
     const double edge = quantity("--edge", arguments.value("--edge", "0.5 mm"), "mm");
-    if (kind != "slab" && kind != "wedge")
-        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge");
-    const TetrahedralMesh mesh = made_box(arguments, edge, kind == "wedge");
+    const bool is_box = kind == "slab" || kind == "wedge";
+    if (!is_box && kind != "ventricle" && kind != "biventricle")
+        throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle");
+    if (is_box)
+        refuse_options(arguments, kind, {"--cavity", "--wall"});
+    else
+        refuse_options(arguments, kind, {"--size"});
+    const TetrahedralMesh mesh =
+        is_box ? made_box(arguments, edge, kind == "wedge") : made_ventricle(arguments, edge, kind == "biventricle");
     mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh));
+    for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
+    return 0;
+}
+
+const Usage& mesh_fibres_usage() {
+    static const Usage usage = [] {
+        Usage made{
+            "mesh fibres",
+            "IN OUT",
+            "Gives a mesh of one or two ventricles fibres and sheets by Laplace-Dirichlet rules (Bayer 2012).",
+            {{"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60"},
+             {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60"}},
+            {"mesh fibres heart.vtu heart_with_fibres.vtu --unit m"},
+            "The base must be flat and lie at an end of the x, y or z axis. The walls are found from the surface: "
+            "without its base it falls into the epicardium (the largest part) and the endocardia. OUT also has "
+            "the field depth, 0 at the endocardium to 1 at the epicardium; fibres of IN are replaced."};
+        made.options.insert(made.options.end(), mesh_reading_options().begin(), mesh_reading_options().end());
+        return made;
+    }();
+    return usage;
+}
+
+int mesh_fibres(const Arguments& arguments) {
+    const std::string& out = arguments.positional()[1];
+    TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    const FibreAngles angles = angles_of(arguments, 60, -60);
+    ThreadPool threads(hardware_threads());
+    mesh::RuleBasedFibres made =
+        mesh::make_fibres(mesh, mesh::find_walls(mesh), {angles.endocardial, angles.epicardial, 0, 0}, threads);
+    mesh.fibres = std::move(made.fibres);
+    mesh.sheets = std::move(made.sheets);
+    std::erase_if(mesh.element_fields, [](const mesh::Field& field) { return field.name == "depth"; });
+    mesh.element_fields.push_back({"depth", 1, std::move(made.depth)});
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;
 }

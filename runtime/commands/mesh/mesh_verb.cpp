@@ -43,7 +43,8 @@ struct Part {
 };
 constexpr Part parts[] = {{"info", mesh_info, mesh_info_usage, 1},
                           {"convert", mesh_convert, mesh_convert_usage, 2},
-                          {"make", mesh_make, mesh_make_usage, 1}};
+                          {"make", mesh_make, mesh_make_usage, 1},
+                          {"fibres", mesh_fibres, mesh_fibres_usage, 2}};
 
 double length_unit(const Arguments& arguments) {  // mm; 0: the format's
     if (!arguments.has("--unit")) return 0;
@@ -74,13 +75,14 @@ mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments
 
 const Usage& mesh_usage() {
     static const Usage usage = [] {
-        Usage made{"mesh",
-                   "info|convert|make ...",
-                   "Meshes of tetrahedra: checked and measured, converted, made. Simulations run on grids only so far.",
-                   {},
-                   {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
-                    "mesh make slab --size \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},
-                   "heartwright mesh info --help, mesh convert --help and mesh make --help say more."};
+        Usage made{
+            "mesh",
+            "info|convert|make|fibres ...",
+            "Meshes of tetrahedra: checked and measured, converted, made. Simulations run on grids only so far.",
+            {},
+            {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
+             "mesh make slab --size \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},
+            "heartwright mesh info --help, mesh convert --help, mesh make --help and mesh fibres --help say more."};
         return made;
     }();
     return usage;
@@ -102,10 +104,11 @@ int mesh_verb(const std::vector<std::string>& words) {
         std::cout << mesh_usage().help("heartwright");
         return 0;
     }
-    if (words.empty()) throw UserFault("heartwright mesh needs info, convert or make; see heartwright mesh --help");
+    if (words.empty())
+        throw UserFault("heartwright mesh needs info, convert, make or fibres; see heartwright mesh --help");
     const std::string suggestion = did_you_mean(words[0], names);
     throw UserFault("heartwright mesh has no '" + words[0] + "'; " +
-                    (suggestion.empty() ? "expected info, convert or make" : suggestion));
+                    (suggestion.empty() ? "expected info, convert, make or fibres" : suggestion));
 }
 
 }  // namespace heartwright::app

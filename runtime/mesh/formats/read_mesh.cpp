@@ -39,29 +39,29 @@ constexpr std::array<const char*, 10> fibre_names{"fibre",     "fibres",    "fib
                                                   "fibre_dir", "fiber_dir", "fiber_direction", "f",      "fibers_0"};
 constexpr std::array<const char*, 5> sheet_names{"sheet", "sheets", "s0", "sheet_dir", "s"};
 
-// The field of three components that has one of the usual names, or the name that was asked for.
+// Is it the field of three components that has one of the usual names, or the name that was asked for?
 template <std::size_t N>
-const Field* find_directions(const std::vector<Field>& fields, const std::array<const char*, N>& names,
-                             const std::string& asked) {
-    for (const Field& field : fields) {
-        const bool is_it = asked.empty() ? std::find(names.begin(), names.end(), lower_case(field.name)) != names.end()
-                                         : field.name == asked;
-        if (is_it && field.components == 3) return &field;
-    }
-    return nullptr;
+bool holds_directions(const Field& field, const std::array<const char*, N>& names, const std::string& asked) {
+    const bool is_named = asked.empty() ? std::find(names.begin(), names.end(), lower_case(field.name)) != names.end()
+                                        : field.name == asked;
+    return is_named && field.components == 3;
 }
 
+// Out of the fields of elements, where the field then is no more, or of nodes.
 template <std::size_t N>
-std::vector<Point> directions_of(const TetrahedralMesh& mesh, const std::array<const char*, N>& names,
-                                 const std::string& asked) {
-    if (const Field* field = find_directions(mesh.element_fields, names, asked)) {
+std::vector<Point> take_directions(TetrahedralMesh& mesh, const std::array<const char*, N>& names,
+                                   const std::string& asked) {
+    const auto is_it = [&](const Field& field) { return holds_directions(field, names, asked); };
+    const auto found = std::find_if(mesh.element_fields.begin(), mesh.element_fields.end(), is_it);
+    if (found != mesh.element_fields.end()) {
         std::vector<Point> directions(mesh.elements.size());
         for (std::size_t e = 0; e < directions.size(); ++e)
-            directions[e] = {field->values[3 * e], field->values[3 * e + 1], field->values[3 * e + 2]};
+            directions[e] = {found->values[3 * e], found->values[3 * e + 1], found->values[3 * e + 2]};
+        mesh.element_fields.erase(found);
         return directions;
     }
-    if (const Field* field = find_directions(mesh.node_fields, names, asked))
-        return element_directions(mesh, field->values);
+    const auto of_nodes = std::find_if(mesh.node_fields.begin(), mesh.node_fields.end(), is_it);
+    if (of_nodes != mesh.node_fields.end()) return element_directions(mesh, of_nodes->values);
     if (!asked.empty()) throw UserFault("no field '" + asked + "' with three components is in the mesh");
     return {};
 }
@@ -111,8 +111,8 @@ MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     if (options.length_unit > 0) unit = options.length_unit;
     if (unit != 1)
         for (Point& node : mesh.nodes) node = unit * node;
-    if (mesh.fibres.empty()) mesh.fibres = directions_of(mesh, fibre_names, options.fibres);
-    if (mesh.sheets.empty()) mesh.sheets = directions_of(mesh, sheet_names, "");
+    if (mesh.fibres.empty()) mesh.fibres = take_directions(mesh, fibre_names, options.fibres);
+    if (mesh.sheets.empty()) mesh.sheets = take_directions(mesh, sheet_names, "");
     normalise(mesh.fibres);
     normalise(mesh.sheets);
     if (options.reorients || has_no_orientation(mesh))
