@@ -193,7 +193,7 @@ const Usage& mesh_info_usage() {
             mesh_reading_options(),
             {"mesh info heart.vtu --unit m", "mesh info heart.elem --picture heart.png",
              "mesh info heart.pts --sigma \"0.17 0.02 S/m\" --tag \"100=0 S/m\"",
-             "mesh info heart.pts --vtx stimulus.vtx"},
+             "mesh info heart.pts --vtx paced.vtx"},
             "FILE is a .vtu, .vtk or .msh (4.1), or one of openCARP's .pts and .elem, with .lon beside it. "
             "--tag without --sigma: every tag of the mesh needs a --tag. A stable dt is that of forward Euler for "
             "diffusion, by row sums (Gershgorin)."};
@@ -202,7 +202,7 @@ const Usage& mesh_info_usage() {
             {"--tag", "\"TAG=L T [N] S/m\"", "conductivity of a region; may be repeated"},
             {"--chi", "\"X 1/mm\"", "membrane area per volume; 140 1/mm"},
             {"--C_m", "\"X uF/mm^2\"", "membrane capacitance; 0.01 uF/mm^2"},
-            {"--vtx", "FILE.vtx", "also a list of nodes, as openCARP's stimuli and electrodes have"},
+            {"--vtx", "FILE.vtx", "also a list of nodes, as openCARP has for pacing and electrodes"},
             {"--picture", "FILE.png", "draws the surface"},
             {"--view", "x|y|z|oblique", "from where; oblique"},
             {"--pixels", "N", "the picture's longer side; 900"},

@@ -115,7 +115,7 @@ private:
     std::int64_t size() {
         return is_binary_ ? static_cast<std::int64_t>(bytes<std::uint64_t>()) : scanner_.integer("a number");
     }
-    double real() { return is_binary_ ? bytes<double>() : scanner_.number("a coordinate"); }
+    double real() { return is_binary_ ? bytes<double>() : scanner_.number("a value"); }
 
     // A count that the rest of the file can hold.
     std::size_t count(const char* what, std::size_t binary_bytes) {

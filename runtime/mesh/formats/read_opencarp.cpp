@@ -142,8 +142,7 @@ std::vector<std::int32_t> read_vertex_list(const std::string& path, std::size_t 
         nodes.push_back(static_cast<std::int32_t>(node));
     }
     expect_end(scanner, count, "nodes");
-    if (nodes.empty())
-        throw UserFault(path + ": the list of nodes is empty: a stimulus or electrode needs at least one");
+    if (nodes.empty()) throw UserFault(path + ": the list of nodes is empty: nothing would be paced or recorded");
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     return nodes;

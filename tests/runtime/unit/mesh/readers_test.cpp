@@ -93,7 +93,7 @@ TEST(VertexList, is_sorted_and_checked) {
         const std::string path = folder.write("c.vtx", text);
         return fault_of([&] { read_vertex_list(path, 5); }).substr(path.size());
     };
-    EXPECT_EQ(fault("0\nintra\n"), ": the list of nodes is empty: a stimulus or electrode needs at least one");
+    EXPECT_EQ(fault("0\nintra\n"), ": the list of nodes is empty: nothing would be paced or recorded");
     EXPECT_EQ(fault("1\nextra\n5\n"), ":3: node 5 is not in the mesh, whose nodes have the numbers 0 to 4");
     EXPECT_EQ(fault("3\nintra\n1\n2\n"), ":5: the file ends where a node number is expected");
     EXPECT_THAT(fault("1\nintra\n1\n2\n"), HasSubstr("the file goes on after the 1 nodes"));
