@@ -354,6 +354,7 @@ int completion(const Installation& tools, const Words& words) {
         // check is of specs and of experiments.
         const Usage* usage = verb.usage ? verb.usage() : one.name == "check" ? &check_usage() : nullptr;
         if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
+        if (one.name == "mesh") one.options = mesh_options();
         completed.push_back(std::move(one));
     }
     std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools),

@@ -1,5 +1,6 @@
 #include "runtime/commands/mesh/mesh_verb.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 #include "base/diag/colour.hpp"
@@ -86,6 +87,16 @@ const Usage& mesh_usage() {
         return made;
     }();
     return usage;
+}
+
+std::vector<Option> mesh_options() {
+    std::vector<Option> all;
+    for (const Part& part : parts)
+        for (const Option& option : part.usage().options) {
+            const auto is_same = [&](const Option& other) { return other.name == option.name; };
+            if (std::none_of(all.begin(), all.end(), is_same)) all.push_back(option);
+        }
+    return all;
 }
 
 int mesh_verb(const std::vector<std::string>& words) {

@@ -1,4 +1,4 @@
-// `heartwright mesh info|convert|make`: meshes of tetrahedra checked, measured, drawn, converted and made.
+// `heartwright mesh info|convert|make|fibres`: meshes of tetrahedra checked, measured, drawn, converted and made.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace heartwright::app {
 
-const Usage& mesh_usage();                             // of the three together
+const Usage& mesh_usage();                             // of them together
+std::vector<Option> mesh_options();                    // of all of them, for completion
 int mesh_verb(const std::vector<std::string>& words);  // the exit code; prints help where it is asked for
 
 // The mesh of a file with the options --unit, --fibres and --reorient; warnings go to stderr. UserFault with every

@@ -1,0 +1,76 @@
+// The verb `mesh` as people use it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "runtime/commands/mesh/mesh_verb.hpp"
+#include "runtime/commands/mesh/quantities.hpp"
+#include "runtime/io/read_file.hpp"
+#include "scratch.hpp"
+#include "small_meshes.hpp"
+
+namespace heartwright::app {
+namespace {
+
+using mesh::fault_of;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string output_of(const std::vector<std::string>& words) {
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(mesh_verb(words), 0);
+    return testing::internal::GetCapturedStdout();
+}
+std::string fault(const std::vector<std::string>& words) {
+    return fault_of([&] { mesh_verb(words); });
+}
+
+TEST(Quantities, numbers_share_a_unit) {
+    EXPECT_THAT(quantities("--size", "2 0.7,3e-1 cm", "mm", 3, 3), ElementsAre(20, 7, 3));
+    EXPECT_THAT(quantities("--chi", "140 1/mm", "1/mm", 1, 1), ElementsAre(140));
+    EXPECT_EQ(quantity("--edge", "0.5mm", "mm"), 0.5);
+    const auto of = [](const char* text) { return fault_of([&] { quantity("--edge", text, "mm"); }); };
+    EXPECT_EQ(of("0.5"), "--edge: '0.5' has no unit; expected 1 number in mm");
+    EXPECT_EQ(of("0.5 ms"), "--edge: '0.5 ms' is in ms; expected 1 number in mm");
+    EXPECT_EQ(of("1 2 mm"), "--edge: '1 2 mm' has 2 numbers; expected 1 number in mm");
+    EXPECT_THAT(of("1 furlong"), HasSubstr("has no known unit"));
+}
+
+TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
+    const Scratch folder;
+    EXPECT_EQ(output_of({"make", "wedge", "--size", "6 4 4 mm", "--edge", "1 mm", "--layers", "2", "--scar",
+                         "3 2 2 1 mm", "--border", "1 mm", "-o", folder / "w.vtu"}),
+              folder / "w.vtu\n");
+    EXPECT_EQ(output_of({"convert", folder / "w.vtu", folder / "w.pts"}),
+              folder / "w.pts\n" + folder / "w.elem\n" + folder / "w.lon\n");
+    for (const char* name : {"w.vtu", "w.elem"}) {
+        const auto facts = nlohmann::json::parse(output_of({"info", folder / name, "--json"}));
+        EXPECT_EQ(facts["elements"], 6 * 6 * 4 * 4);
+        EXPECT_NEAR(facts["volume_mm3"], 96, 1e-9);
+        EXPECT_EQ(facts["regions"].size(), 4u);
+        EXPECT_TRUE(facts["has_fibres"]);
+        EXPECT_GT(facts["stable_dt_ms"]["forward_euler"], 0.5);
+    }
+    EXPECT_THAT(output_of({"info", folder / "w.vtu", "--picture", folder / "w.png"}), HasSubstr("stable dt"));
+    EXPECT_EQ(io::read_file(folder / "w.png").substr(1, 3), "PNG");
+    EXPECT_THAT(fault({"info", folder / "w.vtu", "--tag", "1=0.1 S/m"}), HasSubstr(", which has no conductivity"));
+    EXPECT_THAT(fault({"info", folder / "w.vtu", "--sigma", "-0.1 S/m"}), HasSubstr("a conductivity is below 0"));
+    EXPECT_THAT(fault({"info", folder / "w.vtu", "--unit", "m"}), HasSubstr("is the unit of length right?"));
+}
+
+TEST(MeshVerb, wrong_words_are_named) {
+    EXPECT_EQ(fault({"inof", "a.vtu"}), "heartwright mesh has no 'inof'; did you mean 'info'?");
+    EXPECT_EQ(fault({}), "heartwright mesh needs info, convert, make or fibres; see heartwright mesh --help");
+    EXPECT_EQ(fault({"make", "slab"}), "heartwright mesh make needs -o FILE, such as -o slab.vtu");
+    EXPECT_EQ(fault({"make", "ball", "-o", "b.vtu"}),
+              "heartwright mesh make: 'ball' is none of slab, wedge, ventricle, biventricle");
+    EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--wall", "3 mm"}), "--wall is not for a slab");
+    EXPECT_EQ(fault({"make", "slab", "-o", "b.vtu", "--edge", "0.3 mm"}),
+              "the side along x, 20 mm, is no multiple of the edge, 0.3 mm");
+    EXPECT_THAT(output_of({"make", "--help"}), HasSubstr("Examples:"));
+}
+
+}  // namespace
+}  // namespace heartwright::app
