@@ -14,6 +14,7 @@
 #include "generator/ir/reader.hpp"
 #include "tests/generator/property/passes/promises.hpp"
 #include "tests/generator/toy_lattice.hpp"
+#include "tests/support/bundled_specs.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -152,16 +153,6 @@ void expect_nothing_new(const ir::Model& lowered, const ir::Model& optimised, co
     }
 }
 
-std::vector<std::string> bundled() {
-    std::vector<std::string> models;
-    for (const auto& entry : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
-        if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema"))
-            models.push_back(entry.path().string());
-    }
-    std::sort(models.begin(), models.end());
-    return models;
-}
-
 class CornersOf : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(CornersOf, divisors_and_exponents_stay_where_they_are_proved_to) {
@@ -185,7 +176,7 @@ TEST_P(CornersOf, their_ranges_make_no_new_infinity) {
     expect_nothing_new(lowered, optimised, GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(bundled, CornersOf, ::testing::ValuesIn(bundled()),
+INSTANTIATE_TEST_SUITE_P(bundled, CornersOf, ::testing::ValuesIn(specs_with_generated_sources()),
                          [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
 
 TEST(CornersOfSites, divisors_and_exponents_stay_where_they_are_proved_to) {

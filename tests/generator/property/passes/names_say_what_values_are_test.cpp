@@ -10,6 +10,7 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/reader.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "tests/support/bundled_specs.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -193,16 +194,6 @@ TEST(NameCheck, sees_through_other_names) {
     EXPECT_EQ(fault_of("temporary cube_a [1] = a*a*a\n"), "");
 }
 
-std::vector<std::string> bundled_specs() {
-    std::vector<std::string> models;
-    for (const auto& entry : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
-        if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema"))
-            models.push_back(entry.path().string());
-    }
-    std::sort(models.begin(), models.end());
-    return models;
-}
-
 class Names : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Names, say_what_values_are) {
@@ -227,7 +218,7 @@ TEST_P(Names, say_what_values_are) {
     EXPECT_GT(checked, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(, Names, testing::ValuesIn(bundled_specs()),
+INSTANTIATE_TEST_SUITE_P(, Names, testing::ValuesIn(specs_with_generated_sources()),
                          [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
 
 }  // namespace

@@ -11,21 +11,12 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/reader.hpp"
 #include "tests/generator/property/passes/promises.hpp"
+#include "tests/support/bundled_specs.hpp"
 
 namespace heartwright::driver {
 namespace {
 
 using analysis::Point;
-
-std::vector<std::string> bundled_models() {
-    std::vector<std::string> models;
-    for (const auto& entry : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
-        if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema"))
-            models.push_back(entry.path().string());
-    }
-    std::sort(models.begin(), models.end());
-    return models;
-}
 
 class Passes : public ::testing::TestWithParam<std::string> {};
 
@@ -90,7 +81,7 @@ TEST_P(Passes, give_back_an_equal_model_when_there_is_nothing_to_do) {
     expect_nothing_left_to_do(loaded.build({}));
 }
 
-INSTANTIATE_TEST_SUITE_P(bundled, Passes, ::testing::ValuesIn(bundled_models()),
+INSTANTIATE_TEST_SUITE_P(bundled, Passes, ::testing::ValuesIn(specs_with_generated_sources()),
                          [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
 
 }  // namespace

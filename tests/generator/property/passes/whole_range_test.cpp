@@ -12,6 +12,7 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/reader.hpp"
 #include "tests/generator/property/passes/promises.hpp"
+#include "tests/support/bundled_specs.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -184,16 +185,6 @@ TEST(WholeRange, formulas_keep_their_values_with_any_parameters) {
     }
 }
 
-std::vector<std::string> bundled_specs() {
-    std::vector<std::string> models;
-    for (const auto& entry : std::filesystem::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
-        if (entry.path().extension() == ".json" && !entry.path().stem().string().ends_with("schema"))
-            models.push_back(entry.path().string());
-    }
-    std::sort(models.begin(), models.end());
-    return models;
-}
-
 class WholeRangeOf : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(WholeRangeOf, every_state_on_both_sides_of_every_condition_keeps_its_step) {
@@ -213,7 +204,7 @@ TEST_P(WholeRangeOf, every_state_on_both_sides_of_every_condition_keeps_its_step
     EXPECT_GT(compared, static_cast<int>(points.size()));
 }
 
-INSTANTIATE_TEST_SUITE_P(bundled, WholeRangeOf, ::testing::ValuesIn(bundled_specs()),
+INSTANTIATE_TEST_SUITE_P(bundled, WholeRangeOf, ::testing::ValuesIn(specs_with_generated_sources()),
                          [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
 
 }  // namespace
