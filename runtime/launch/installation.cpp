@@ -71,6 +71,14 @@ std::vector<std::string> bundled_models(const Installation& tools) {
     return names;
 }
 
+std::vector<std::string> generated_models(const Installation& tools) {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const std::string& name : bundled_models(tools))
+        if (fs::exists(fs::path(tools.sources) / "generated" / name / "manifest.json", error)) names.push_back(name);
+    return names;
+}
+
 std::vector<std::string> with_file_of_working_directory(const Installation& tools, std::vector<std::string> words) {
     const auto word =
         std::find_if(words.begin(), words.end(), [](const std::string& one) { return !one.empty() && one[0] != '-'; });

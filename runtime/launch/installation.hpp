@@ -31,6 +31,8 @@ struct SpecFile {
 };
 SpecFile find_spec(const Installation& tools, const std::string& model);
 std::vector<std::string> bundled_models(const Installation& tools);
+// Those of them with sources in generated/; the others are generated and built when they are first used.
+std::vector<std::string> generated_models(const Installation& tools);
 
 // The words of a verb whose first plain word names a spec or an experiment: NAME becomes NAME.json when the working
 // directory has that file. A note on stderr when a bundled model has the same name and another text.

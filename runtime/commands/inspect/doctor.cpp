@@ -132,7 +132,7 @@ std::vector<Finding> examine(const Installation& tools) {
     else
         all.push_back({State::good, "libraries", tools.libraries, ""});
     if (tools.generate.empty())
-        all.push_back({State::missing, "heartwright-generate", "not there: only bundled models run",
+        all.push_back({State::missing, "heartwright-generate", "not there: only the models of generated/ run",
                        "apt-get install llvm-dev libclang-dev clang libkainjow-mustache-dev && " +
                            configure_again({"-DHEARTWRIGHT_GENERATOR=ON"})});
     else
@@ -146,7 +146,7 @@ std::vector<Finding> examine(const Installation& tools) {
     all.push_back(gpu_finding());
     all.push_back(mpi_finding());
     all.push_back(cache_finding());
-    for (const std::string& name : bundled_models(tools)) {
+    for (const std::string& name : generated_models(tools)) {
         const bool is_same = find_spec(tools, name).hash == generated_hash(tools, name);
         if (is_same)
             all.push_back({State::good, "model", name, ""});

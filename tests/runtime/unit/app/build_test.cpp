@@ -32,9 +32,9 @@ Installation built_tools() {
     return tools;
 }
 
-TEST(Build, bundled_models_as_they_are_need_none) {
+TEST(Build, models_of_generated_as_they_are_need_none) {
     const Installation tools = built_tools();
-    for (const std::string& name : bundled_models(tools))
+    for (const std::string& name : generated_models(tools))
         EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
 }
 

@@ -43,7 +43,10 @@ TEST(Doctor, names_a_command_for_all_that_is_missing) {
 TEST(Doctor, says_which_models_have_changed_and_how_to_generate_them) {
     const Scratch scratch;
     std::filesystem::create_directories(scratch / "model_specs");
+    std::filesystem::create_directories(scratch / "generated/mine");
     scratch.write("model_specs/mine.json", "{}");
+    scratch.write("model_specs/generated_when_it_runs.json", "{}");
+    scratch.write("generated/mine/manifest.json", R"({"spec_hash": "older"})");
     const Finding changed = finding(examine(with(&Installation::sources, scratch.path())), "model");
     EXPECT_EQ(changed.detail,
               "mine has changed since generated/ was made: without heartwright-generate it does not run");

@@ -1,4 +1,4 @@
-// heartwright new experiment: what it writes is right as it stands, for every bundled model, and nothing is lost.
+// heartwright new experiment: what it writes is right as it stands, for every model of generated/, and nothing is lost.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,8 +21,8 @@ app::Installation bundled() {
     return tools;
 }
 
-TEST(NewExperiment, of_every_bundled_model_passes_check_and_fires_an_action_potential) {
-    for (const std::string& model : app::bundled_models(bundled())) {
+TEST(NewExperiment, of_every_generated_model_passes_check_and_fires_an_action_potential) {
+    for (const std::string& model : app::generated_models(bundled())) {
         const Scratch scratch;
         const auto made = run_command({"heartwright", "new", "experiment", "--model", model, "-o", scratch / "e.json"});
         ASSERT_EQ(made.code, 0) << made.text;
