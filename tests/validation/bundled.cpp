@@ -16,7 +16,12 @@ ir::Model bundled_model(const std::string& name, const std::string& variant, con
     const auto parsed = frontend::parse(*spec, diagnostics);
     diagnostics.throw_if_errors();
     spec::Choice choice;
-    if (!variant.empty()) choice.variants = {variant};
+    const std::size_t equals = variant.find('=');
+    if (equals != std::string::npos) {
+        choice.options = {{variant.substr(0, equals), variant.substr(equals + 1)}};
+    } else if (!variant.empty()) {
+        choice.variants = {variant};
+    }
     choice.start = start;
     auto model = frontend::build_model(*spec, *parsed, choice, diagnostics);
     diagnostics.throw_if_errors();
