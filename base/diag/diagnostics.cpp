@@ -145,8 +145,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 
 }  // namespace
 
-SourceFile::SourceFile(std::string name, std::string text)
-    : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+SourceFile::SourceFile(std::string name, std::string text, std::string included_as)
+    : name_(std::move(name)), text_(std::move(text)), included_as_(std::move(included_as)), line_starts_{0} {
     for (std::size_t i = 0; i < text_.size(); ++i) {
         if (text_[i] == '\n') line_starts_.push_back(i + 1);
     }

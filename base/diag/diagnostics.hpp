@@ -16,9 +16,11 @@ namespace heartwright {
 // A text as it was read. Lines and columns count from 1; a column is a byte of UTF-8.
 class SourceFile {
 public:
-    SourceFile(std::string name, std::string text);
+    // `included_as`: the short name of a file that the file in hand is made of; "" of that file itself.
+    SourceFile(std::string name, std::string text, std::string included_as = {});
 
     const std::string& name() const { return name_; }
+    const std::string& included_as() const { return included_as_; }
     const std::string& text() const { return text_; }
 
     struct Place {
@@ -31,6 +33,7 @@ public:
 private:
     std::string name_;
     std::string text_;
+    std::string included_as_;
     std::vector<std::size_t> line_starts_;
 };
 

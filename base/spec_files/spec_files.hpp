@@ -1,5 +1,5 @@
-// The files that a model spec is made of: its own, and those that its starts name ("starts": {"long": {"file":
-// "starts/long.json"}}).
+// The files that a model spec is made of: its own, those that its starts name ("starts": {"long": {"file":
+// "starts/long.json"}}), and the specs that it extends or takes components from, with theirs.
 #pragma once
 
 #include <filesystem>
@@ -14,13 +14,13 @@
 namespace heartwright {
 
 struct SpecFiles {
-    struct Start {
-        std::string said;  // the path as the spec gives it, relative to the spec's folder
+    struct Other {
+        std::string place;  // relative to the spec's folder: where a copy of the spec finds it
         std::shared_ptr<const SourceFile> file;
     };
     std::shared_ptr<const SourceFile> spec;
-    std::vector<Start>
-        starts;  // in the order of the spec, each file once; what cannot be read is left out: the generator refuses it
+    std::vector<Other>
+        others;  // in the order of the spec, each place once; what cannot be read is left out: the generator refuses it
 };
 
 // Where a start's file lies. Nothing when that is outside of the spec's folder: a spec from elsewhere can read nothing

@@ -128,8 +128,10 @@ Lines observe_lines(const ir::Model& model, const plan::KernelPlan& plan) {
 
 std::string comment_of(const Unit& unit, const Origin& origin) {
     std::string text = comment_text(unit.text);
-    if (origin.file) text += ", line " + std::to_string(origin.file->place(origin.offset).line);
-    return text;
+    if (!origin.file) return text;
+    text += ", line " + std::to_string(origin.file->place(origin.offset).line);
+    const std::string& base = origin.file->included_as();
+    return base.empty() ? text : text + " of " + comment_text(base);
 }
 
 namespace {

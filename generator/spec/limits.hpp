@@ -21,6 +21,8 @@ inline constexpr std::size_t options = 64;
 inline constexpr std::size_t option_values = 16;
 inline constexpr std::size_t each_entries = 64;
 inline constexpr std::size_t repeated_bytes = std::size_t{16} << 20;  // what all `each` of a spec may come to
+inline constexpr std::size_t extended_specs = 16;                     // in a chain
+inline constexpr std::size_t merged_values = 1'000'000;               // copied from the specs that a spec is made of
 inline constexpr std::size_t compared_names = 100'000;                // in search of all "did you mean"
 
 }  // namespace heartwright::spec::limits

@@ -168,7 +168,7 @@ struct Approximations {
 struct ModelSpec {
     std::shared_ptr<const SourceFile> file;
     std::vector<std::shared_ptr<const json::Value>>
-        documents;  // the file's, `each` repeated; then those of starts' files
+        documents;  // the spec's: what it extends merged, `each` repeated; then those of starts' files
     std::string name, citation, doc;
     std::vector<Component> components;   // of the cell, then the lattice's
     Unit time_unit = *parse_unit("ms");  // of t, dt and all rates in equations
@@ -183,13 +183,14 @@ struct ModelSpec {
     std::optional<Approximations> approximations;
     std::set<std::string>
         poisoned;      // symbols whose declaration was refused: what follows from that is not said (Reader::poison)
-    std::string hash;  // content_hash of the file's bytes (and of starts' files)
+    std::string hash;  // spec_hash() of its files
 };
 
 // Reads and checks all that needs no equation: keys, types, units, names, duplicates, machines, references by name.
 // Everything wrong is reported; what could be read is returned all the same, so that equations are looked at too:
-// nothing comes back only when the file is no JSON object. Reads no other file than starts' files, inside the spec's
-// folder.
+// nothing comes back only when the file is no JSON object or what it extends cannot be read. Reads no other files than
+// starts' files and specs that it extends or takes components from: inside the spec's folder, or bundled models.
+// (Defined in surgery/, which joins those first.)
 std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics);
 
 // One choice of variants and options: what a solver is made for.

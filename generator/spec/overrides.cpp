@@ -48,15 +48,16 @@ std::vector<std::string> read_option_values(const json::Value& value, Reader& re
     return values;
 }
 
-// The file of a start: inside the spec's folder, so that a spec from elsewhere can read nothing else.
-std::optional<std::filesystem::path> start_path(const json::Value& value, const SourceFile& spec_file, Reader& reader) {
+// The file of a start: inside the folder of the spec that names it, so that a spec from elsewhere can read nothing
+// else.
+std::optional<std::filesystem::path> start_path(const json::Value& value, Reader& reader) {
     const Origin place = inside_quotes(value.origin);
     const bool is_plain = std::none_of(value.text.begin(), value.text.end(), [](unsigned char c) { return c < 0x20; });
     if (!is_plain || value.text.empty() || value.text.size() > 1000) {
         reader.error(place, "this is no name of a file");
         return std::nullopt;
     }
-    auto path = start_file_path(spec_file.name(), value.text);
+    auto path = start_file_path(value.origin.file->name(), value.text);
     if (!path) reader.error(place, "a start's file lies in the folder of its spec or below");
     return path;
 }
@@ -140,8 +141,7 @@ std::optional<Option> read_option(const json::Member& member, const Known& known
 }
 
 std::optional<Start> read_start(const json::Member& member, const Known& known, Reader& reader,
-                                const SourceFile& spec_file, std::vector<std::shared_ptr<const json::Value>>& documents,
-                                Diagnostics& diagnostics) {
+                                std::vector<std::shared_ptr<const json::Value>>& documents, Diagnostics& diagnostics) {
     const json::Value& value = member.value;
     Start start;
     start.name = member.key;
@@ -160,7 +160,7 @@ std::optional<Start> read_start(const json::Member& member, const Known& known, 
         return start;
     }
     if (!reader.is(*file, json::Kind::string, "'file'")) return start;
-    const auto path = start_path(*file, spec_file, reader);
+    const auto path = start_path(*file, reader);
     if (!path) return start;
     try {
         const auto source = json::read_source(path->string());

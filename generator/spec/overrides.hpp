@@ -17,9 +17,8 @@ Known known_names(const ModelSpec& spec, const Symbols& symbols);
 std::optional<Variant> read_variant(const json::Member& member, const Known& known, Reader& reader);
 std::optional<Option> read_option(const json::Member& member, const Known& known, Reader& reader);
 
-// "file" is read from the folder of `spec_file` or below; its tree is added to `documents`.
+// "file" is read from the folder of the spec that names it, or below; its tree is added to `documents`.
 std::optional<Start> read_start(const json::Member& member, const Known& known, Reader& reader,
-                                const SourceFile& spec_file, std::vector<std::shared_ptr<const json::Value>>& documents,
-                                Diagnostics& diagnostics);
+                                std::vector<std::shared_ptr<const json::Value>>& documents, Diagnostics& diagnostics);
 
 }  // namespace heartwright::spec

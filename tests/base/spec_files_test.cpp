@@ -36,7 +36,7 @@ protected:
 TEST_F(SpecFilesTest, a_spec_without_files_has_the_hash_of_its_text) {
     const std::string path = spec(R"("a": {"initial": {"V": "0 mV"}})");
     const SpecFiles files = read_spec_files(path);
-    EXPECT_TRUE(files.starts.empty());
+    EXPECT_TRUE(files.others.empty());
     EXPECT_EQ(spec_hash(files), content_hash(files.spec->text()));
 }
 
@@ -45,8 +45,8 @@ TEST_F(SpecFilesTest, the_hash_changes_with_every_file_that_the_spec_names) {
     write("specs/starts/b.json", "two");
     const std::string path =
         spec(R"("a": {"file": "starts/a.json"}, "b": {"file": "starts/b.json"}, "again": {"file": "starts/a.json"})");
-    ASSERT_EQ(read_spec_files(path).starts.size(), 2U);
-    EXPECT_EQ(read_spec_files(path).starts[1].said, "starts/b.json");
+    ASSERT_EQ(read_spec_files(path).others.size(), 2U);
+    EXPECT_EQ(read_spec_files(path).others[1].place, "starts/b.json");
     const std::string before = spec_hash(read_spec_files(path));
     write("specs/starts/b.json", "2");
     const std::string with_other_b = spec_hash(read_spec_files(path));
@@ -62,7 +62,7 @@ TEST_F(SpecFilesTest, files_outside_of_the_specs_folder_and_those_that_are_not_t
     fs::create_symlink(folder_ / "secret.json", folder_ / "specs" / "link.json");
     const std::string path = spec(
         R"("a": {"file": "../secret.json"}, "b": {"file": "link.json"}, "c": {"file": "none.json"}, "d": {"file": 3}, "e": [])");
-    EXPECT_TRUE(read_spec_files(path).starts.empty());
+    EXPECT_TRUE(read_spec_files(path).others.empty());
     EXPECT_FALSE(start_file_path(path, "../secret.json"));
     EXPECT_EQ(start_file_path(path, "starts/a.json"), folder_ / "specs" / "starts/a.json");
 }

@@ -12,10 +12,10 @@ void require(bool condition) {
     if (!condition) std::abort();
 }
 
-void look_at(const spec::Text& text, const SourceFile& file) {
+void look_at(const spec::Text& text) {
     for (std::size_t begin = 0; begin <= text.text.size(); begin += 1 + text.text.size() / 8) {
         const Origin part = text.part(begin, 3);
-        require(!part.file || part.offset + part.length <= file.text().size());
+        require(!part.file || part.offset + part.length <= part.file->text().size());
     }
 }
 
@@ -23,13 +23,13 @@ void look_at(const spec::ModelSpec& model) {
     for (const spec::Component& component : model.components) {
         for (const spec::Equation& equation : component.equations) {
             require(equation.right_begin <= equation.text.text.size());
-            look_at(equation.text, *model.file);
+            look_at(equation.text);
         }
         for (const spec::State& state : component.states) {
-            if (state.expression) look_at(*state.expression, *model.file);
+            if (state.expression) look_at(*state.expression);
         }
         for (const spec::Machine& machine : component.machines) {
-            for (const spec::Transition& transition : machine.transitions) look_at(transition.rate, *model.file);
+            for (const spec::Transition& transition : machine.transitions) look_at(transition.rate);
         }
     }
 }
@@ -37,7 +37,7 @@ void look_at(const spec::ModelSpec& model) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    // In a folder that is not there: starts' files are refused or not found.
+    // In a folder that is not there: starts' files are refused or not found, and bases are bundled models or not found.
     const auto file = std::make_shared<const SourceFile>("/no/such/folder/spec.json",
                                                          std::string(reinterpret_cast<const char*>(data), size));
     Diagnostics diagnostics;

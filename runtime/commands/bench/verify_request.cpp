@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/spec_files/named_spec.hpp"
 #include "runtime/commands/inspect/completion.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
@@ -27,8 +28,8 @@ std::string joined(const Words& words, const char* between) {
     return all;
 }
 
-// Of a spec: what it asks to be approximated by itself.
-const json::Value* approximations_of(const json::Value& spec) { return spec.find("approximations"); }
+// Of a spec: what it asks to be approximated by itself, or by what it extends.
+std::optional<json::Value> approximations_of(const json::Value& spec) { return inherited(spec, "approximations"); }
 
 std::optional<json::Value> read_spec(const std::string& path) {
     Diagnostics diagnostics;
@@ -71,7 +72,7 @@ VerifyRequest verify_request(const Installation& tools, const Arguments& argumen
     request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.candidate = request.reference;
     const auto spec = read_spec(request.reference.path);
-    const bool spec_approximates = spec && approximations_of(*spec) != nullptr;
+    const bool spec_approximates = spec && approximations_of(*spec);
     if (spec_approximates) request.reference.approximate = "none";
     request.candidate.approximate = arguments.value("--approximate");
     Words words;
@@ -112,7 +113,7 @@ double default_limit(const VerifyRequest& request) {
     double tolerance = 0;
     if (!request.candidate.approximate.empty())
         tolerance = tolerance_in(request.candidate.approximate).value_or(0);
-    else if (const auto spec = read_spec(request.candidate.path); spec && approximations_of(*spec) != nullptr)
+    else if (const auto spec = read_spec(request.candidate.path); spec && approximations_of(*spec))
         tolerance = largest_tolerance(*approximations_of(*spec));
     return std::max(limit, std::min(largest_limit, tolerances * tolerance));
 }

@@ -382,12 +382,12 @@ void check_linked_specs(const Experiment& experiment, const std::vector<const ab
 
 void write_spec_files(const SpecFiles& files, const std::string& folder) {
     io::make_folder(folder);
-    for (const SpecFiles::Start& start : files.starts) {
-        const fs::path path = normal(fs::path(folder) / start.said), inside = path.lexically_relative(normal(folder));
+    for (const SpecFiles::Other& other : files.others) {
+        const fs::path path = normal(fs::path(folder) / other.place), inside = path.lexically_relative(normal(folder));
         if (inside.empty() || *inside.begin() == "..")
             continue;  // by an absolute path, or through a link: the copy cannot be run
         io::make_folder(path.parent_path().string());
-        io::write_whole_file(path.string(), start.file->text());
+        io::write_whole_file(path.string(), other.file->text());
     }
     io::write_whole_file((fs::path(folder) / fs::path(files.spec->name()).filename()).string(), files.spec->text());
 }

@@ -1,6 +1,6 @@
 // The input files of a run, kept beside its results, so that the folder can be sent to somebody who runs it again.
 //
-//     DIR/inputs/NAME-01234567/NAME.json      the spec of the model, and below it the files of its starts
+//     DIR/inputs/NAME-01234567/NAME.json      the spec of the model, and with it its starts and bases
 //     DIR/inputs/mask-89abcdef.h5             a copy of each other file that the experiment reads; the digits are of
 //     its checksum
 //
@@ -83,8 +83,8 @@ SpecFile find_spec(const Installation& tools, const experiment::Experiment& expe
 // UserFault when `inputs` name other versions of specs than those that are linked.
 void check_linked_specs(const experiment::Experiment& experiment, const std::vector<const abi::Model*>& models);
 
-// The files of a spec into `folder`, which is made: the spec under its own name, files of starts where it looks for
-// them.
+// The files of a spec into `folder`, which is made: the spec under its own name, files of starts and specs that it
+// extends where it looks for them.
 void write_spec_files(const SpecFiles& files, const std::string& folder);
 
 }  // namespace heartwright::app

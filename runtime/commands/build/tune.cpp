@@ -10,6 +10,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/spec_files/named_spec.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/tune_file.hpp"
@@ -79,7 +80,7 @@ private:
 bool has_lattice(const std::string& path) {
     Diagnostics unused;
     const auto document = json::parse(json::read_source(path), unused);
-    return document && document->is(json::Kind::object) && document->find("lattice");
+    return document && inherited(*document, "lattice");
 }
 
 }  // namespace

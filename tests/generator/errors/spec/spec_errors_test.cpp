@@ -21,17 +21,19 @@ std::string content(const fs::path& path) {
     return text.str();
 }
 
-std::vector<fs::path> cases() {
+const fs::path all_cases = HEARTWRIGHT_SOURCE_DIR "/tests/generator/errors/spec/cases";
+
+std::vector<fs::path> cases(const fs::path& folder) {
     std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/tests/generator/errors/spec/cases")) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
         if (entry.path().extension() == ".json") paths.push_back(entry.path());
     }
     std::sort(paths.begin(), paths.end());
     return paths;
 }
 
-TEST(spec_errors, say_exactly_this) {
-    for (const fs::path& path : cases()) {
+void expect_messages(const fs::path& folder) {
+    for (const fs::path& path : cases(folder)) {
         Diagnostics diagnostics;
         read_model_spec(std::make_shared<const SourceFile>(path.filename().string(), content(path)), diagnostics);
         const fs::path expected = fs::path(path).replace_extension(".txt");
@@ -41,7 +43,20 @@ TEST(spec_errors, say_exactly_this) {
     }
 }
 
-TEST(spec_errors, there_are_cases) { EXPECT_GE(cases().size(), 20U); }
+TEST(spec_errors, say_exactly_this) { expect_messages(all_cases); }
+
+// Bases are found from the working directory: messages name no folder of this machine.
+TEST(spec_errors, of_specs_that_extend_others_say_exactly_this) {
+    const fs::path before = fs::current_path();
+    fs::current_path(all_cases / "extended");
+    expect_messages(all_cases / "extended");
+    fs::current_path(before);
+}
+
+TEST(spec_errors, there_are_cases) {
+    EXPECT_GE(cases(all_cases).size(), 20U);
+    EXPECT_GE(cases(all_cases / "extended").size(), 10U);
+}
 
 }  // namespace
 }  // namespace heartwright::spec

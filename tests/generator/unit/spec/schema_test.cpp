@@ -40,6 +40,7 @@ TEST(schema, has_the_keys_that_the_reader_knows) {
     const json::Value schema = read_json(specs / "schema.json");
     EXPECT_EQ(properties(schema, "model"), set_of(keys::model));
     EXPECT_EQ(properties(schema, "component"), set_of(keys::component));
+    EXPECT_EQ(properties(schema, "removal"), set_of(keys::removal));
     EXPECT_EQ(properties(schema, "quantity"), set_of(keys::quantity));
     EXPECT_EQ(properties(schema, "parameter"), set_of(keys::parameter));
     EXPECT_EQ(properties(schema, "state"), set_of(keys::state));
@@ -108,6 +109,9 @@ TEST(documentation, its_worked_examples_are_right_specs) {
     const ModelSpec with_sites = example("One with sites");
     EXPECT_EQ(with_sites.name, "toy_sites_2026");
     EXPECT_EQ(with_sites.lattice.value().means.size(), 6U);
+    const ModelSpec extended = example("Extending another spec");
+    EXPECT_EQ(extended.name, "ten_tusscher_with_ohara_sodium");
+    EXPECT_EQ(all_choices(extended).size(), 4U);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "generator/spec/each.hpp"
+#include "generator/spec/surgery/each.hpp"
 
 #include <algorithm>
 

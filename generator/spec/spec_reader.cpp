@@ -1,13 +1,12 @@
+#include "generator/spec/spec_reader.hpp"
+
 #include <algorithm>
 
-#include "base/spec_files/spec_files.hpp"
 #include "generator/spec/approximations.hpp"
 #include "generator/spec/component.hpp"
-#include "generator/spec/each.hpp"
 #include "generator/spec/keys.hpp"
 #include "generator/spec/lattice.hpp"
 #include "generator/spec/limits.hpp"
-#include "generator/spec/model_spec.hpp"
 #include "generator/spec/overrides.hpp"
 #include "generator/spec/symbols.hpp"
 
@@ -202,7 +201,7 @@ private:
         }
         if (const json::Value* starts = section("starts", limits::variants)) {
             for (const json::Member& member : starts->members) {
-                auto start = read_start(member, known, reader_, *spec_.file, spec_.documents, diagnostics_);
+                auto start = read_start(member, known, reader_, spec_.documents, diagnostics_);
                 if (start) spec_.starts.push_back(*std::move(start));
             }
         }
@@ -265,43 +264,12 @@ private:
     std::size_t equations_ = 0, symbols_ = 0, draws_ = 0;
 };
 
-// Every component as if it were written out in full. The names of those that could not be.
-std::set<std::string> repeat_all(json::Value& document, Diagnostics& diagnostics) {
-    Reader reader(diagnostics);
-    std::size_t budget = limits::repeated_bytes;
-    const auto repeat_components = [&](json::Value& object) {
-        for (json::Member& member : object.members) {
-            if (member.key != "components") continue;
-            for (json::Member& component : member.value.members) {
-                const std::size_t errors = reader.error_count();
-                repeat_each(component.value, reader, budget);
-                if (reader.error_count() > errors) reader.poison_names_in(component.value);
-            }
-        }
-    };
-    repeat_components(document);
-    for (json::Member& member : document.members) {
-        if (member.key == "lattice") repeat_components(member.value);
-    }
-    return reader.poisoned();
-}
-
 }  // namespace
 
-std::optional<ModelSpec> read_model_spec(std::shared_ptr<const SourceFile> file, Diagnostics& diagnostics) {
-    std::optional<json::Value> parsed = json::parse(file, diagnostics);
-    if (!parsed || !Reader(diagnostics).is(*parsed, json::Kind::object, "a model spec")) return std::nullopt;
-    if (const json::Member* time = parsed->member("time"); time && !parsed->find("components")) {
-        diagnostics.error(name_origin(*time), "this is an experiment, not a model spec",
-                          "heartwright run and heartwright check take it");
-        return std::nullopt;
-    }
-    const std::set<std::string> poisoned = repeat_all(*parsed, diagnostics);
-    const auto document = std::make_shared<const json::Value>(*std::move(parsed));
-    SpecReader reader(file, *document, poisoned, diagnostics);
-    ModelSpec spec = reader.read();
+ModelSpec read_document(std::shared_ptr<const SourceFile> file, const std::shared_ptr<const json::Value>& document,
+                        const std::set<std::string>& poisoned, Diagnostics& diagnostics) {
+    ModelSpec spec = SpecReader(std::move(file), *document, poisoned, diagnostics).read();
     spec.documents.insert(spec.documents.begin(), document);
-    spec.hash = spec_hash(spec_files_of(file, *document));
     return spec;
 }
 
