@@ -54,8 +54,13 @@ const Usage& check_spec_usage() {
         "MODEL",
         "Reads a spec with all its variants, options and starts, and reports every problem at once, with its place.",
         {{"--fits", "", "list the equations whose right side has no unit of its own and took the declared one"},
-         {"--mean-field", "all|NAME[,NAME]", "of the model that generate would make with it"}},
-        {"check model_specs/karma_1994.json", "check ten_tusscher_panfilov_2006 --fits"},
+         {"--mean-field", "all|NAME[,NAME]", "of the model that generate would make with it"},
+         {"--json", "",
+          "the problems as JSON on stdout, for editors and scripts: file, line, column, end_column,\nseverity, message, "
+          "suggestion, notes. Exit code 2 with an error among them, 0 otherwise"},
+         {"--sarif", "", "the same as a SARIF 2.1.0 log, for the annotations of CI"}},
+        {"check model_specs/karma_1994.json", "check ten_tusscher_panfilov_2006 --fits",
+         "check my_model.json --sarif > check.sarif"},
         ""};
     return usage;
 }
@@ -120,7 +125,12 @@ const Usage& generate_usage() {
         "Writes the solver's source for CPU and CUDA to DIR/<model>/. Without --variant or --option: every variant and "
         "option of\nthe spec. Files that would not change are left alone; their heads list the passes that ran.",
         joined(
-            joined({{"-o", "DIR", "where the sources go"}, {"--output", "DIR", ""}}, model_options()),
+            joined({{"-o", "DIR", "where the sources go"},
+                    {"--output", "DIR", ""},
+                    {"--check", "",
+                     "writes nothing: names the files in DIR/<model>/ that are not what would be generated,\nand exits "
+                     "with 1 if there are any"}},
+                   model_options()),
             joined(
                 {{"--dump-after", "all|PASS",
                   "also writes the model after each pass, or after one, as DIR/<model>.NN.<pass>.ir"},
@@ -148,7 +158,7 @@ const Usage& generate_usage() {
          "generate karma_1994 -o plain --no-share_exponentials --no-contract_fma",
          "generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational",
          "generate ohara_rudy_2011 -o out --approximate 1e-5 --for cpu,fp32",
-         "generate ten_tusscher_panfilov_2006 -o out --registers 80"},
+         "generate ten_tusscher_panfilov_2006 -o out --registers 80", "generate my_model.json -o generated --check"},
         ""};
     return usage;
 }

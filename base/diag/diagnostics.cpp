@@ -5,8 +5,6 @@
 #include <set>
 #include <tuple>
 
-#include "base/diag/faults.hpp"
-
 namespace heartwright {
 namespace {
 
@@ -186,23 +184,27 @@ void Diagnostics::note(Origin origin, std::string message, std::string suggestio
     add(Severity::note, std::move(origin), std::move(message), std::move(suggestion));
 }
 
-std::string Diagnostics::render() const {
-    // A group: a message and the notes behind it.
-    std::vector<std::vector<const Diagnostic*>> groups;
+std::vector<Diagnostics::Group> Diagnostics::groups() const {
+    std::vector<Group> groups;
     for (const Diagnostic& diagnostic : all_) {
         if (diagnostic.severity != Severity::note || groups.empty()) groups.emplace_back();
         groups.back().push_back(&diagnostic);
     }
     std::stable_sort(groups.begin(), groups.end(),
                      [](const auto& a, const auto& b) { return order_key(*a.front()) < order_key(*b.front()); });
+    std::set<std::tuple<std::string_view, std::size_t, Severity, std::string_view>> seen;
+    std::erase_if(groups, [&](const Group& group) {
+        const auto [file, offset] = order_key(*group.front());
+        return !seen.emplace(file, offset, group.front()->severity, group.front()->message).second;
+    });
+    return groups;
+}
 
+std::string Diagnostics::render() const {
     std::string result;
     std::size_t shown = 0;
     std::size_t hidden = dropped_;
-    std::set<std::tuple<std::string_view, std::size_t, Severity, std::string_view>> seen;
-    for (const auto& group : groups) {
-        const auto [file, offset] = order_key(*group.front());
-        if (!seen.emplace(file, offset, group.front()->severity, group.front()->message).second) continue;
+    for (const Group& group : groups()) {
         if (shown == most_shown) {
             ++hidden;
             continue;
@@ -215,7 +217,7 @@ std::string Diagnostics::render() const {
 }
 
 void Diagnostics::throw_if_errors() const {
-    if (has_errors()) throw UserFault(render());
+    if (has_errors()) throw DiagnosedFault(*this);
 }
 
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& candidates) {

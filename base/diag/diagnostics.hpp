@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/diag/faults.hpp"
+
 namespace heartwright {
 
 // A text as it was read. Lines and columns count from 1; a column is a byte of UTF-8.
@@ -64,9 +66,12 @@ public:
     bool has_errors() const { return error_count_ > 0; }
     std::size_t error_count() const { return error_count_; }
     const std::vector<Diagnostic>& all() const { return all_; }
+    // A message and the notes behind it, in the order in which they are shown.
+    using Group = std::vector<const Diagnostic*>;
+    std::vector<Group> groups() const;
     std::string render() const;
 
-    void throw_if_errors() const;  // UserFault with render() as its text
+    void throw_if_errors() const;  // DiagnosedFault with render() as its text
 
 private:
     void add(Severity severity, Origin origin, std::string message, std::string suggestion);
@@ -74,6 +79,12 @@ private:
     std::vector<Diagnostic> all_;
     std::size_t error_count_ = 0;
     std::size_t dropped_ = 0;
+};
+
+// A fault of the user's file with all that was said about it.
+struct DiagnosedFault : UserFault {
+    explicit DiagnosedFault(const Diagnostics& all) : UserFault(all.render()), diagnostics(all) {}
+    Diagnostics diagnostics;
 };
 
 // The nearest of `candidates` by edit distance, or "" when none is near.

@@ -1,10 +1,9 @@
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <set>
-#include <sstream>
 #include <system_error>
 
 #include "base/command_line/generator_usages.hpp"
@@ -16,6 +15,7 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
+#include "generator/driver/written_file.hpp"
 #include "generator/emit/emit.hpp"
 #include "generator/ir/printer.hpp"
 
@@ -23,29 +23,6 @@ namespace heartwright::driver {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Written beside and renamed, so a reader never meets half a file; an equal file keeps its date, so nothing is rebuilt.
-bool write_if_changed(const fs::path& path, const std::string& text) {
-    {
-        std::ifstream old(path, std::ios::binary);
-        std::ostringstream content;
-        if (old && content << old.rdbuf() && content.str() == text) return false;
-    }
-    std::error_code error;
-    fs::create_directories(path.parent_path(), error);
-    if (error) throw MachineFault("cannot make the folder " + path.parent_path().string() + ": " + error.message());
-    const fs::path beside = path.string() + ".part";
-    std::ofstream file(beside, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) {
-        fs::remove(beside, error);
-        throw MachineFault("cannot write " + path.string());
-    }
-    fs::rename(beside, path, error);
-    if (error) throw MachineFault("cannot rename " + beside.string() + ": " + error.message());
-    return true;
-}
 
 // "all" or the name of a pass that runs.
 void check_dump(const std::string& dump, const LeftOut& left_out) {
@@ -154,6 +131,31 @@ plan::LinePlan line_plan(const Arguments& arguments) {
     return lines;
 }
 
+// generate --check: names the files that are not what would be written, and those of the model's folder that would not
+// be written at all.
+int check_sources(const fs::path& folder, const fs::path& model, const std::vector<emit::GeneratedFile>& files) {
+    std::set<fs::path> expected;
+    std::vector<std::string> different;
+    std::error_code error;
+    for (const emit::GeneratedFile& file : files) {
+        const fs::path path = folder / file.path;
+        expected.insert(path.lexically_normal());
+        if (!fs::exists(path, error))
+            different.push_back(path.string() + ": is not there");
+        else if (!holds(path, file.text))
+            different.push_back(path.string() + ": differs from what would be generated");
+    }
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(model, error))
+        if (!entry.is_directory(error) && !expected.contains(entry.path().lexically_normal()))
+            different.push_back(entry.path().string() + ": would not be generated");
+    std::sort(different.begin(), different.end());
+    for (const std::string& line : different) std::cout << line << '\n';
+    std::cout << model.string() << ": " << files.size() << " files, ";
+    if (different.empty()) std::cout << "up to date\n";
+    if (!different.empty()) std::cout << different.size() << " not up to date; run the same command without --check\n";
+    return different.empty() ? 0 : 1;
+}
+
 // A parameter that is an exponent in one variant is one of the model.
 void bind_exponents(std::vector<plan::VariantModels>& variants) {
     std::set<std::string> exponents;
@@ -171,11 +173,12 @@ void bind_exponents(std::vector<plan::VariantModels>& variants) {
 
 }  // namespace
 
-void generate(const std::vector<std::string>& words) {
+int generate(const std::vector<std::string>& words) {
     const Arguments arguments(with_flags(generate_usage(), left_out_flags(words)), words, 1, 1);
     const fs::path folder = arguments.value("-o", arguments.value("--output"));
     if (folder.empty()) throw UserFault("heartwright generate needs -o DIR; see heartwright generate --help");
     const std::string dump = arguments.value("--dump-after");
+    if (arguments.has("--check") && !dump.empty()) throw UserFault("--check writes nothing, --dump-after does");
     const LeftOut left_out = left_out_by(arguments);
     check_dump(dump, left_out);
     const emit::Options::Division division = division_of(arguments);
@@ -212,12 +215,14 @@ void generate(const std::vector<std::string>& words) {
     notes.erase("");
     for (const std::string& line : notes) std::cerr << "note: " << line << '\n';
     for (const std::string& line : what_finds_less(left_out)) std::cerr << "note: " << line << '\n';
-    int written = 0;
     const auto files =
         emit::emit(variants, {version(), pass_names(left_out), loaded.spec().default_start, division, lines});
+    if (arguments.has("--check")) return check_sources(folder, folder / variants.front().source.name, files);
+    int written = 0;
     for (const emit::GeneratedFile& file : files) written += write_if_changed(folder / file.path, file.text);
     std::cout << (folder / variants.front().source.name).string() << ": " << files.size() << " files, " << written
               << " written\n";
+    return 0;
 }
 
 }  // namespace heartwright::driver

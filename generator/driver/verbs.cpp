@@ -23,18 +23,25 @@ Verbs:
 constexpr const char* about_models = R"(
 MODEL is a spec's path, or NAME: NAME.json in the working directory, or a bundled model (./model_specs,
 HEARTWRIGHT_MODEL_PATH, the source folder).
-Exit codes: 0 success, 2 the user's file or command, 3 a bug of ours, 4 the machine.
+Exit codes: 0 success, 1 generate --check found differences, 2 the user's file or command, 3 a bug of ours,
+4 the machine.
 )";
 
 }  // namespace
 
+template <void (*verb)(const std::vector<std::string>&)>
+int without_answer(const std::vector<std::string>& words) {
+    verb(words);
+    return 0;
+}
+
 const std::vector<Verb>& verbs() {
     static const std::vector<Verb> list = {
         {"check", "report every problem of a spec", check_spec_usage, check},
-        {"import", "write the spec of a model of another program", import_usage, import_model},
-        {"explain", "say what each pass does and what a step costs", explain_usage, explain},
+        {"import", "write the spec of a model of another program", import_usage, without_answer<import_model>},
+        {"explain", "say what each pass does and what a step costs", explain_usage, without_answer<explain>},
         {"generate", "write the solver's source", generate_usage, generate},
-        {"eval", "print every value and derivative at a state", eval_usage, eval},
+        {"eval", "print every value and derivative at a state", eval_usage, without_answer<eval>},
     };
     return list;
 }
@@ -48,11 +55,14 @@ void show_help() {
     std::cout << "\nheartwright-generate VERB --help says more, with examples.\n" << about_models;
 }
 
-void run(const std::vector<std::string>& words) {
-    if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") return show_help();
+int run(const std::vector<std::string>& words) {
+    if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+        show_help();
+        return 0;
+    }
     if (words[0] == "--version") {
         std::cout << "heartwright-generate " << version_and_commit() << '\n';
-        return;
+        return 0;
     }
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) {
@@ -61,7 +71,7 @@ void run(const std::vector<std::string>& words) {
         const std::vector<std::string> rest(words.begin() + 1, words.end());
         if (wants_help(rest)) {
             std::cout << verb.usage().help("heartwright");
-            return;
+            return 0;
         }
         return verb.run(rest);
     }
@@ -87,10 +97,11 @@ int main(int argc, char** argv) {
                 throw UserFault(
                     "'" + word +
                     "' is not valid UTF-8, and names and values go into files that hold UTF-8 alone; use another name");
-        with_deep_stack([&] { run(words); });
+        int code = 0;
+        with_deep_stack([&] { code = run(words); });
         std::cout.flush();
         if (!std::cout) throw MachineFault("cannot write to standard output");
-        return static_cast<int>(ExitCode::success);
+        return code;
     } catch (const UserFault& fault) {
         return fail(ExitCode::user_fault, fault.what());
     } catch (const MachineFault& fault) {

@@ -1,5 +1,5 @@
 // The verbs of heartwright-generate. Each takes the words after its name, prints to stdout, and throws a fault
-// (faults.hpp).
+// (faults.hpp); those with an answer return it as the exit code.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace heartwright::driver {
 
-void check(const std::vector<std::string>& words);
+int check(const std::vector<std::string>& words);
 void explain(const std::vector<std::string>& words);
-void generate(const std::vector<std::string>& words);
+int generate(const std::vector<std::string>& words);
 void eval(const std::vector<std::string>& words);
 void import_model(const std::vector<std::string>& words);
 
@@ -19,7 +19,7 @@ struct Verb {
     std::string name;
     std::string summary;  // one line
     const Usage& (*usage)();
-    void (*run)(const std::vector<std::string>& words);
+    int (*run)(const std::vector<std::string>& words);
 };
 const std::vector<Verb>& verbs();
 

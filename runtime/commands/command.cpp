@@ -373,8 +373,8 @@ std::string help() {
            "\nheartwright help VERB or heartwright VERB --help says more, with examples. To begin:\n"
            "  heartwright run niederer_slab -o slab\n"
            "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of "
-           "compare or verify is "
-           "exceeded; 128 + N ended by signal N (130: Ctrl-C).\n";
+           "compare or verify is exceeded, or generate --check found differences; 128 + N ended "
+           "by signal N (130: Ctrl-C).\n";
 }
 
 }  // namespace

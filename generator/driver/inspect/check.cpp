@@ -2,6 +2,7 @@
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
+#include "generator/driver/inspect/problems.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
@@ -64,18 +65,46 @@ void describe_time(const Unit& time) {
               << ir::shortest(conversion_factor(ms, time)) << ' ' << (time / ms).text << ", and so are t and dt\n";
 }
 
-}  // namespace
-
-void check(const std::vector<std::string>& words) {
-    const Arguments arguments(check_spec_usage(), words, 1, 1);
-    LoadedSpec loaded(arguments.positional()[0], arguments);
-    const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
-    const ir::Model plain = loaded.build_to_run(choices.front());
+// Everything that check can find: the plain model and each choice built, warnings collected.
+ir::Model check_all(LoadedSpec& loaded, const std::vector<spec::Choice>& choices) {
+    ir::Model plain = loaded.build_to_run(choices.front());
     warn_of_stiff_coupling(plain, loaded.diagnostics());
     for (std::size_t i = 1; i < choices.size(); ++i)
         warn_of_stiff_coupling(loaded.build_to_run(choices[i]), loaded.diagnostics());
     for (const spec::Start& start : loaded.spec().starts) loaded.build_to_run({{}, {}, start.name});
     loaded.warn_of_unused_symbols();
+    return plain;
+}
+
+Diagnostics problems_of(const std::string& model, const Arguments& arguments) {
+    try {
+        LoadedSpec loaded(model, arguments);
+        check_all(loaded, spec::all_choices(loaded.spec()));
+        return loaded.diagnostics();
+    } catch (const DiagnosedFault& fault) {
+        return fault.diagnostics;
+    } catch (const UserFault& fault) {  // of the command: it has no place
+        Diagnostics diagnostics;
+        diagnostics.error({}, fault.what());
+        return diagnostics;
+    }
+}
+
+}  // namespace
+
+int check(const std::vector<std::string>& words) {
+    const Arguments arguments(check_spec_usage(), words, 1, 1);
+    const bool is_json = arguments.has("--json"), is_sarif = arguments.has("--sarif");
+    if (is_json + is_sarif + arguments.has("--fits") > 1)
+        throw UserFault("check prints one of --json, --sarif and --fits");
+    if (is_json || is_sarif) {
+        const Diagnostics problems = problems_of(arguments.positional()[0], arguments);
+        std::cout << (is_json ? problems_json(problems) : sarif_log(problems));
+        return static_cast<int>(problems.has_errors() ? ExitCode::user_fault : ExitCode::success);
+    }
+    LoadedSpec loaded(arguments.positional()[0], arguments);
+    const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
+    const ir::Model plain = check_all(loaded, choices);
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
@@ -83,6 +112,7 @@ void check(const std::vector<std::string>& words) {
               << loaded.spec().starts.size() << " starts; " << choices.size() << " combinations are well-formed\n";
     describe_time(loaded.spec().time_unit);
     if (plain.lattice) describe_lattice(plain);
+    return 0;
 }
 
 }  // namespace heartwright::driver
