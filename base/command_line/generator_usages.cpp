@@ -18,9 +18,10 @@ std::vector<Option> choice() {
 // What a model is computed with.
 std::vector<Option> model_options() {
     std::vector<Option> options = choice();
-    options.push_back({"--integrator", "STATE=NAME",
-                       "auto, forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen, grl1,\nlightweight_rush_larsen or "
-                       "linearly_implicit_euler; STATE may be 'default'"});
+    options.push_back(
+        {"--integrator", "STATE=NAME",
+         "auto, forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen, grl1,\nlightweight_rush_larsen or "
+         "linearly_implicit_euler; STATE may be 'default'"});
     options.push_back(mean_field());
     options.push_back({"--start", "NAME", ""});
     return options;
@@ -56,7 +57,8 @@ const Usage& check_spec_usage() {
         {{"--fits", "", "list the equations whose right side has no unit of its own and took the declared one"},
          {"--mean-field", "all|NAME[,NAME]", "of the model that generate would make with it"},
          {"--json", "",
-          "the problems as JSON on stdout, for editors and scripts: file, line, column, end_column,\nseverity, message, "
+          "the problems as JSON on stdout, for editors and scripts: file, line, column, end_column,\nseverity, "
+          "message, "
           "suggestion, notes. Exit code 2 with an error among them, 0 otherwise"},
          {"--sarif", "", "the same as a SARIF 2.1.0 log, for the annotations of CI"}},
         {"check model_specs/karma_1994.json", "check ten_tusscher_panfilov_2006 --fits",
@@ -159,6 +161,20 @@ const Usage& generate_usage() {
          "generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational",
          "generate ohara_rudy_2011 -o out --approximate 1e-5 --for cpu,fp32",
          "generate ten_tusscher_panfilov_2006 -o out --registers 80", "generate my_model.json -o generated --check"},
+        ""};
+    return usage;
+}
+
+const Usage& diff_usage() {
+    static const Usage usage{
+        "diff",
+        "A B",
+        "Says how model B differs from model A: parameters with their values and units, states, equations, state "
+        "machines,\nvariants, options and starts, matched by name. Order, white space, names of models, citations and "
+        "descriptions do not\ncount. What a spec extends is merged first. Exit code: 0 the same model, 1 another one.",
+        {{"--json", "",
+          "the differences as JSON: section, name, change (added, removed, changed), the texts of a\nand b"}},
+        {"diff ohara_rudy_2011 gaur_rudy_2011_ord", "diff ten_tusscher_panfilov_2006 my_model.json --json"},
         ""};
     return usage;
 }

@@ -272,6 +272,7 @@ std::vector<Option> generate_options(const std::string& verb) {
                                : verb == "import"   ? &import_usage()
                                : verb == "explain"  ? &explain_usage()
                                : verb == "generate" ? &generate_usage()
+                               : verb == "diff"     ? &diff_usage()
                                : verb == "eval"     ? &eval_usage()
                                                     : nullptr;
     if (!usage) return {};

@@ -1,4 +1,4 @@
-// Verbs for editors and CI: check --json and --sarif, generate --check.
+// Verbs for editors and CI: check --json and --sarif, generate --check, diff.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -145,6 +145,43 @@ TEST_F(SpecTools, generate_check_names_what_is_not_up_to_date) {
     EXPECT_THAT(different.out, HasSubstr("2 not up to date"));
     EXPECT_THAT(different.out, Not(HasSubstr("model.cpp")));
     EXPECT_EQ(read("out/small/kernels.hpp"), edited);
+}
+
+TEST_F(SpecTools, diff_of_equal_models_is_empty) {
+    const std::string file = write("spaced.json", R"json({ "format": 1, "name": "other", "doc": "the same",
+  "components": {
+    "channel": {
+      "equations": ["ddt(m) = (m_inf-m)/tau_m", "tau_m [ms] = 2+exp(-square(V/20))", "m_inf = 1/(1 + exp(-(V + 30)/5))"],
+      "states": { "m": { "initial": "0.1", "range": ["0", "1"] } },
+      "parameters": { "E_K": "-90 mV", "g": { "value": "0.3 1/ms", "doc": "maximal" } } },
+    "membrane": { "equations": ["i_ion = g*m*(V - E_K)"], "states": { "V": "-80 mV" } } },
+  "variants": { "weak": { "scale": { "g": 0.5 } } },
+  "membrane": { "potential": "V", "current": "i_ion", "stimulus": "i_stim" } })json");
+    const Result result = tool({"diff", path("small.json"), file});
+    EXPECT_EQ(result.code, 0) << result.out;
+    EXPECT_EQ(result.out, "small and other are the same model\n");
+}
+
+TEST_F(SpecTools, diff_speaks_in_the_modellers_words) {
+    const std::string mine = write("mine.json", R"json({ "format": 1, "name": "mine", "extends": "small",
+      "components": { "channel": { "parameters": { "half": "-35 mV" } } },
+      "scale": { "g": 0.5 }, "initial": { "V": "-75 mV" }, "equations": ["m_inf = 1/(1 + exp(-(V - half)/5 [mV]))"],
+      "remove": { "variants": ["weak"] }, "starts": { "up": { "initial": { "m": "0.9" } } } })json");
+    const Result result = tool({"diff", path("small.json"), mine});
+    EXPECT_EQ(result.code, 1);
+    EXPECT_EQ(result.out,
+              "- small\n+ mine\n"
+              "\nparameters\n    g: 0.3 mS/uF -> 0.15 mS/uF  (x 0.5)\n  + half: -35 mV\n"
+              "\nstates\n    V: -80 mV -> -75 mV  (x 0.9375)\n"
+              "\nequations\n  - m_inf = 1/(1 + exp(-(V + 30)/5))\n  + m_inf = 1/(1 + exp(-(V - half)/5 [mV]))\n"
+              "\nvariants\n  - weak\n  - weak: g: x 0.5\n"
+              "\nstarts\n  + up\n  + up: m: 0.9\n");
+    const auto json = nlohmann::json::parse(tool({"diff", path("small.json"), mine, "--json"}).out);
+    EXPECT_EQ(json["same"], false);
+    EXPECT_EQ(json["changes"][0]["name"], "g");
+    EXPECT_EQ(json["changes"][0]["b"], "0.15 mS/uF");
+    EXPECT_EQ(json["changes"][1]["change"], "added");
+    EXPECT_EQ(tool({"diff", mine}).code, 2);
 }
 
 }  // namespace
