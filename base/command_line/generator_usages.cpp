@@ -179,6 +179,20 @@ const Usage& diff_usage() {
     return usage;
 }
 
+const Usage& fmt_usage() {
+    static const Usage usage{
+        "fmt",
+        "FILE...",
+        "Rewrites specs (and experiments) in one layout: two spaces a level, a member a line where an object or array "
+        "does not\nfit into 120 columns or was written over several lines. Comments, order, numbers and blank lines "
+        "between members stay.\nWhat a file says is never changed; its hash is of its text, so solvers are built anew.",
+        {{"--check", "",
+          "writes nothing: names the files that are not in this layout, and exits with 1 if there\nare any"}},
+        {"fmt my_model.json", "fmt --check models/*.json"},
+        ""};
+    return usage;
+}
+
 const Usage& eval_usage() {
     static const Usage usage{
         "eval",

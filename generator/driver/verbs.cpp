@@ -23,7 +23,7 @@ Verbs:
 constexpr const char* about_models = R"(
 MODEL is a spec's path, or NAME: NAME.json in the working directory, or a bundled model (./model_specs,
 HEARTWRIGHT_MODEL_PATH, the source folder).
-Exit codes: 0 success, 1 diff or generate --check found differences, 2 the user's file or command, 3 a bug of ours,
+Exit codes: 0 success, 1 diff, fmt --check or generate --check found differences, 2 the user's file or command, 3 a bug of ours,
 4 the machine.
 )";
 
@@ -42,6 +42,7 @@ const std::vector<Verb>& verbs() {
         {"explain", "say what each pass does and what a step costs", explain_usage, without_answer<explain>},
         {"generate", "write the solver's source", generate_usage, generate},
         {"diff", "say how two models differ", diff_usage, diff},
+        {"fmt", "write specs in one layout", fmt_usage, format_files},
         {"eval", "print every value and derivative at a state", eval_usage, without_answer<eval>},
     };
     return list;

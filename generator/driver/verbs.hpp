@@ -12,6 +12,7 @@ namespace heartwright::driver {
 int check(const std::vector<std::string>& words);
 void explain(const std::vector<std::string>& words);
 int diff(const std::vector<std::string>& words);
+int format_files(const std::vector<std::string>& words);
 int generate(const std::vector<std::string>& words);
 void eval(const std::vector<std::string>& words);
 void import_model(const std::vector<std::string>& words);

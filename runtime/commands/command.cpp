@@ -323,6 +323,8 @@ const Verb verbs[] = {
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
     {"diff", "how two models differ: values, units, equations, variants",
      [](const Installation& t, const Words& w) { return forward("diff", t, w); }, nullptr, Offer::models},
+    {"fmt", "write specs in one layout", [](const Installation& t, const Words& w) { return forward("fmt", t, w); },
+     nullptr, Offer::files},
     {"eval", "every value and derivative of a spec at a state",
      [](const Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); },
@@ -375,7 +377,7 @@ std::string help() {
            "\nheartwright help VERB or heartwright VERB --help says more, with examples. To begin:\n"
            "  heartwright run niederer_slab -o slab\n"
            "\nExit codes: 0 done, 2 your file or command, 3 a fault of heartwright, 4 the machine; 1 a limit of "
-           "compare or verify is exceeded, or diff or generate --check found differences; 128 + N ended "
+           "compare or verify is exceeded, or diff, fmt --check or generate --check found differences; 128 + N ended "
            "by signal N (130: Ctrl-C).\n";
 }
 

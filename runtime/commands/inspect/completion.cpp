@@ -273,6 +273,7 @@ std::vector<Option> generate_options(const std::string& verb) {
                                : verb == "explain"  ? &explain_usage()
                                : verb == "generate" ? &generate_usage()
                                : verb == "diff"     ? &diff_usage()
+                               : verb == "fmt"      ? &fmt_usage()
                                : verb == "eval"     ? &eval_usage()
                                                     : nullptr;
     if (!usage) return {};

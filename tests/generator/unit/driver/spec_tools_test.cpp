@@ -1,4 +1,4 @@
-// Verbs for editors and CI: check --json and --sarif, generate --check, diff.
+// Verbs for editors and CI: check --json and --sarif, generate --check, diff, fmt.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +10,9 @@
 #include <sstream>
 
 #include "generator/driver/verbs.hpp"
+#include "generator/frontend/frontend.hpp"
+#include "generator/ir/printer.hpp"
+#include "generator/spec/model_spec.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -182,6 +185,56 @@ TEST_F(SpecTools, diff_speaks_in_the_modellers_words) {
     EXPECT_EQ(json["changes"][0]["b"], "0.15 mS/uF");
     EXPECT_EQ(json["changes"][1]["change"], "added");
     EXPECT_EQ(tool({"diff", mine}).code, 2);
+}
+
+std::string printed(const std::string& path) {
+    Diagnostics diagnostics;
+    const auto spec = spec::read_model_spec(json::read_source(path), diagnostics);
+    const auto parsed = frontend::parse(spec.value(), diagnostics);
+    std::string all;
+    for (const spec::Choice& choice : spec::all_choices(*spec)) {
+        auto model = frontend::build_model(*spec, *parsed, choice, diagnostics);
+        EXPECT_TRUE(model) << diagnostics.render();
+        if (!model) return {};
+        model->spec_hash = "";
+        all += ir::print(*model);
+    }
+    return all;
+}
+
+TEST_F(SpecTools, fmt_leaves_every_bundled_model_as_it_is) {
+    for (const auto& entry : fs::directory_iterator(HEARTWRIGHT_SOURCE_DIR "/model_specs")) {
+        const std::string name = entry.path().filename().string();
+        if (entry.path().extension() != ".json" || name.find("schema") != std::string::npos) continue;
+        fs::copy_file(entry.path(), folder_ / name);
+        fs::permissions(folder_ / name, fs::perms::owner_all);
+        const std::string before = printed(path(name));
+        EXPECT_EQ(tool({"fmt", path(name)}).code, 0);
+        EXPECT_EQ(tool({"fmt", "--check", path(name)}).code, 0) << "idempotent: " << name;
+        EXPECT_EQ(printed(path(name)), before) << name;
+        EXPECT_EQ(fs::status(folder_ / name).permissions(), fs::perms::owner_all);
+    }
+}
+
+TEST_F(SpecTools, fmt_check_names_files_and_writes_nothing) {
+    const std::string file = write("crowded.json", "{\"a\":1}");
+    const Result result = tool({"fmt", "--check", file, path("small.json")});
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.out, HasSubstr("crowded.json: is not formatted"));
+    EXPECT_EQ(read("crowded.json"), "{\"a\":1}");
+    EXPECT_EQ(tool({"fmt", file}).code, 0);
+    EXPECT_EQ(read("crowded.json"), "{ \"a\": 1 }\n");
+    EXPECT_EQ(tool({"fmt", write("broken.json", "{\"a\" 1}")}).code, 2);
+    EXPECT_EQ(read("broken.json"), "{\"a\" 1}");
+    EXPECT_EQ(tool({"fmt"}).code, 2);
+}
+
+TEST_F(SpecTools, fmt_follows_a_link_to_the_file) {
+    write("target.json", "{\"a\":1}");
+    fs::create_symlink(folder_ / "target.json", folder_ / "link.json");
+    EXPECT_EQ(tool({"fmt", path("link.json")}).code, 0);
+    EXPECT_TRUE(fs::is_symlink(folder_ / "link.json"));
+    EXPECT_EQ(read("target.json"), "{ \"a\": 1 }\n");
 }
 
 }  // namespace
