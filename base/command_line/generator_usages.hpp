@@ -17,6 +17,7 @@ const Usage& explain_usage();
 const Usage& generate_usage();
 const Usage& diff_usage();
 const Usage& fmt_usage();
+const Usage& export_spec_usage();
 const Usage& eval_usage();
 
 // The usage with a flag of each name in place of --no-PASS. `flags`: "--no-fold_constants" ...

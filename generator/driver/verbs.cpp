@@ -43,6 +43,7 @@ const std::vector<Verb>& verbs() {
         {"generate", "write the solver's source", generate_usage, generate},
         {"diff", "say how two models differ", diff_usage, diff},
         {"fmt", "write specs in one layout", fmt_usage, format_files},
+        {"export", "write a spec as a file of another program", export_spec_usage, without_answer<export_model>},
         {"eval", "print every value and derivative at a state", eval_usage, without_answer<eval>},
     };
     return list;

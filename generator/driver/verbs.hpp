@@ -16,6 +16,7 @@ int format_files(const std::vector<std::string>& words);
 int generate(const std::vector<std::string>& words);
 void eval(const std::vector<std::string>& words);
 void import_model(const std::vector<std::string>& words);
+void export_model(const std::vector<std::string>& words);
 
 struct Verb {
     std::string name;

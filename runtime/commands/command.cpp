@@ -254,7 +254,10 @@ int verify_verb(const Installation& tools, const Words& words) {
     return verify(tools, Arguments(verify_usage(), words, 1, 1));
 }
 
-int export_verb(const Installation&, const Words& words) {
+// A run's folder is exported here, a spec by the generator: --format tells.
+int export_verb(const Installation& tools, const Words& words) {
+    const auto is_format = [](const std::string& word) { return word == "--format" || word.starts_with("--format="); };
+    if (std::any_of(words.begin(), words.end(), is_format)) hand_to_generate(tools, "export", words);
     for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1))))
         std::cout << file << "\n";
     return 0;
@@ -333,7 +336,7 @@ const Verb verbs[] = {
      [] { return &compare_usage(); }, Offer::folders},
     {"verify", "whether a model's solver made otherwise gives the same answer", verify_verb,
      [] { return &verify_usage(); }, Offer::models},
-    {"export", "write a run's fields and maps for openCARP's viewers and VTK", export_verb,
+    {"export", "write a run's fields for other viewers, or a spec as .mmt or CellML", export_verb,
      [] { return &export_usage(); }, Offer::folders},
     {"mesh", "check, measure, draw, convert and make meshes of tetrahedra",
      [](const Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},

@@ -275,7 +275,8 @@ const Usage& export_usage() {
         "The files written are printed, one a line. .igb has no places without a cell: where the tissue has holes, its "
         "points are those of\n"
         "mesh.pts in order. In VTK's files such places are NaN. Lengths are um in the first, mm in the second; times "
-        "ms."};
+        "ms.\n"
+        "A spec is written as a file of another program with --format: see heartwright-generate export --help"};
     return usage;
 }
 
