@@ -34,8 +34,14 @@ helps = {}
 
 def options_of(verb):
     if verb not in helps:
-        helps[verb] = help_of(verb)
+        helps[verb] = help_of(*verb.split())
     return set(OPTION.findall(helps[verb]))
+
+
+def with_its_action(verb, rest):
+    """`mesh info FILE` has the help of `mesh info`."""
+    word = (rest.split() or [""])[0]
+    return f"{verb} {word}" if verb == "mesh" and word in ("info", "convert", "make", "fibres") else verb
 
 
 def code_of(page):
@@ -71,7 +77,10 @@ for page in sorted(pages):
             commands += 1
             expect(page not in tutorials or "--backend cuda" not in rest, page, number, f"heartwright {verb} --backend cuda: not everyone has a GPU")
             expect(verb in verbs or verb == "help", page, number, f"heartwright {verb}: no such verb")
-            if verb not in verbs or not options_of(verb):
+            if verb not in verbs:
+                continue
+            verb = with_its_action(verb, rest)
+            if not options_of(verb):
                 continue
             for option in OPTION.findall(rest):
                 known = option in options_of(verb) or option == "--help" or (option.startswith("--no-") and "--no-PASS" in helps[verb])

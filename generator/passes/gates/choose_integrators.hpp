@@ -12,14 +12,14 @@
 //     midpoint_gates                        Rush-Larsen for gates, then x + dt*f(x, (gates + next(gates))/2) for the
 //                                           rest. Not of cells with sites: there it is forward Euler
 //     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest
-//                                           (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at 0 mV;
-//                                           the lag of quicker ones, which follow the upstroke, makes up for that of V,
-//                                           and slower ones do not move in a step. Not of cells with sites either
+//                                           (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at 0
+//                                           mV; the lag of quicker ones, which follow the upstroke, makes up for that
+//                                           of V, and slower ones do not move in a step. Not of cells with sites either
 //     lightweight_rush_larsen               Rush-Larsen for gates that are stiff, forward Euler for everything else
 //     linearly_implicit_euler               Rush-Larsen for gates; the other states together: (I - dt*J*G)*dx = dt*f,
-//                                           next(x) = x + dx (integrators/implicit_step.hpp), with gates at mid-step. The potential only where
-//                                           it is asked for by its own name. Forward Euler where f
-//                                           reads a next()
+//                                           next(x) = x + dx (integrators/implicit_step.hpp), with gates at mid-step.
+//                                           The potential only where it is asked for by its own name. Forward Euler
+//                                           where f reads a next()
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates; linearly implicit Euler for states that are stiff at the model's
 //                     designed dt (integrators/stiff_states.hpp; not with sites); midpoint_gates for the rest

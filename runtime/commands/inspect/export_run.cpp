@@ -270,13 +270,19 @@ const Usage& export_usage() {
         "Writes fields and maps of a run's folder for other viewers; without --igb and --vtk for all of them.",
         {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem, as openCARP's viewers read them"},
          {"--vtk", "", "fields.vtkhdf, maps.vtkhdf and maps.vtk, for ParaView and VTK"},
-         {"-o", "DIR", "where to; DIR/export of the run"}},
-        {"export slab", "export slab --igb -o slab_igb"},
+         {"-o", "DIR", "where to; DIR/export of the run"},
+         {"--format", "mmt|cellml", "of a spec, MODEL in place of DIR: a file for Myokit, or CellML 2.0"},
+         {"--variant", "A[,B]", "of a spec: variants, applied in order"},
+         {"--option", "NAME=VALUE", "of a spec"},
+         {"--start", "NAME", "of a spec: initial values of this start"},
+         {"--force", "", "of a spec: replaces a file that is there"}},
+        {"export slab", "export slab --igb -o slab_igb",
+         "export ten_tusscher_panfilov_2006 --format mmt --variant endo"},
         "The files written are printed, one a line. .igb has no places without a cell: where the tissue has holes, its "
         "points are those of\n"
         "mesh.pts in order. In VTK's files such places are NaN. Lengths are um in the first, mm in the second; times "
         "ms.\n"
-        "A spec is written as a file of another program with --format: see heartwright-generate export --help"};
+        "What a file of another program holds of a spec: docs/exporting_models.md"};
     return usage;
 }
 

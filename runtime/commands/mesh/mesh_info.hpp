@@ -1,7 +1,7 @@
 // `heartwright mesh info FILE`: what a mesh is like, and what a simulation on it would need.
 #pragma once
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 
 namespace heartwright::app {
 

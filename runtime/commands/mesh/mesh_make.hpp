@@ -1,7 +1,7 @@
 // `heartwright mesh make KIND`: boxes and idealised ventricles with regions and fibres.
 #pragma once
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 
 namespace heartwright::app {
 

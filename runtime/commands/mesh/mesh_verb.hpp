@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/arguments.hpp"
+#include "base/command_line/arguments.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 
 namespace heartwright::app {

@@ -5,6 +5,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "generator/integrators/implicit_step.hpp"
+#include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::fuzz {
@@ -16,7 +18,7 @@ namespace {
 using Row = std::vector<long double>;
 using Matrix = std::vector<Row>;
 
-constexpr long double limit_of_pivots = 0.5L, largest_change = 1e28L;
+constexpr long double limit_of_pivots = integrators::smallest_pivot, largest_change = 1e28L;
 
 bool is_implicit(const ir::State& state) { return state.integrator == ir::Integrator::linearly_implicit_euler; }
 
@@ -71,11 +73,13 @@ long double margin_of_dominance(const Matrix& a) {
 
 }  // namespace
 
-ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& lowered)
+ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& before, const ir::Model& lowered)
     : plain_(plain), lowered_(lowered), f_(plain), lowered_values_(lowered) {
     for (std::size_t i = 0; i < lowered.states.size(); ++i) {
         if (is_implicit(lowered.states[i])) implicit_.push_back(i);
     }
+    for (const integrators::StiffState& state : integrators::fastest_time_constants(before, implicit_))
+        time_constants_.push_back(state.time_constant);
     for (const ir::State& state : plain.states) {
         std::unordered_set<std::string> names;
         if (state.derivative) collect_names(plain, state.derivative, names);
@@ -87,14 +91,22 @@ ImplicitSteps::ImplicitSteps(const ir::Model& plain, const ir::Model& lowered)
 bool ImplicitSteps::covers(std::size_t state) const {
     const ir::State& it = lowered_.states[state];
     if (implicit_.empty() || !plain_.states[state].derivative) return false;
-    return is_implicit(it) || (it.integrator == ir::Integrator::forward_euler && it.name != plain_.membrane.potential);
+    const bool is_explicit =
+        it.integrator == ir::Integrator::forward_euler || it.integrator == ir::Integrator::midpoint_gates;
+    return is_implicit(it) || (is_explicit && it.name != plain_.membrane.potential);
 }
 
-void ImplicitSteps::move_to(const Point& point, const std::vector<Expected>& derivatives) {
+// 1/G_jj = (2 + a)/(1 + a).
+long double ImplicitSteps::inverse_weight(std::size_t column) const {
+    const long double tau = time_constants_[column];
+    return tau > 0 ? 1 + 1 / (1 + point_.dt / tau) : 1;
+}
+
+void ImplicitSteps::move_to(const Point& start, const Point& point, const std::vector<Expected>& derivatives) {
     if (implicit_.empty()) return;
     point_ = point;
     derivatives_ = derivatives;
-    lowered_values_.evaluate(point);
+    lowered_values_.evaluate(start);
     const std::size_t n = point.states.size();
     entries_.assign(n, std::vector<Entry>(implicit_.size()));
     std::vector<long double> below(n), above(n);
@@ -136,18 +148,22 @@ std::optional<Expected> ImplicitSteps::of(std::size_t state) {
         const auto column = static_cast<std::size_t>(own - implicit_.begin());
         const auto change = solved(read_by(column));
         if (!change) return std::nullopt;
-        add(change->front().value, change->front().tolerance);
+        const long double scale = inverse_weight(column);
+        add(scale * change->front().value, scale * change->front().tolerance);
     } else {
         add(dt * f.value, dt * f.tolerance);
+        long double carried = 0;
         for (std::size_t j = 0; j < implicit_.size(); ++j) {
             const Entry& entry = entries_[state][j];
             if (entry.is_zero()) continue;
             const auto change = solved(read_by(j));
             if (!change) return std::nullopt;
-            const Change& dx = change->front();
-            add(dt * entry.slope * dx.value,
-                dt * (std::fabs(entry.slope) * dx.tolerance + entry.error * (std::fabs(dx.value) + dx.tolerance)));
+            const Change& w = change->front();
+            carried += std::fabs(entry.slope * w.value);
+            add(dt * entry.slope * w.value,
+                dt * (std::fabs(entry.slope) * w.tolerance + entry.error * (std::fabs(w.value) + w.tolerance)));
         }
+        if (!(carried <= largest_change)) return std::nullopt;  // it may be dropped
     }
     if (!std::isfinite(step.value) || !std::isfinite(step.tolerance)) return std::nullopt;
     return step;
@@ -169,7 +185,8 @@ Matrix ImplicitSteps::matrix_of(const std::vector<std::size_t>& columns) const {
     Matrix a(columns.size(), Row(columns.size()));
     for (std::size_t i = 0; i < columns.size(); ++i) {
         for (std::size_t j = 0; j < columns.size(); ++j)
-            a[i][j] = (i == j ? 1 : 0) - point_.dt * entries_[implicit_[columns[i]]][columns[j]].slope;
+            a[i][j] = (i == j ? inverse_weight(columns[i]) : 0) -
+                      point_.dt * entries_[implicit_[columns[i]]][columns[j]].slope;
     }
     return a;
 }

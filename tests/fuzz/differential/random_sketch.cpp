@@ -128,6 +128,7 @@ private:
                                                               "auto",
                                                               "auto",
                                                               "forward_euler",
+                                                              "midpoint_gates",
                                                               "rush_larsen",
                                                               "grl1",
                                                               "lightweight_rush_larsen",

@@ -163,12 +163,12 @@ std::vector<Real> stepped(const abi::Model& compiled) {
 }
 
 TEST(KernelsMatchInterpreter, spilled_and_cut_steps_have_the_bits_of_the_whole_one) {
-    const std::vector<double> whole = stepped<double>(heartwright_model_waiting_cpu());
+    const std::vector<double> whole = stepped<double>(heartwright_model_scheduled_cpu());
     EXPECT_EQ(stepped<double>(heartwright_model_spilled_cpu()), whole);
     EXPECT_EQ(stepped<double>(heartwright_model_cut_cpu()), whole);
     EXPECT_EQ(stepped<float>(heartwright_model_spilled_cpu_fp32()),
-              stepped<float>(heartwright_model_waiting_cpu_fp32()));
-    EXPECT_EQ(stepped<float>(heartwright_model_cut_cpu_fp32()), stepped<float>(heartwright_model_waiting_cpu_fp32()));
+              stepped<float>(heartwright_model_scheduled_cpu_fp32()));
+    EXPECT_EQ(stepped<float>(heartwright_model_cut_cpu_fp32()), stepped<float>(heartwright_model_scheduled_cpu_fp32()));
 }
 
 }  // namespace

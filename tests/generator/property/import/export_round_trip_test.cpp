@@ -1,6 +1,7 @@
 // Exported specs read back by our own reader: right-hand sides agree to 1e-13 (docs/exporting_models.md).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
@@ -24,7 +25,8 @@ namespace fs = std::filesystem;
 // A file of another program as import writes it.
 fs::path imported_spec(const std::string& name, const std::string& text) {
     const Imported imported = import_source(std::make_shared<SourceFile>(name, text), {});
-    const fs::path path = fs::path(testing::TempDir()) / ("round_trip_" + fs::path(name).stem().string() + ".json");
+    const fs::path path = fs::path(testing::TempDir()) /
+                          ("round_trip_" + std::to_string(getpid()) + "_" + fs::path(name).stem().string() + ".json");
     std::ofstream(path) << foreign::spec_text(imported.model, imported.decided, "imported");
     return path;
 }

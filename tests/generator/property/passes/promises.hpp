@@ -18,6 +18,7 @@
 #include "generator/analysis/magnitude.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/integrators/implicit_step.hpp"
+#include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::driver {
@@ -197,11 +198,24 @@ inline std::unordered_set<std::string> read_at_the_end(const ir::Model& model) {
     return names;
 }
 
-// The directional derivative J*dx of all derivatives, where dx is what implicit states of the same scale gain; by a
+// By state: G of the implicit step (implicit_step.hpp).
+inline std::vector<double> weights(const ir::Model& before, double dt) {
+    std::vector<std::size_t> all(before.states.size());
+    std::iota(all.begin(), all.end(), 0);
+    std::vector<double> result;
+    for (const integrators::StiffState& state : integrators::fastest_time_constants(before, all)) {
+        const double a = dt / state.time_constant;
+        result.push_back(state.time_constant > 0 ? (1 + a) / (2 + a) : 1);
+    }
+    return result;
+}
+
+// The directional derivative J*G*dx of all derivatives, where dx is what implicit states of the same scale gain; by a
 // central difference.
 // Nothing where a pivot was guarded: there the step is another.
 inline std::optional<std::vector<long double>> slopes_along_step(Interpreter<long double>& f, const Point& point,
-                                                                 const ir::Model& after, Interpreter<double>& now) {
+                                                                 const ir::Model& after, Interpreter<double>& now,
+                                                                 const std::vector<double>& weight) {
     constexpr double h = 1e-4;
     for (std::size_t d = 0; d < after.definitions.size(); ++d) {
         if (after.definitions[d].name.starts_with("pivot_") && now.definition(d) <= integrators::smallest_pivot)
@@ -214,7 +228,7 @@ inline std::optional<std::vector<long double>> slopes_along_step(Interpreter<lon
             for (std::size_t i = 0; i < point.states.size(); ++i) {
                 const ir::State& state = after.states[i];
                 if (state.integrator == ir::Integrator::linearly_implicit_euler && state.scale == scale)
-                    moved.states[i] = point.states[i] + share * (now.next_value(i) - point.states[i]);
+                    moved.states[i] = point.states[i] + share * weight[i] * (now.next_value(i) - point.states[i]);
             }
             if (moved.states == point.states) return;
             f.evaluate(moved);
@@ -239,12 +253,24 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
     for (const std::string& name : read_at_the_end(before)) stepped_first.erase(name);
     for (const std::string& name : stepped_first)
         EXPECT_EQ(after.find_state(name)->integrator, ir::Integrator::rush_larsen) << name;
+    const bool has_implicit = std::any_of(after.states.begin(), after.states.end(), [](const ir::State& state) {
+        return state.integrator == ir::Integrator::linearly_implicit_euler;
+    });
+    const std::vector<double> weight = weights(before, points.front().dt);
     for (const Point& given : points) {
         const Point point = old.point(given);
         f.evaluate(point);
         maps.evaluate(point);
         now.evaluate(given);
-        const auto slopes = slopes_along_step(f, point, after, now);
+        Point at_mid_step = point;  // gates that are stepped first are half-way, or at the end for semi-implicit Euler
+        Point at_end = point;
+        for (std::size_t g = 0; g < point.states.size(); ++g) {
+            if (!stepped_first.contains(after.states[g].name)) continue;
+            at_mid_step.states[g] = 0.5 * (point.states[g] + now.next_value(g));
+            at_end.states[g] = now.next_value(g);
+        }
+        const auto slopes = slopes_along_step(f, at_mid_step, after, now,
+                                              given.dt == points.front().dt ? weight : weights(before, given.dt));
         if (!slopes) continue;
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             const ir::State& state = after.states[i];
@@ -252,21 +278,17 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
                 ASSERT_TRUE(same_bits(maps.next_value(i), now.next_value(i))) << state.name;
                 continue;
             }
+            const bool is_carried_into = state.integrator == ir::Integrator::linearly_implicit_euler ||
+                                         (has_implicit && state.name != after.membrane.potential &&
+                                          (state.integrator == ir::Integrator::forward_euler ||
+                                           state.integrator == ir::Integrator::midpoint_gates));
+            const bool reads_mid = is_carried_into || state.integrator == ir::Integrator::midpoint_gates;
+            const bool reads_end = state.integrator == ir::Integrator::semi_implicit_euler;
+            f.evaluate(reads_mid ? at_mid_step : reads_end ? at_end : point);
             const long double x = point.states[i], slope_at_x = f.derivative(i);
+            f.evaluate(point);
             long double expected = x + point.dt * slope_at_x,
                         magnitude = std::fabs(x) + std::fabs(point.dt * slope_at_x);
-            if (state.integrator ==
-                ir::Integrator::semi_implicit_euler) {  // gates stepped first as the step leaves them
-                Point later = point;
-                for (std::size_t g = 0; g < point.states.size(); ++g) {
-                    if (stepped_first.contains(after.states[g].name)) later.states[g] = now.next_value(g);
-                }
-                f.evaluate(later);
-                const long double slope = f.derivative(i);
-                f.evaluate(point);
-                expected = x + point.dt * slope;
-                magnitude = std::fabs(x) + std::fabs(point.dt * slope);
-            }
             if (state.integrator == ir::Integrator::rush_larsen) {
                 Point other = point;
                 other.states[i] = point.states[i] + 0.5;
@@ -285,9 +307,6 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
                     expected = x + slope_at_x * std::expm1(slope * point.dt) / slope;
                 tolerance = 1e-6L * std::fabs(expected - x) + 1e-12L * magnitude;  // the slope comes from a difference
             }
-            const bool is_carried_into =
-                state.integrator == ir::Integrator::linearly_implicit_euler ||
-                (state.integrator == ir::Integrator::forward_euler && state.name != after.membrane.potential);
             if (is_carried_into && (*slopes)[i] != 0) {
                 expected = x + point.dt * (slope_at_x + (*slopes)[i]);
                 tolerance = 1e-6L * std::fabs(point.dt * (*slopes)[i]) + 1e-11L * magnitude;

@@ -66,7 +66,7 @@ std::size_t expect_models(const std::string& page, const std::string& kind) {
 }
 
 TEST(documentation, its_worked_examples_are_models) {
-    EXPECT_EQ(expect_models("docs/spec_format.md", "json"), 2U);
+    EXPECT_EQ(expect_models("docs/spec_format.md", "json"), 3U);
     EXPECT_EQ(expect_models("README.md", "jsonc"), 1U);
 }
 
