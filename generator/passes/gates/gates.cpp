@@ -162,12 +162,13 @@ void erase_reaction_partners(const ir::Model& model, const Dependencies& depende
             if (gates.contains(name)) readers[name].insert(definition.name);
         }
     }
-    for (const auto& [gate, own] : reads) {
+    for (const auto& state : reads) {
+        const std::string& gate = state.first;
         if (!gates.contains(gate)) continue;
         const auto shares = [&](const auto& other) {
             if (other.first == gate || other.first == model.membrane.potential) return false;
             return std::any_of(readers[gate].begin(), readers[gate].end(), [&](const std::string& definition) {
-                return own.contains(definition) && other.second.contains(definition);
+                return state.second.contains(definition) && other.second.contains(definition);
             });
         };
         if (std::any_of(reads.begin(), reads.end(), shares)) gates.erase(gate);
