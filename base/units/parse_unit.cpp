@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t longest_text = 200;
 constexpr int deepest = 16;
-constexpr double largest_exponent = 24;
+constexpr double largest_exponent = 60;  // mM^20 is m^-60
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
