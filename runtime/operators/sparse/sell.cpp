@@ -1,0 +1,118 @@
+#include "runtime/operators/sparse/sell.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::sparse {
+namespace {
+
+std::size_t length_of(const Rows& rows, std::int64_t row) {
+    const auto i = static_cast<std::size_t>(row);
+    return static_cast<std::size_t>(rows.row_starts[i + 1] - rows.row_starts[i]);
+}
+
+// The entries of a row by their numbers in the whole mesh.
+void order_row(const Rows& rows, std::int64_t row, std::vector<std::size_t>& order) {
+    order.resize(length_of(rows, row));
+    std::iota(order.begin(), order.end(), static_cast<std::size_t>(rows.row_starts[static_cast<std::size_t>(row)]));
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return rows.global[static_cast<std::size_t>(rows.columns[a])] <
+               rows.global[static_cast<std::size_t>(rows.columns[b])];
+    });
+}
+
+void set_starts(const Rows& rows, Sell& sell) {
+    const std::int64_t slices = (rows.own() + slice_rows - 1) / slice_rows;
+    std::int64_t start = 0;
+    sell.starts.push_back(0);
+    for (std::int64_t slice = 0; slice < slices; ++slice) {
+        std::size_t width = 0;
+        bool sees_ghost = false;
+        for (std::int64_t row = slice * slice_rows; row < std::min(rows.own(), (slice + 1) * slice_rows); ++row) {
+            width = std::max(width, length_of(rows, row));
+            const auto first = rows.columns.begin() + rows.row_starts[static_cast<std::size_t>(row)];
+            sees_ghost = sees_ghost || std::any_of(first, first + static_cast<std::ptrdiff_t>(length_of(rows, row)),
+                                                   [&](std::int32_t column) { return column >= rows.own(); });
+        }
+        start += static_cast<std::int64_t>(width);
+        if (start > std::numeric_limits<std::int32_t>::max()) throw UserFault("a mesh has too many couplings");
+        sell.starts.push_back(static_cast<std::int32_t>(start));
+        (sees_ghost ? sell.border : sell.inside).push_back(static_cast<std::int32_t>(slice));
+    }
+}
+
+void set_entries(const Rows& rows, Sell& sell) {
+    const auto entries = static_cast<std::size_t>(slice_rows * sell.starts.back());
+    sell.couplings.assign(entries, 0);
+    sell.wide.assign(entries, 0);
+    std::vector<std::size_t> order;
+    for (std::int64_t row = 0; row < sell.slices() * slice_rows; ++row) {
+        const auto slice = static_cast<std::size_t>(row / slice_rows);
+        const bool is_row = row < rows.own();
+        order.clear();
+        if (is_row) order_row(rows, row, order);
+        for (std::int32_t n = sell.starts[slice]; n < sell.starts[slice + 1]; ++n) {
+            const auto at = static_cast<std::size_t>(n * slice_rows + row % slice_rows);
+            const auto entry = static_cast<std::size_t>(n - sell.starts[slice]);
+            const bool is_used = entry < order.size();
+            sell.couplings[at] = is_used ? rows.couplings[order[entry]] : 0;
+            sell.wide[at] = is_used
+                                ? rows.columns[order[entry]]
+                                : static_cast<std::int32_t>(is_row ? row : std::max<std::int64_t>(rows.own() - 1, 0));
+        }
+    }
+}
+
+// Codes of one slice; false when its distant columns are too many.
+bool encode_slice(Sell& sell, std::size_t slice, std::vector<std::int32_t>& distant) {
+    const std::int64_t centre = static_cast<std::int64_t>(slice) * slice_rows + slice_rows / 2;
+    const auto base = static_cast<std::int32_t>(std::max<std::int64_t>(0, centre - near_codes / 2));
+    const auto is_near = [&](std::int32_t column) { return column >= base && column - base < near_codes; };
+    const auto first = static_cast<std::size_t>(sell.starts[slice] * slice_rows),
+               last = static_cast<std::size_t>(sell.starts[slice + 1] * slice_rows);
+    distant.clear();
+    for (std::size_t at = first; at < last; ++at)
+        if (!is_near(sell.wide[at])) distant.push_back(sell.wide[at]);
+    std::sort(distant.begin(), distant.end());
+    distant.erase(std::unique(distant.begin(), distant.end()), distant.end());
+    if (distant.size() > std::size_t{65536 - near_codes}) return false;
+    for (std::size_t at = first; at < last; ++at) {
+        const std::int32_t column = sell.wide[at];
+        const auto place = std::lower_bound(distant.begin(), distant.end(), column) - distant.begin();
+        sell.codes[at] = static_cast<std::uint16_t>(is_near(column) ? column - base : near_codes + place);
+    }
+    sell.bases.push_back(base);
+    sell.distant.insert(sell.distant.end(), distant.begin(), distant.end());
+    sell.distant_starts.push_back(static_cast<std::int32_t>(sell.distant.size()));
+    return true;
+}
+
+void encode(Sell& sell) {
+    sell.codes.resize(sell.wide.size());
+    sell.distant_starts = {0};
+    std::vector<std::int32_t> distant;
+    bool is_shorter = true;
+    for (std::size_t slice = 0; is_shorter && slice < static_cast<std::size_t>(sell.slices()); ++slice)
+        is_shorter = encode_slice(sell, slice, distant) && 2 * sell.distant.size() <= sell.wide.size();
+    if (is_shorter) {
+        sell.wide = {};
+    } else {
+        sell.codes = {};
+        sell.bases = sell.distant_starts = sell.distant = {};
+    }
+}
+
+}  // namespace
+
+Sell sell_of(const Rows& rows, bool only_wide) {
+    Sell sell;
+    set_starts(rows, sell);
+    set_entries(rows, sell);
+    if (!only_wide) encode(sell);
+    return sell;
+}
+
+}  // namespace heartwright::sparse

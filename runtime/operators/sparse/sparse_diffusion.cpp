@@ -1,0 +1,56 @@
+#include "runtime/operators/sparse/sparse_diffusion.hpp"
+
+#include "runtime/operators/sparse/operator.hpp"
+#include "runtime/operators/sparse/run_slices.hpp"
+
+namespace heartwright::sparse {
+namespace {
+
+template <class Real, class Value>
+class CpuOperator final : public Operator<Real, Value> {
+public:
+    using Operator<Real, Value>::Operator;
+
+    void apply(const void* u, void* out, diffusion::Cells cells) override {
+        const auto chosen = this->slices(cells);
+        this->choose([&](const auto& view) {
+            const auto work = [&](std::int64_t first, std::int64_t last) {
+                run_slices(view, static_cast<const Real*>(u), static_cast<Real*>(out), chosen.list, first, last);
+            };
+            this->device_.threads().for_ranges(chosen.count, work, 1, 64);
+        });
+    }
+};
+
+template <class Real, class Value>
+std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& rows, double dt, bool only_wide) {
+#if HEARTWRIGHT_CUDA
+    if (device.backend() == device::Backend::cuda) return make_cuda<Real, Value>(device, rows, dt, only_wide);
+#endif
+    return std::make_unique<CpuOperator<Real, Value>>(device, rows, dt, only_wide);
+}
+
+}  // namespace
+
+std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, const Rows& rows, double dt,
+                                                     int real_bytes, const Storage& storage) {
+    check(rows);
+    if (real_bytes == 4) return make<float, float>(device, rows, dt, storage.wide_columns);
+    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, storage.wide_columns);
+    return make<double, float>(device, rows, dt, storage.wide_columns);
+}
+
+std::int64_t diffusion_memory(const Rows& rows, int real_bytes, const Storage& storage) {
+    std::int64_t entries = 0, slices = 0;
+    for (std::int64_t row = 0; row < rows.own(); row += slice_rows, ++slices) {
+        std::int64_t width = 0;
+        for (std::int64_t r = row; r < std::min(rows.own(), row + slice_rows); ++r)
+            width = std::max(
+                width, rows.row_starts[static_cast<std::size_t>(r) + 1] - rows.row_starts[static_cast<std::size_t>(r)]);
+        entries += slice_rows * width;
+    }
+    const std::int64_t value = storage.fp64_couplings && real_bytes == 8 ? 8 : 4;
+    return entries * (value + 4) + rows.own() * real_bytes + 16 * (slices + 1);
+}
+
+}  // namespace heartwright::sparse

@@ -1,0 +1,32 @@
+// The diffusion operator on a mesh: one explicit sub-step over sparse rows,
+//
+//     out_i = u_i + dt/m_i sum over j of k_ij (u_j - u_i)
+//
+// Each row is summed in ascending order of its columns' numbers in the whole mesh, so that the bits do not depend on
+// ranks, threads, ordering, vector width or backend. Differences make rest stay exactly at rest. With k_ij == k_ji, in
+// FP32 too because both are rounded alike, each pair exchanges opposite charges, so charge is conserved to the rounding
+// of sums.
+#pragma once
+
+#include <memory>
+
+#include "runtime/diffusion/diffusion.hpp"
+#include "runtime/operators/sparse/rows.hpp"
+
+namespace heartwright::sparse {
+
+struct Storage {
+    bool fp64_couplings = false;  // else FP32, and FP64 arithmetic all the same where states are FP64
+    bool wide_columns = false;    // 32-bit columns, else 16-bit ones where they take less memory
+};
+
+// `dt` is that of a sub-step, ms. real_bytes: of u and out, 8 or 4; FP32 states take FP32 couplings. dt/m_i is stored
+// as a state is. u and out hold the slots of `rows` in order. Cells::border are the slices of 32 rows of which one
+// looks at a ghost, Cells::inside the others. Faults are those of check(rows).
+std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, const Rows& rows, double dt,
+                                                     int real_bytes, const Storage& storage = {});
+
+// Bytes that make_diffusion takes on the device, at most: with 32-bit columns.
+std::int64_t diffusion_memory(const Rows& rows, int real_bytes, const Storage& storage = {});
+
+}  // namespace heartwright::sparse
