@@ -12,14 +12,6 @@ namespace {
 // Entries of one slice, for rows that lie together. No lane waits for another: each sums its own row in order.
 constexpr int lanes = 16;
 
-// The near columns of a slice without distant ones, in a form that compilers turn into gathers.
-template <class Real, class Value>
-HEARTWRIGHT_INLINE void add_entries(const Value* couplings, const std::uint16_t* codes, const Real* near,
-                                    const Real* own, Real* sum) {
-    for (int lane = 0; lane < lanes; ++lane)
-        sum[lane] += static_cast<Real>(couplings[lane]) * (near[static_cast<std::int32_t>(codes[lane])] - own[lane]);
-}
-
 template <class Real, class Value>
 HEARTWRIGHT_INLINE void add_entries(const Value* couplings, const std::int32_t* slots, const Real* u, const Real* own,
                                     Real* sum) {
@@ -44,12 +36,11 @@ HEARTWRIGHT_INLINE void sum_entries(const SellView<Real, Value, CodedColumns>& v
     const std::int32_t base = columns.bases[slice];
     for (std::int64_t n = view.starts[slice]; n < view.starts[slice + 1]; ++n) {
         const std::int64_t at = n * slice_rows + lane;
-        if (has_distant) {
-            for (int l = 0; l < lanes; ++l)
-                sum[l] += static_cast<Real>(view.couplings[at + l]) * (u[columns.column(slice, base, at + l)] - own[l]);
-        } else {
-            add_entries(view.couplings + at, columns.codes + at, u + base, own, sum);
-        }
+        std::int32_t offsets[lanes];  // from the base; a distant column's may be negative
+        for (int l = 0; l < lanes; ++l) offsets[l] = columns.codes[at + l];
+        for (int l = 0; has_distant && l < lanes; ++l)
+            offsets[l] = static_cast<std::int32_t>(columns.column(slice, base, at + l)) - base;
+        add_entries(view.couplings + at, offsets, u + base, own, sum);
     }
 }
 

@@ -35,9 +35,11 @@ std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& r
 std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, const Rows& rows, double dt,
                                                      int real_bytes, const Storage& storage) {
     check(rows);
-    if (real_bytes == 4) return make<float, float>(device, rows, dt, storage.wide_columns);
-    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, storage.wide_columns);
-    return make<double, float>(device, rows, dt, storage.wide_columns);
+    const bool only_wide = storage.columns == Columns::wide ||
+                           (storage.columns == Columns::by_backend && device.backend() == device::Backend::cpu);
+    if (real_bytes == 4) return make<float, float>(device, rows, dt, only_wide);
+    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, only_wide);
+    return make<double, float>(device, rows, dt, only_wide);
 }
 
 std::int64_t diffusion_memory(const Rows& rows, int real_bytes, const Storage& storage) {

@@ -96,9 +96,9 @@ TEST_P(SparseDiffusion, gives_the_same_bits_in_any_order_of_rows_on_any_number_o
     const auto compare = [&](auto real, const Storage& storage) {
         using Real = decltype(real);
         const std::vector<Real> u = random_potential<Real>(irregular().nodes()), out = apply(rows, u, storage, 1);
-        for (const bool wide : {false, true}) {
+        for (const Columns columns : {Columns::narrow, Columns::wide}) {
             Storage with = storage;
-            with.wide_columns = wide;
+            with.columns = columns;
             EXPECT_EQ(apply(rows, u, with, 3), out);
             EXPECT_EQ(apply(other, in_order(u, nodes), with), in_order(out, nodes));
         }
@@ -115,17 +115,19 @@ TEST_P(SparseDiffusion, gives_the_bits_of_the_cpu) {
     std::vector<double> out(u.size());
     make_diffusion(*cpu, rows, dt, 8)->apply(u.data(), out.data());
     EXPECT_EQ(apply(rows, u), out);
+    EXPECT_EQ(apply(rows, u, {false, Columns::narrow}), out);
 }
 
 TEST_P(SparseDiffusion, reads_distant_columns_through_short_codes) {
     const Rows rows = chain(100003);
     const auto device = device::open(GetParam(), 1, 0);
-    const auto coded = make_diffusion(*device, rows, dt, 8), wide = make_diffusion(*device, rows, dt, 8, {false, true});
+    const auto coded = make_diffusion(*device, rows, dt, 8, {false, Columns::narrow}),
+               wide = make_diffusion(*device, rows, dt, 8, {false, Columns::wide});
     EXPECT_LT(coded->memory(), wide->memory());
     EXPECT_LE(wide->memory(), diffusion_memory(rows, 8));
     EXPECT_GT(coded->bytes_per_cell(), 16 + 8 + 2 * (4 + 2));
     const std::vector<double> u = random_potential(rows.mass.size());
-    EXPECT_EQ(apply(rows, u), apply(rows, u, {false, true}));
+    EXPECT_EQ(apply(rows, u, {false, Columns::narrow}), apply(rows, u, {false, Columns::wide}));
 }
 
 TEST_P(SparseDiffusion, falls_back_to_wide_columns_where_neighbours_are_far_apart) {
@@ -145,8 +147,8 @@ TEST_P(SparseDiffusion, falls_back_to_wide_columns_where_neighbours_are_far_apar
         scattered.global.push_back(static_cast<std::int64_t>(i));
     }
     const auto device = device::open(GetParam(), 1, 0);
-    EXPECT_EQ(make_diffusion(*device, scattered, dt, 8)->memory(),
-              make_diffusion(*device, scattered, dt, 8, {false, true})->memory());
+    EXPECT_EQ(make_diffusion(*device, scattered, dt, 8, {false, Columns::narrow})->memory(),
+              make_diffusion(*device, scattered, dt, 8, {false, Columns::wide})->memory());
     const std::vector<double> u = random_potential(rows.mass.size()), out = apply(rows, u);
     std::vector<double> scattered_u, expected;
     for (const std::size_t i : row_at) {

@@ -1,0 +1,19 @@
+// The elements of each node of a mesh.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+// Those of node n are members[starts[n] .. starts[n+1]), ascending.
+struct ElementsOfNodes {
+    std::vector<std::int64_t> starts;
+    std::vector<std::int32_t> members;
+};
+
+ElementsOfNodes elements_of_nodes(const TetrahedralMesh& mesh);
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,23 @@
+// Neighbours of the cells of a mesh, which are its tetrahedra: those behind their faces, and those behind the faces of
+// these.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "runtime/core/thread_pool.hpp"
+#include "runtime/mesh/tetrahedral_mesh.hpp"
+
+namespace heartwright::mesh {
+
+// The cell behind each cell's face opposite to corner 0..3; -1 at the surface.
+using FaceNeighbours = std::vector<std::array<std::int32_t, 4>>;
+FaceNeighbours face_neighbours(const TetrahedralMesh& mesh, ThreadPool& threads);
+
+// First and second neighbours of a cell, ascending, each once, without itself: at most 4 + 12.
+std::vector<std::int32_t> near_cells(const FaceNeighbours& neighbours, std::int32_t cell);
+
+std::vector<Point> centroids(const TetrahedralMesh& mesh);
+
+}  // namespace heartwright::mesh

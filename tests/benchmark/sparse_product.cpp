@@ -1,0 +1,141 @@
+// How fast the diffusion operator on meshes is: a box of cubes, each cut into six tetrahedra.
+//
+//     sparse_benchmark [--cubes 125] [--backend cpu|cuda] [--steps 100] [--threads 0]
+//
+// Two operators: linear finite elements on the nodes, and the pattern of cell-centred finite volumes (a row per
+// tetrahedron, its first and second neighbours, with made-up couplings). Each in the mesh's order and along a Hilbert
+// curve, in each storage. Prints the copy bandwidth, then a line for each: rows, bytes a row that must be moved
+// (matrix, masses, u read and out written once), ms a step, and the fraction of the copy bandwidth.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <string>
+
+#include "runtime/core/stopwatch.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/mesh/finite_volumes/cell_neighbours.hpp"
+#include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/partition/hilbert_order.hpp"
+#include "runtime/operators/sparse/sparse_diffusion.hpp"
+
+namespace {
+
+using namespace heartwright;
+
+struct Setting {
+    double edge = 0.25;
+    int cubes = 125, steps = 100, threads = 0;
+    device::Backend backend = device::Backend::cpu;
+};
+
+// ms a step: the best of five series.
+template <class Real>
+double time_steps(device::Device& device, diffusion::Diffusion& diffusion, std::int64_t rows, int steps) {
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> uniform(-80, 40);
+    std::vector<Real> values(static_cast<std::size_t>(rows));
+    for (Real& value : values) value = static_cast<Real>(uniform(random));
+    device::Buffer<Real> u(device, values), out(device, values);
+    double best = 1e300;
+    for (int series = 0; series < 5; ++series) {
+        device.synchronise();
+        const Stopwatch stopwatch;
+        for (int step = 0; step < steps; ++step) {
+            diffusion.apply(u.data(), out.data());
+            std::swap(u, out);
+        }
+        device.synchronise();
+        best = std::min(best, 1e3 * stopwatch.seconds() / steps);
+    }
+    return best;
+}
+
+void measure(device::Device& device, const Setting& setting, const char* what, const char* order,
+             const sparse::Rows& rows, double bandwidth) {
+    struct Variant {
+        const char* name;
+        int real_bytes;
+        sparse::Storage storage;
+    };
+    const Variant variants[] = {{"FP64, FP64 couplings, 32-bit columns", 8, {true, sparse::Columns::wide}},
+                                {"FP64, FP32 couplings, 32-bit columns", 8, {false, sparse::Columns::wide}},
+                                {"FP64, FP32 couplings, 16-bit columns", 8, {false, sparse::Columns::narrow}},
+                                {"FP32, FP32 couplings, 16-bit columns", 4, {false, sparse::Columns::narrow}}};
+    const double dt = 0.5 * sparse::stable_step(rows);
+    for (const Variant& variant : variants) {
+        const Stopwatch stopwatch;
+        const auto diffusion = sparse::make_diffusion(device, rows, dt, variant.real_bytes, variant.storage);
+        const double setup = stopwatch.seconds();
+        const double ms = variant.real_bytes == 8 ? time_steps<double>(device, *diffusion, rows.own(), setting.steps)
+                                                  : time_steps<float>(device, *diffusion, rows.own(), setting.steps);
+        const double bytes = diffusion->bytes_per_cell();
+        std::printf("%-16s %-14s %-37s %9lld rows %6.1f B/row %8.4f ms %6.3f of copy, set up in %.1f s\n", what, order,
+                    variant.name, static_cast<long long>(rows.own()), bytes, ms,
+                    bytes * static_cast<double>(rows.own()) / (ms * 1e-3) / bandwidth, setup);
+        std::fflush(stdout);
+    }
+}
+
+// Couplings between near cells, of the size of those of finite volumes; symmetric.
+mesh::Couplings near_cell_couplings(const mesh::TetrahedralMesh& mesh, ThreadPool& threads) {
+    const mesh::FaceNeighbours neighbours = mesh::face_neighbours(mesh, threads);
+    mesh::Couplings couplings;
+    couplings.row_starts.push_back(0);
+    for (std::size_t cell = 0; cell < neighbours.size(); ++cell) {
+        for (const std::int32_t other : mesh::near_cells(neighbours, static_cast<std::int32_t>(cell))) {
+            couplings.columns.push_back(other);
+            couplings.values.push_back(1e-3 +
+                                       1e-9 * static_cast<double>((cell + static_cast<std::size_t>(other)) % 97));
+        }
+        couplings.row_starts.push_back(static_cast<std::int64_t>(couplings.columns.size()));
+    }
+    return couplings;
+}
+
+void measure_orders(device::Device& device, const Setting& setting, const char* what, const mesh::Couplings& couplings,
+                    const std::vector<double>& mass, const std::vector<mesh::Point>& points, double bandwidth) {
+    measure(device, setting, what, "lexicographic", sparse::rows_of(couplings, mass), bandwidth);
+    const auto order = mesh::hilbert_order(points);
+    measure(device, setting, what, "Hilbert",
+            sparse::rows_of(couplings, mass, order, static_cast<std::int64_t>(order.size())), bandwidth);
+}
+
+Setting read(int argc, char** argv) {
+    Setting setting;
+    for (int k = 1; k < argc; k += 2) {
+        const std::string option = argv[k], value = k + 1 < argc ? argv[k + 1] : "";
+        if (option == "--cubes")
+            setting.cubes = std::atoi(value.c_str());
+        else if (option == "--steps")
+            setting.steps = std::atoi(value.c_str());
+        else if (option == "--threads")
+            setting.threads = std::atoi(value.c_str());
+        else if (option == "--backend" && (value == "cpu" || value == "cuda"))
+            setting.backend = value == "cpu" ? device::Backend::cpu : device::Backend::cuda;
+        else
+            std::exit((std::fprintf(stderr, "unknown option '%s %s'\n", option.c_str(), value.c_str()), 2));
+    }
+    return setting;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Setting setting = read(argc, argv);
+    const auto device = device::open(setting.backend, setting.threads, 0);
+    const double bandwidth = device->measure_copy_bandwidth(), side = setting.cubes * setting.edge;
+    std::printf("%s: copy %.4g GB/s\n", device->name().c_str(), bandwidth * 1e-9);
+    Stopwatch stopwatch;
+    const mesh::TetrahedralMesh mesh = mesh::make_box({side, side, side}, setting.edge);
+    const std::vector<tissue::Tensor> tensors(mesh.elements.size(),
+                                              tissue::Tensor{{0.11, 0.05, 0.04, 0.03, -0.02, 0.01}});
+    const mesh::Couplings couplings = mesh::assemble_couplings(mesh, tensors, device->threads());
+    std::printf("mesh and finite elements in %.1f s\n", stopwatch.seconds());
+    measure_orders(*device, setting, "finite elements", couplings, mesh::lumped_mass(mesh), mesh.nodes, bandwidth);
+    stopwatch = {};
+    const mesh::Couplings cells = near_cell_couplings(mesh, device->threads());
+    std::printf("near cells in %.1f s\n", stopwatch.seconds());
+    const std::vector<double> volumes(mesh.elements.size(), setting.edge * setting.edge * setting.edge / 6);
+    measure_orders(*device, setting, "finite volumes", cells, volumes, mesh::centroids(mesh), bandwidth);
+}
