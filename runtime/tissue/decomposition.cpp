@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -112,6 +113,54 @@ void for_each_cell(const CellBox& box, const Work& work) {
             }
         }
     }
+}
+
+// Ranks own ranges of rows in their order: ascending rows are ordered by owner.
+std::vector<std::int64_t> ghosts_of_rows(const Grid& part, const std::vector<std::uint16_t>& block_of_cell) {
+    const std::int64_t first = part.own.first[0], end = part.own.end[0];
+    std::vector<std::int64_t> ghosts;
+    for (std::int64_t row = first; row < end; ++row) {
+        for (const std::int32_t other : part.rows->neighbours_of(row)) {
+            if ((other < first || other >= end) && block_of_cell[static_cast<std::size_t>(other)] != no_cell) {
+                ghosts.push_back(other);
+            }
+        }
+    }
+    std::sort(ghosts.begin(), ghosts.end());
+    ghosts.erase(std::unique(ghosts.begin(), ghosts.end()), ghosts.end());
+    return ghosts;
+}
+
+// Neighbours are symmetric: an own row that looks at a peer's row is a ghost of that peer.
+std::vector<HaloPeer> peers_of_rows(const Decomposition& decomposition, const Grid& part, const Slots& slots) {
+    std::map<int, HaloPeer> peers;
+    const auto peer_of = [&](std::int64_t row) -> HaloPeer& {
+        const int rank = decomposition.owner({row, 0, 0});
+        return peers.try_emplace(rank, HaloPeer{rank, {}, 0, 0}).first->second;
+    };
+    for (std::int64_t row = part.own.first[0]; row < part.own.end[0]; ++row) {
+        const auto slot = static_cast<std::int32_t>(slots.slot_of(row));
+        for (const std::int32_t other : part.rows->neighbours_of(row)) {
+            if (slot < 0 || (other >= part.own.first[0] && other < part.own.end[0])) {
+                continue;
+            }
+            auto& send = peer_of(other).send;
+            if (send.empty() || send.back() != slot) {
+                send.push_back(slot);
+            }
+        }
+    }
+    for (std::int64_t ghost = slots.count(); ghost < slots.total(); ++ghost) {
+        ++peer_of(slots.grid_of(ghost)).ghosts;
+    }
+    std::vector<HaloPeer> all;
+    std::int64_t next_ghost = slots.count();
+    for (auto& [rank, peer] : peers) {
+        peer.first_ghost = next_ghost;
+        next_ghost += peer.ghosts;
+        all.push_back(std::move(peer));
+    }
+    return all;
 }
 
 // The cells of the layer around `own` in `cells`: all of `cells` that are not in it, without walking through it.
@@ -258,6 +307,10 @@ Grid Decomposition::part(const Grid& whole, int rank) const {
     Grid part = whole;
     const CellBox& own = box(rank);
     part.whole = whole.cells;
+    if (whole.rows) {  // ghosts may be any rows
+        part.own = own;
+        return part;
+    }
     for (std::size_t a = 0; a < 3; ++a) {
         part.first[a] = std::max<std::int64_t>(0, own.first[a] - 1);
         part.cells[a] = std::min(whole.cells[a], own.end[a] + 1) - part.first[a];
@@ -272,6 +325,9 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
     std::vector<std::int64_t> ghosts;
     if (!part.is_part()) {
         return ghosts;
+    }
+    if (part.rows) {
+        return ghosts_of_rows(part, block_of_cell);
     }
     std::vector<int> owners;
     for_each_around(part.own, part.cells, [&](const Cell& cell) {
@@ -294,6 +350,9 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
 
 std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::uint16_t>& block_of_cell) {
     std::vector<std::int64_t> corners;
+    if (part.rows) {
+        return corners;
+    }
     const CellBox own = part.owned();
     for (unsigned corner = 0; corner < 8; ++corner) {
         Cell cell{};
@@ -315,6 +374,9 @@ std::vector<HaloPeer> halo_peers(const Decomposition& decomposition, int rank, c
     std::vector<HaloPeer> peers;
     if (!part.is_part()) {
         return peers;
+    }
+    if (part.rows) {
+        return peers_of_rows(decomposition, part, slots);
     }
     std::set<int> neighbours;
     for_each_around(part.own, part.cells,

@@ -38,7 +38,7 @@ public:
     const CellBox& box(int rank) const { return boxes_[static_cast<std::size_t>(rank)]; }  // in cells of the whole grid
     int owner(const Cell& whole_cell) const;
 
-    // The part of `rank` of a whole grid: its box and a layer of ghosts.
+    // The part of `rank` of a whole grid: its box and a layer of ghosts; of rows (rows.hpp) all of them.
     Grid part(const Grid& whole, int rank) const;
 
 private:
@@ -54,7 +54,7 @@ std::vector<std::int64_t> ghosts_of(const Decomposition& decomposition, const Gr
                                     const std::vector<std::uint16_t>& block_of_cell, bool edges);
 
 // Cells of a part that others own and that touch the own box at a corner of 3 dimensions only, at most 8: by index,
-// never among the ghosts.
+// never among the ghosts. Rows have none.
 std::vector<std::int64_t> corners_of(const Grid& part, const std::vector<std::uint16_t>& block_of_cell);
 
 // What a rank sends to another and has of it. Both sides list the same cells in the same order.

@@ -4,11 +4,17 @@
 // A part holds the cells that the rank owns, a box, and around it a layer of ghosts wherever the whole grid goes on:
 // cells of other ranks, there to be looked at. Cells are numbered from the part's own corner; whole_cell() and
 // whole_index() say where they lie in the whole grid, and positions are those of the whole grid, whatever the part.
+//
+// Points that form no grid (rows.hpp) are a grid of count x 1 x 1 cells whose positions the rows give. A part of it has
+// the indices of the whole, of which the rank owns a range.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+
+#include "runtime/tissue/rows.hpp"
 
 namespace heartwright::tissue {
 
@@ -36,6 +42,8 @@ struct Grid {
     Cell whole{0, 0, 0};  // cells of the whole grid
     Cell first{0, 0, 0};  // where the part's cell (0, 0, 0) lies in it
     CellBox own{};        // what the rank owns, in cells of the part
+    // Of points that form no grid; null: a regular grid.
+    std::shared_ptr<const Rows> rows{};
 
     std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
     std::int64_t index(const Cell& c) const { return c[0] + cells[0] * (c[1] + cells[1] * c[2]); }
@@ -43,6 +51,9 @@ struct Grid {
         return {index % cells[0], index / cells[0] % cells[1], index / (cells[0] * cells[1])};
     }
     Point position(const Cell& c) const {
+        if (rows) {
+            return rows->positions[static_cast<std::size_t>(c[0] + first[0])];
+        }
         const double shift = on_nodes ? 0.0 : 0.5;
         Point p{};
         for (std::size_t a = 0; a < 3; ++a) {
@@ -55,7 +66,10 @@ struct Grid {
 
     bool is_part() const { return whole[0] != 0; }
     const Cell& whole_cells() const { return is_part() ? whole : cells; }
-    Grid whole_grid() const { return {whole_cells(), dimensions, spacing, on_nodes}; }
+    Grid whole_grid() const {
+        return {
+            .cells = whole_cells(), .dimensions = dimensions, .spacing = spacing, .on_nodes = on_nodes, .rows = rows};
+    }
     CellBox owned() const { return is_part() ? own : CellBox{{0, 0, 0}, cells}; }
     Cell whole_cell(const Cell& c) const { return {c[0] + first[0], c[1] + first[1], c[2] + first[2]}; }
     Cell part_cell(const Cell& whole_cell) const {

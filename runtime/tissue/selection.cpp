@@ -71,6 +71,14 @@ Selection listed(const Grid& grid, const std::vector<Cell>& cells) {
     return chosen;
 }
 
+Selection tagged(const Grid& grid, const std::vector<std::int32_t>& tags) {
+    Selection chosen(static_cast<std::size_t>(grid.count()));
+    for (std::size_t row = 0; grid.rows && row < chosen.size(); ++row) {
+        chosen[row] = std::find(tags.begin(), tags.end(), grid.rows->tags[row]) != tags.end() ? 1 : 0;
+    }
+    return chosen;
+}
+
 Selection non_zero(const Grid& grid, const std::vector<double>& values) {
     Selection chosen(static_cast<std::size_t>(grid.count()));
     std::transform(values.begin(), values.end(), chosen.begin(),

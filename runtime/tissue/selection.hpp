@@ -17,7 +17,8 @@ Selection sphere(const Grid& grid, const Point& centre, double radius);
 // Layers [first, first + count) of the whole grid.
 Selection layers(const Grid& grid, int axis, std::int64_t first, std::int64_t count);
 Selection listed(const Grid& grid, const std::vector<Cell>& cells);  // of the whole grid; those outside it are left out
-Selection non_zero(const Grid& grid, const std::vector<double>& values);  // [grid.count()], grid order
+Selection tagged(const Grid& grid, const std::vector<std::int32_t>& tags);  // rows with one of the tags; of a grid none
+Selection non_zero(const Grid& grid, const std::vector<double>& values);    // [grid.count()], grid order
 
 // Of the first `dimensions` axes, mm^2.
 double square_distance(const Point& a, const Point& b, int dimensions);

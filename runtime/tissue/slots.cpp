@@ -43,6 +43,9 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
                         " points is too large: at most 2147483646 fit in one process");
     }
     const CellBox own = grid.owned(), inside = inside_rim(grid);
+    const auto is_rim = [&](const Cell& cell) {
+        return grid.rows ? grid.rows->looks_outside(cell[0], own.first[0], own.end[0]) : !inside.contains(cell);
+    };
     std::vector<std::int64_t> sizes(blocks_.size()), rims(blocks_.size());
     std::uint16_t previous = 0;
     for_each_cell(grid, own, [&](const Cell& cell, std::size_t g) {
@@ -51,7 +54,7 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
         previous = block;
         if (block != no_cell) {
             ++sizes[block];
-            rims[block] += inside.contains(cell) ? 0 : 1;
+            rims[block] += is_rim(cell) ? 1 : 0;
             ++count_;
         }
     });
@@ -82,13 +85,14 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
     for_each_cell(grid, own, [&](const Cell& cell, std::size_t g) {
         const std::uint16_t block = block_of_cell[g];
         if (block != no_cell) {
-            put(g, (inside.contains(cell) ? next_rest : next_rim)[block]++);
+            put(g, (is_rim(cell) ? next_rim : next_rest)[block]++);
         }
     });
     for (std::size_t n = 0; n < ghosts.size(); ++n) {
         put(static_cast<std::size_t>(ghosts[n]), count_ + static_cast<std::int64_t>(n));
     }
-    if (ghosts_ > 0 && blocks_.size() == 1 && inside.count() > 0 && rest(0).last - rest(0).first == inside.count()) {
+    if (!grid.rows && ghosts_ > 0 && blocks_.size() == 1 && inside.count() > 0 &&
+        rest(0).last - rest(0).first == inside.count()) {
         inner_ = Inner{inside, rest(0).first};
     }
 }
