@@ -18,6 +18,10 @@
 #include "runtime/experiment/outputs.hpp"
 #include "runtime/experiment/terms.hpp"
 
+namespace heartwright::mesh {
+struct TissueMesh;
+}
+
 namespace heartwright::experiment {
 
 struct Time {
@@ -27,6 +31,15 @@ struct Time {
     enum class Diffusion { refuse, substep } diffusion = Diffusion::refuse;  // when dt is beyond the stability limit
 };
 
+// A mesh of tetrahedra in a file.
+struct MeshSource {
+    Origin origin;
+    std::string path;        // already joined
+    double length_unit = 0;  // mm per unit of the file; 0: that of its format
+    std::string fibres;      // the field with the fibre directions; empty: by its usual name
+};
+
+// Of a mesh the points are known when it is read (simulation/setup/mesh_geometry.hpp): then `cells` is {nodes, 1, 1}.
 struct Geometry {
     bool given = false;  // false: one cell, no tissue
     std::array<std::int64_t, 3> cells{1, 1, 1};
@@ -34,7 +47,10 @@ struct Geometry {
     double spacing = 1;            // mm, same on all axes
     bool on_nodes = false;         // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
     std::optional<FileData> mask;  // non-zero: there is a cell; shape [nz][ny][nx]
+    std::optional<MeshSource> mesh;
+    std::shared_ptr<const mesh::TissueMesh> tissue_mesh;  // of `mesh`, once it is read
 
+    bool is_grid() const { return !mesh; }  // its points are known without a look at a file
     double position(std::int64_t index) const {
         return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing;
     }
@@ -50,6 +66,7 @@ struct Tissue {
 struct Fibres {
     bool given = false;
     std::array<double, 3> direction{1, 0, 0};    // unit vector; used when there is no file
+    bool from_mesh = false;                      // those of the mesh, by the name of a field
     std::optional<FileData> file;                // [nz][ny][nx][3]
     std::optional<std::array<double, 3>> sheet;  // unit vector; made orthogonal to the fibre by the solver
     std::optional<FileData> sheet_file;

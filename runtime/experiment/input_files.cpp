@@ -13,12 +13,15 @@ public:
     }
     void where(Where& where, const std::string& of) {
         if (where.kind == Where::Kind::file) data(where.file, of + ".file");
+        if (where.kind == Where::Kind::nodes)
+            visit_({InputFile::Kind::node_list, of + ".nodes", where.file.path, nullptr, where.file.origin});
     }
     void cells(Cells& cells, const std::string& of) {
         if (cells.start_file)
             visit_({InputFile::Kind::end_state, of + "start.file", cells.start_file->path, nullptr,
                     cells.start_file->origin});
     }
+    void mesh(MeshSource& mesh) { visit_({InputFile::Kind::mesh, "geometry.mesh", mesh.path, nullptr, mesh.origin}); }
     void spec(ModelName& model) { visit_({InputFile::Kind::spec, "model", model.name, nullptr, model.origin}); }
     void table(Clamp& clamp, const std::string& of) {
         visit_({InputFile::Kind::table, of + ".file", clamp.file, nullptr, clamp.origin, &clamp});
@@ -40,6 +43,7 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
     Visits visits(visit);
     if (experiment.model_is_path) visits.spec(experiment.model);
     visits.cells(experiment.cells, "");
+    if (experiment.geometry.mesh) visits.mesh(*experiment.geometry.mesh);
     if (experiment.geometry.mask) visits.data(*experiment.geometry.mask, "geometry.mask");
     if (experiment.fibres.file) visits.data(*experiment.fibres.file, "fibres.file");
     if (experiment.fibres.sheet_file) visits.data(*experiment.fibres.sheet_file, "fibres.sheet");

@@ -37,6 +37,10 @@ Json where_json(const Where& where) {
         }
         case Where::Kind::file:
             return form("file", file_json(where.file));
+        case Where::Kind::tag:
+            return form("tag", where.tags);
+        case Where::Kind::nodes:
+            return form("nodes", where.file.path);
     }
     return "all";
 }
@@ -164,6 +168,13 @@ Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
 
 Json geometry_json(const Geometry& geometry) {
     ObjectWriter json(geometry_keys);
+    if (geometry.mesh) {
+        json.set("mesh", geometry.mesh->path);
+        const std::array<double, 4> units{1000, 10, 1, 1e-3};  // in the order of the choices
+        const auto unit = std::find(units.begin(), units.end(), geometry.mesh->length_unit);
+        if (unit != units.end()) json.choice("unit", static_cast<std::size_t>(unit - units.begin()));
+        return std::move(json).json();
+    }
     Json cells = Json::array();
     for (int axis = 0; axis < geometry.dimensions; ++axis)
         cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);
@@ -174,9 +185,11 @@ Json geometry_json(const Geometry& geometry) {
     return std::move(json).json();
 }
 
-Json fibres_json(const Fibres& fibres) {
+Json fibres_json(const Fibres& fibres, const Geometry& geometry) {
     ObjectWriter json(fibres_keys);
-    if (fibres.file)
+    if (fibres.from_mesh)
+        json.set("field", geometry.mesh->fibres);
+    else if (fibres.file)
         json.set("file", file_json(*fibres.file));
     else
         json.set("constant", fibres.direction);
@@ -216,7 +229,7 @@ Json json_of(const Experiment& experiment) {
     if (experiment.lattice) json.set("lattice", lattice_json(*experiment.lattice));
     if (experiment.geometry.given) json.set("geometry", geometry_json(experiment.geometry));
     if (experiment.tissue) json.set("tissue", tissue_json(*experiment.tissue));
-    if (experiment.fibres.given) json.set("fibres", fibres_json(experiment.fibres));
+    if (experiment.fibres.given) json.set("fibres", fibres_json(experiment.fibres, experiment.geometry));
     const std::size_t settings = experiment.cells.set.size();
     add_list(json, "regions", experiment.regions, [&](const Region& region) { return region_json(region, settings); });
     add_list(json, "fields_in", experiment.fields_in, field_in_json);

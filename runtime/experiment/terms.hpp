@@ -45,7 +45,7 @@ struct FileData {
 
 // A set of points. Region names and boxes are resolved by the solver, which knows the grid.
 struct Where {
-    enum class Kind { all, box, sphere, region, cells, layers, file };
+    enum class Kind { all, box, sphere, region, cells, layers, file, tag, nodes };
     Kind kind = Kind::all;
     Origin origin;
     std::array<double, 3> low{}, high{};  // box, mm: points inside or on it
@@ -55,7 +55,8 @@ struct Where {
     std::vector<std::array<std::int64_t, 3>> cells;
     int axis = 0;                              // layers: 0 x, 1 y, 2 z
     std::int64_t first_layer = 0, layers = 0;  // layers [first, first + layers) of that axis
-    FileData file;                             // non-zero is inside; shape [nz][ny][nx]
+    FileData file;                   // non-zero is inside; shape [nz][ny][nx]. nodes: a .vtx file, without a data set
+    std::vector<std::int32_t> tags;  // tag
 };
 
 // A place among a cell's sites: indices along the axes of the employed shape.

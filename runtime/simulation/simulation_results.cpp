@@ -143,8 +143,7 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     const auto& asked = p.experiment.measures.cv;
     const auto place = [&](std::size_t probe) {
         const tissue::Cell& cell = p.assembly.probes[probe].cell;
-        return std::array{p.experiment.geometry.position(cell[0]), p.experiment.geometry.position(cell[1]),
-                          p.experiment.geometry.position(cell[2])};
+        return p.assembly.grid.whole_grid().position(cell);
     };
     std::vector<ProbeBeats> named;
     for_each_probe_beats([&](const ProbeBeats& one) {

@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -11,10 +10,10 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/cells/assumptions.hpp"
-#include "runtime/diffusion/stability.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
+#include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 
@@ -30,9 +29,10 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     const double needed = std::ceil(step / limit * (1 - 1e-12));
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
         throw UserFault(fmt::format(
-            "explicit diffusion is stable up to a step of {:.6g} ms on this grid, but {} of {:.6g} ms: choose dt <= "
+            "explicit diffusion is stable up to a step of {:.6g} ms on this {}, but {} of {:.6g} ms: choose dt <= "
             "{:.6g} ms, or \"diffusion\": \"substep\" in \"time\" ({:.0f} sub-steps)",
-            limit, has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
+            limit, experiment.geometry.is_grid() ? "grid" : "mesh",
+            has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
             has_strang_splitting(experiment) ? 2 * limit : limit, needed));
     }
     if (needed > 100000) {
@@ -46,13 +46,6 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
                     "{:.0f} steps of {:.6g} ms",
                     step, limit, needed, step / needed));
     return static_cast<int>(needed);
-}
-
-// Collective: the same on any number of ranks. What is not negative is ordered as its bits are.
-double stability_limit(const Assembly& a) {
-    const double own = diffusion::largest_eigenvalue(a.conductivity, a.grid, a.slots);
-    return diffusion::stability_limit(std::bit_cast<double>(a.team->all_reduce_max(std::bit_cast<std::int64_t>(own))),
-                                      a.grid);
 }
 
 // A warning where the generator found exponential integrators inaccurate at steps as long as this.

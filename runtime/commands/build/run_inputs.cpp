@@ -19,6 +19,7 @@
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
 
 namespace heartwright::app {
 
@@ -143,6 +144,12 @@ void RunInputs::look_at(const Experiment& experiment, const std::vector<const ab
 
 void RunInputs::look_at_file(const InputFile& input) {
     if (number_.contains(input.path)) return;
+    if (input.kind == InputFile::Kind::mesh && mesh::files_of(input.path).size() > 1) {
+        notes_.push_back("warning: " + input.path +
+                         " is made of several files, which are not copied: to run this again elsewhere, send them as "
+                         "well, or make one of them with heartwright mesh convert");
+        return;
+    }
     const ListedInput* const listed = listed_file(listed_, input.path);
     std::error_code error;
     if (!fs::is_regular_file(input.path, error)) {

@@ -58,7 +58,7 @@ double least_diffusion(const Experiment& experiment, std::size_t axis) {
     const auto along = [&](const experiment::Tissue& tissue) {
         const double transverse = std::min(tissue.D[1], tissue.D[2]);
         if (tissue.isotropic) return tissue.D[0];
-        if (experiment.fibres.file) return std::min(tissue.D[0], transverse);
+        if (experiment.fibres.file || !experiment.geometry.is_grid()) return std::min(tissue.D[0], transverse);
         const double share = experiment.fibres.given ? experiment.fibres.direction[axis] : (axis == 0 ? 1.0 : 0.0);
         return transverse + (tissue.D[0] - transverse) * share * share;
     };

@@ -84,7 +84,39 @@ std::int64_t RankTraffic::ghosts() const {
     return all;
 }
 
+namespace {
+
+std::vector<RankTraffic> traffic_of_rows(const tissue::Decomposition& decomposition,
+                                         const std::shared_ptr<const tissue::Rows>& rows) {
+    std::vector<RankTraffic> all(static_cast<std::size_t>(decomposition.count()));
+    tissue::Grid whole{decomposition.cells(), 3};
+    whole.rows = rows;
+    const std::vector<std::uint16_t> one_block(static_cast<std::size_t>(whole.count()), 0);
+    for (int r = 0; r < decomposition.count(); ++r) {
+        RankTraffic& rank = all[static_cast<std::size_t>(r)];
+        const tissue::Grid part = decomposition.part(whole, r);
+        const tissue::CellBox own = part.owned();
+        rank.cells = own.count();
+        for (std::int64_t row = own.first[0]; row < own.end[0]; ++row) {
+            rank.rim += rows->looks_outside(row, own.first[0], own.end[0]) ? 1 : 0;
+        }
+        for (const std::int64_t ghost : tissue::ghosts_of(decomposition, part, one_block, false)) {
+            const int owner = decomposition.owner({ghost, 0, 0});
+            if (rank.receives.empty() || rank.receives.back().rank != owner) {
+                rank.receives.push_back({owner, 0});
+            }
+            ++rank.receives.back().cells;
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
 std::vector<RankTraffic> halo_traffic(const tissue::Decomposition& decomposition, const TissueShape& shape) {
+    if (shape.rows) {
+        return traffic_of_rows(decomposition, shape.rows);
+    }
     const std::int64_t c = shape.scale;
     std::vector<RankTraffic> all(static_cast<std::size_t>(decomposition.count()));
     for (int r = 0; r < decomposition.count(); ++r) {

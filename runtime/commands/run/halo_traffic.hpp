@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "runtime/tissue/decomposition.hpp"
@@ -16,7 +17,8 @@ namespace heartwright::app {
 struct TissueShape {
     std::function<bool(const tissue::Cell&)> holds;  // empty: cells everywhere
     int scale = 1;
-    bool edges = false;  // the operator looks at neighbours over edges too
+    bool edges = false;                          // the operator looks at neighbours over edges too
+    std::shared_ptr<const tissue::Rows> rows{};  // points that form no grid: their neighbours, and nothing of the above
 };
 
 struct RankTraffic {

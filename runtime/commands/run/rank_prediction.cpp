@@ -8,6 +8,7 @@
 #include "runtime/commands/run/halo_traffic.hpp"
 #include "runtime/lattice/setup.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
+#include "runtime/simulation/setup/mesh_geometry.hpp"
 #include "runtime/simulation/setup/shares.hpp"
 
 namespace heartwright::app {
@@ -28,10 +29,6 @@ double memory_of_ghost(const experiment::Experiment& experiment, const abi::Mode
 }
 
 constexpr double reaction = 0.7;  // of a step, at least: what interiors do while halos travel
-
-tissue::Grid whole_grid_of(const experiment::Geometry& geometry) {
-    return {geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
-}
 
 }  // namespace
 
@@ -62,13 +59,14 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi
     const bool are_alike = std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
     TissueShape shape;
     solver::CellBlocks cells;
-    const tissue::Grid grid = whole_grid_of(experiment.geometry);
+    const tissue::Grid grid = solver::grid_of(experiment.geometry);
     if (experiment.geometry.mask || !are_alike) {
         cells = solver::place_cells(experiment, grid);
         shape.holds = [&](const tissue::Cell& cell) {
             return cells.present[static_cast<std::size_t>(grid.index(cell))] != 0;
         };
     }
+    shape.rows = grid.rows;
     auto traffic = halo_traffic(cut, shape);
     if (!experiment.tissue) {  // nothing travels
         for (RankTraffic& rank : traffic) {

@@ -46,6 +46,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/report/report.hpp"
+#include "runtime/simulation/setup/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::app {
@@ -89,6 +90,7 @@ int gpu_for(const RunRequest& request, const mpi::Team& team) {
 // Local: what a rank finds wrong here the others may not have.
 Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Model*>& models, const mpi::Team& team) {
     Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
+    solver::read_mesh(ready.experiment);
     const std::string name = linked_name(models, ready.experiment.model.name);
     ready.options.backend = choose_backend(request.backend, models, name, request.precision);
     ready.model = &find_model(models, name, ready.options.backend, request.precision);

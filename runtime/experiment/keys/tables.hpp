@@ -16,7 +16,7 @@ extern const ObjectKeys start_keys, prepace_keys, field_in_keys, spread_keys, in
 extern const ObjectKeys stimulus_keys;
 
 // where_keys.cpp
-extern const ObjectKeys* const where_forms[6];
+extern const ObjectKeys* const where_forms[8];
 extern const ObjectKeys sphere_keys, layers_keys;
 
 // action_keys.cpp

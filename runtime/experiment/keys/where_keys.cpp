@@ -82,14 +82,29 @@ constexpr Key file_keys_of_form[] = {{.name = "file",
                                       .accepts = "file, shape [nz][ny][nx]",
                                       .meaning = "where the data set is not 0"}};
 
+constexpr Key tag_keys_of_form[] = {{.name = "tag",
+                                     .kind = Kind::whole,
+                                     .shape = Shape::one_or_list,
+                                     .range = between(-2147483648.0, 2147483647.0),
+                                     .has_distinct_items = true,
+                                     .need = Need::required,
+                                     .meaning = "what a mesh marks with one of these region tags: its elements, and "
+                                                "nodes with the largest part of their volume there"}};
+constexpr Key nodes_keys_of_form[] = {{.name = "nodes",
+                                       .kind = Kind::name,
+                                       .need = Need::required,
+                                       .accepts = "a `.vtx` file of openCARP",
+                                       .meaning = "the nodes of a mesh that the file lists"}};
+
 constexpr ObjectKeys box_form{.name = "box", .keys = box_keys_of_form},
     sphere_form{.name = "sphere", .keys = sphere_keys_of_form},
     region_form{.name = "region", .keys = region_keys_of_form}, cells_form{.name = "cells", .keys = cells_keys_of_form},
-    layers_form{.name = "layers", .keys = layers_keys_of_form}, file_form{.name = "file", .keys = file_keys_of_form};
+    layers_form{.name = "layers", .keys = layers_keys_of_form}, file_form{.name = "file", .keys = file_keys_of_form},
+    tag_form{.name = "tag", .keys = tag_keys_of_form}, nodes_form{.name = "nodes", .keys = nodes_keys_of_form};
 
 }  // namespace
 
-constinit const ObjectKeys* const where_forms[6] = {&box_form,   &sphere_form, &region_form,
-                                                    &cells_form, &layers_form, &file_form};
+constinit const ObjectKeys* const where_forms[8] = {&box_form,    &sphere_form, &region_form, &cells_form,
+                                                    &layers_form, &file_form,   &tag_form,    &nodes_form};
 
 }  // namespace heartwright::experiment

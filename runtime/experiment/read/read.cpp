@@ -73,6 +73,7 @@ void read_document(const json::Value& document, Reading& reading) {
         read_checkpoints(*checkpoints, reading);
     if (const json::Value* inputs = part(object.find("inputs"), "inputs")) read_inputs(*inputs, reading);
     reading.end_part();
+    refuse_what_meshes_lack(reading);
     resolve_prepacing(reading);
     object.finish();
 
@@ -83,7 +84,7 @@ void read_document(const json::Value& document, Reading& reading) {
     needs("tissue", "geometry", experiment.geometry.given);
     needs("fibres", "tissue", experiment.tissue.has_value());
     needs("regions", "geometry", experiment.geometry.given);
-    if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given)
+    if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given && experiment.geometry.is_grid())
         reading.diagnostics.error(document.member("tissue")->key_origin,
                                   "'tissue' differs by direction: 'fibres' says which way they run",
                                   "\"fibres\": {\"constant\": [1, 0, 0]}");

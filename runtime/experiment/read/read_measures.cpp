@@ -116,7 +116,8 @@ std::optional<std::array<double, 3>> read_electrode_place(const json::Value& val
     const Geometry& geometry = reading.experiment.geometry;
     const auto at = reading.values.in_unit3(value, what, "mm", geometry.position(0));
     // With a mask it is the solver, which knows the cells, that looks.
-    if (at && !geometry.mask && distance_to_grid(*at, geometry) < 0.5 * geometry.spacing * (1 - 1e-9))
+    if (at && geometry.is_grid() && !geometry.mask &&
+        distance_to_grid(*at, geometry) < 0.5 * geometry.spacing * (1 - 1e-9))
         reading.diagnostics.error(
             value.origin,
             what + " lies within half a spacing of a cell, where the potential of a point source has no bound",
@@ -173,7 +174,8 @@ void read_phase_singularities(const json::Value& value, Reading& reading) {
         reading.diagnostics.error(value.origin,
                                   "'phase_singularities' has no look: 'delay' after 'from' comes after 'to'");
     object.finish();
-    if (std::count_if(geometry.cells.begin(), geometry.cells.end(), [](std::int64_t cells) { return cells > 1; }) < 2)
+    if (geometry.is_grid() &&
+        std::count_if(geometry.cells.begin(), geometry.cells.end(), [](std::int64_t cells) { return cells > 1; }) < 2)
         reading.diagnostics.error(
             value.origin, "'phase_singularities' are looked for in squares of four cells: the tissue needs two axes");
     if (reading.experiment.measures.phase_singularities)

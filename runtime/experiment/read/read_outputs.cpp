@@ -17,7 +17,7 @@ std::optional<std::array<std::int64_t, 3>> read_cell(const json::Value& value, c
                                                      Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
     const auto cell = reading.values.integers3(value, "'cell'", 0, 0);
-    if (!cell) return {};
+    if (!cell || !geometry.is_grid()) return cell;
     for (std::size_t axis = 0; axis < 3; ++axis)
         if ((*cell)[axis] >= geometry.cells[axis]) {
             reading.error_in_view_of("geometry", value.origin,
@@ -47,6 +47,7 @@ namespace {
 
 // Is it on the grid's box, half a spacing of slack outside the outermost points?
 bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry) {
+    if (!geometry.is_grid()) return true;  // the solver looks
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const double slack = (0.5 + 1e-9) * geometry.spacing;
         if (at[axis] < geometry.position(0) - slack || at[axis] > geometry.position(geometry.cells[axis] - 1) + slack)

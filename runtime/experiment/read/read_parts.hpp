@@ -29,6 +29,11 @@ struct Reading {
     // What is wrong in view of another part.
     void error_in_view_of(const std::string& part, const Origin& origin, const std::string& message,
                           const std::string& suggestion = {});
+    // A path that the experiment names: relative ones start at its folder.
+    std::string joined(const std::string& path) const {
+        const bool is_relative = !path.empty() && path[0] != '/' && !experiment.folder.empty();
+        return is_relative ? experiment.folder + "/" + path : path;
+    }
     // A name that `part` has not, once however many places give it.
     void no_such_name(const std::string& part, const std::string& name, const Origin& origin,
                       const std::string& message, const std::string& suggestion = {});
@@ -71,6 +76,10 @@ void read_checkpoints(const json::Value& value, Reading& reading);
 // read_where.cpp
 Where read_where(const json::Value& value, const std::string& what, Reading& reading);
 bool reaches_a_point(const Where& where, const Experiment& experiment);  // before masks and files are looked at
+
+// mesh_limits.cpp: what is asked of a mesh that only grids have, and of a grid that only meshes have
+void refuse_other_geometry(const Where& where, const json::Value& value, Reading& reading);
+void refuse_what_meshes_lack(Reading& reading);  // when all parts are read
 
 // read_stimuli.cpp
 void read_stimuli(const json::Value& value, Reading& reading);

@@ -35,7 +35,7 @@ std::optional<Map> read_symbol_map(const std::string& key, const json::Value& va
     if (key == "cv") {
         map.kind = Map::Kind::cv;
         if (!object.flag("cv").value_or(false)) return {};
-        if (reading.experiment.geometry.count() < 2)
+        if (reading.experiment.geometry.is_grid() && reading.experiment.geometry.count() < 2)
             reading.diagnostics.error(value.origin, "'cv' is the velocity of waves through tissue: there is one cell");
         return map;
     }

@@ -55,20 +55,51 @@ FileData read_file_data(const json::Value& value, const std::string& what, Readi
         return data;
     }
     data.path = text->substr(0, colon);
-    if (data.path[0] != '/' && !reading.experiment.folder.empty())
-        data.path = reading.experiment.folder + "/" + data.path;
+    data.path = reading.joined(data.path);
     data.dataset = text->substr(colon + 1);
     return data;
 }
+
+namespace {
+
+// Keys that say something of grids only.
+void read_mesh_source(const json::Value& value, const json::Value& geometry_value, ObjectReader& object,
+                      Reading& reading) {
+    Geometry& geometry = reading.experiment.geometry;
+    geometry.dimensions = 3;
+    geometry.spacing = 1;
+    geometry.on_nodes = true;
+    MeshSource& mesh = geometry.mesh.emplace();
+    mesh.origin = value.origin;
+    mesh.path = reading.joined(reading.values.name(value, "'mesh'").value_or(""));
+    if (const auto unit = object.choice("unit")) {
+        constexpr std::array<double, 4> in_mm{1000, 10, 1, 1e-3};
+        mesh.length_unit = in_mm[*unit];
+    }
+    for (const char* key : {"spacing", "points", "mask"})
+        if (object.find(key))
+            reading.diagnostics.error(geometry_value.member(key)->key_origin,
+                                      std::string("'") + key + "' belongs to a grid: a 'mesh' has its own points");
+}
+
+}  // namespace
 
 void read_geometry(const json::Value& value, Reading& reading) {
     Geometry& geometry = reading.experiment.geometry;
     if (!reading.values.is_object(value, "'geometry'")) return;
     geometry.given = true;
     ObjectReader object(value, geometry_keys, "'geometry'", reading.diagnostics);
+    const auto chosen = object.one_of("extent");
+    if (chosen.key == "mesh") {
+        read_mesh_source(*chosen.value, value, object, reading);
+        object.finish();
+        return;
+    }
+    if (object.find("unit"))
+        reading.diagnostics.error(value.member("unit")->key_origin, "'unit' is that of the file of a 'mesh'");
+    if (!chosen.key.empty()) object.require("spacing");
     geometry.spacing = object.quantity("spacing").value_or(1);
     object.choice("points", geometry.on_nodes);
-    const auto chosen = object.one_of("extent");
     if (chosen.value)
         geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
     if (chosen.key == "cells") {
@@ -159,6 +190,15 @@ void read_fibres(const json::Value& value, Reading& reading) {
         return v;
     };
     const auto chosen = object.one_of("direction");
+    if (chosen.key == "field") {
+        fibres.from_mesh = true;
+        const std::string field = reading.values.name(*chosen.value, "'field'").value_or("");
+        if (auto& mesh = reading.experiment.geometry.mesh)
+            mesh->fibres = field;
+        else
+            reading.error_in_view_of("geometry", chosen.value->origin,
+                                     "'field' is one of a mesh; the geometry is a grid");
+    }
     if (chosen.key == "constant") fibres.direction = unit_vector(*chosen.value, "'constant'");
     if (chosen.key == "file") fibres.file = read_file_data(*chosen.value, "'file'", reading);
     if (const json::Value* sheet = object.find("sheet")) {

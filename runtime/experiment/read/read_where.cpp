@@ -43,6 +43,24 @@ void read_layers(const json::Value& value, Where& where, Reading& reading) {
     object.finish();
 }
 
+void read_tags(const json::Value& value, const Key& key, Where& where, Reading& reading) {
+    const auto read_one = [&](const json::Value& said) {
+        if (const auto tag = reading.values.integer(said, "'tag'", static_cast<std::int64_t>(key.range.least),
+                                                    static_cast<std::int64_t>(key.range.most)))
+            where.tags.push_back(static_cast<std::int32_t>(*tag));
+    };
+    if (!value.is(json::Kind::array)) {
+        read_one(value);
+        return;
+    }
+    for (const json::Value& one : value.items) {
+        read_one(one);
+        if (std::count(where.tags.begin(), where.tags.end(), where.tags.empty() ? 0 : where.tags.back()) > 1)
+            reading.diagnostics.error(one.origin, "'tag' has the tag " + std::to_string(where.tags.back()) + " twice");
+    }
+    if (value.items.empty()) reading.diagnostics.error(value.origin, "'tag' names no tag");
+}
+
 // Points of an axis with low <= position <= high, as a half-open range. A billionth of a spacing is on it.
 std::pair<std::int64_t, std::int64_t> points_between(double low, double high, std::size_t axis,
                                                      const Geometry& geometry) {
@@ -92,7 +110,7 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
             for (const json::Value& cell : *cells)
                 if (auto index = reading.values.integers3(cell, "a cell", 0, 0)) {
                     where.cells.push_back(*index);
-                    for (std::size_t axis = 0; axis < 3; ++axis)
+                    for (std::size_t axis = 0; axis < 3 && reading.experiment.geometry.is_grid(); ++axis)
                         if ((*index)[axis] >= reading.experiment.geometry.cells[axis]) {
                             reading.diagnostics.error(
                                 cell.origin, "this cell of " + what + " lies outside the grid of " +
@@ -109,17 +127,28 @@ Where read_where(const json::Value& value, const std::string& what, Reading& rea
     } else if (chosen.key == "file") {
         where.kind = Where::Kind::file;
         where.file = read_file_data(*chosen.value, "'file'", reading);
+    } else if (chosen.key == "tag") {
+        where.kind = Where::Kind::tag;
+        read_tags(*chosen.value, object.descriptor("tag"), where, reading);
+    } else if (chosen.key == "nodes") {
+        where.kind = Where::Kind::nodes;
+        where.file.origin = chosen.value->origin;
+        where.file.path = reading.joined(reading.values.name(*chosen.value, "'nodes'").value_or(""));
     }
+    if (chosen.value) refuse_other_geometry(where, *chosen.value, reading);
     object.finish();
     return where;
 }
 
 bool reaches_a_point(const Where& where, const Experiment& experiment) {
     const Geometry& geometry = experiment.geometry;
+    if (!geometry.is_grid()) return true;  // the solver looks, which knows the points
     switch (where.kind) {
         case Where::Kind::all:
         case Where::Kind::region:
         case Where::Kind::file:
+        case Where::Kind::tag:
+        case Where::Kind::nodes:
             return true;
         case Where::Kind::cells:
             return !where.cells.empty();

@@ -94,6 +94,14 @@ Format format_of(const std::string& path) {
                     ".pts and " + base + ".elem");
 }
 
+std::vector<std::string> files_of(const std::string& path) {
+    if (format_of(path) != Format::opencarp) return {path};
+    const std::string base = without_opencarp_end(path);
+    std::vector<std::string> files{base + ".pts", base + ".elem"};
+    if (fs::exists(base + ".lon")) files.push_back(base + ".lon");
+    return files;
+}
+
 MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     const Format format = format_of(path);
     MeshFile file;

@@ -29,6 +29,10 @@ enum class Format { opencarp, vtu, vtk, msh };
 // three files. UserFault when no such file is there.
 Format format_of(const std::string& path);
 
+// The files that read_mesh() reads: of openCARP's mesh .pts, .elem and, where it is there, .lon. UserFault as of
+// format_of().
+std::vector<std::string> files_of(const std::string& path);
+
 // Reads and normalises: lengths in mm, fibres of unit length per element, tags. Not yet checked. Where a file of 100
 // elements or more lists the nodes of every one in ascending order (FEniCS), inverted elements are turned with a
 // warning.

@@ -9,10 +9,13 @@
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/actions.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/host_share.hpp"
+#include "runtime/simulation/setup/mesh_couplings.hpp"
+#include "runtime/simulation/setup/mesh_geometry.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/region_models.hpp"
 #include "runtime/simulation/setup/shares.hpp"
@@ -23,10 +26,6 @@ namespace {
 
 using experiment::Experiment;
 using experiment::Where;
-
-tissue::Grid grid_of(const experiment::Geometry& geometry) {
-    return {geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
-}
 
 // Which part of the grid this rank has, and what is there.
 void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
@@ -224,6 +223,10 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
         }
     }
     const auto tissues = tissues_of(experiment);
+    if (experiment.geometry.mesh) {
+        collective_try(*a.team, [&] { a.couplings = couplings_of(experiment, tissues, a.slots); });
+        return;
+    }
     auto& c = a.conductivity;
     collective_try(*a.team, [&] {
         if (experiment.fibres.file || experiment.fibres.sheet_file) {
@@ -234,6 +237,18 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
         diffusion::check(c, a.grid.dimensions);
     });
     c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
+}
+
+}  // namespace
+
+namespace {
+
+std::vector<tissue::Cell> cells_of_nodes(const std::vector<std::int32_t>& nodes) {
+    std::vector<tissue::Cell> cells;
+    for (const std::int32_t node : nodes) {
+        cells.push_back({node, 0, 0});
+    }
+    return cells;
 }
 
 }  // namespace
@@ -294,6 +309,11 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
             return tissue::sphere(grid, where.centre, where.radius);
         case Where::Kind::cells:
             return tissue::listed(grid, where.cells);
+        case Where::Kind::tag:
+            return tissue::tagged(grid, where.tags);
+        case Where::Kind::nodes:
+            return tissue::listed(
+                grid, cells_of_nodes(mesh::read_vertex_list(where.file.path, static_cast<std::size_t>(grid.count()))));
         case Where::Kind::layers:
             return tissue::layers(grid, where.axis, where.first_layer, where.layers);
         case Where::Kind::file:

@@ -15,6 +15,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/lattice/setup.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/operators/sparse/rows.hpp"
 #include "runtime/simulation/setup/probe_places.hpp"
 #include "runtime/tissue/decomposition.hpp"
 #include "runtime/tissue/selection.hpp"
@@ -73,6 +74,7 @@ struct Assembly {
     std::int64_t whole_cells = 0;                          // cells there are, of all ranks
     std::vector<std::int64_t> cells_of_block{};            // the same of each block
     std::vector<ProbePlace> probes{};
+    std::optional<sparse::Rows> couplings{};  // of a mesh, in the place of `conductivity`; [slots]
 };
 
 // Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank.

@@ -53,9 +53,12 @@ std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Asse
             best[p] = is_nearer ? of_rank[p] : best[p];
         }
     }
+    // Of a grid the reader has looked at the place; of other points one that is further away than their mean distance
+    // lies outside.
+    const double reach = a.grid.rows ? a.grid.spacing : std::numeric_limits<double>::infinity();
     std::vector<std::int64_t> cells;
     for (const Candidate& one : best) {
-        cells.push_back(one.whole_index == nowhere ? -1 : one.whole_index);
+        cells.push_back(one.whole_index == nowhere || one.distance > reach * reach ? -1 : one.whole_index);
     }
     return cells;
 }
@@ -87,7 +90,7 @@ std::vector<std::int64_t> own_slots_in(const tissue::Selection& inside, const As
 
 std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly& a, Diagnostics& diagnostics) {
     std::vector<ProbePlace> places(experiment.probes.size());
-    const tissue::Grid whole{a.grid.whole_cells(), a.grid.dimensions, a.grid.spacing, a.grid.on_nodes};
+    const tissue::Grid whole = a.grid.whole_grid();
     const auto nearest = nearest_cells(experiment, a);
     std::vector<std::int64_t> own_cells;  // of each probe
     collective_try(*a.team, [&] {

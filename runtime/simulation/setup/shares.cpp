@@ -8,6 +8,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
+#include "runtime/simulation/setup/mesh_geometry.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -45,7 +46,8 @@ private:
         constexpr std::int64_t most_cells = std::int64_t{1} << 27;
         first_ = k;
         end_ = std::min(n[2], k + std::max<std::int64_t>(1, most_cells / (n[0] * n[1])));
-        tissue::Grid layers{{n[0], n[1], end_ - first_}, geometry.dimensions, geometry.spacing, geometry.on_nodes};
+        tissue::Grid layers = grid_of(geometry);
+        layers.cells = {n[0], n[1], end_ - first_};
         layers.own = {{0, 0, 0}, layers.cells};
         layers.whole = n;
         layers.first = {0, 0, first_};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/mpi/agree.hpp"
+#include "runtime/simulation/setup/tissue_operator.hpp"
 
 namespace heartwright::solver {
 
@@ -33,7 +34,7 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
         halo = halo::make_halo(team(), device, peers, real_bytes);
     }
     if (a.has_diffusion) {
-        diffusion = diffusion::make_diffusion(device, a.grid, a.slots, a.conductivity, substep, real_bytes);
+        diffusion = make_operator(device, a, substep, real_bytes);
         spare_potential = device::Buffer<std::byte>(device, a.slots.stride() * real_bytes);
     }
 }
@@ -43,8 +44,7 @@ std::int64_t TissueState::memory(const abi::Model& model, const Assembly& a) {
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
                          cells::varying_memory(model, a.slots, a.blocks);
     if (a.has_diffusion) {
-        bytes +=
-            a.slots.stride() * real_bytes + diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, real_bytes);
+        bytes += a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
     }
     if (a.lattice) {
         bytes += lattice::lattice_memory(model, *a.lattice, a.slots);

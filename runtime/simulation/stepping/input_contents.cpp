@@ -5,6 +5,7 @@
 
 #include "runtime/io/file_checksum.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -43,13 +44,23 @@ std::string file_text(const std::string& path) {
     return std::to_string(file.bytes) + " bytes, checksum " + file.checksum;
 }
 
+std::string mesh_text(const std::string& path) {
+    std::string text;
+    for (const std::string& file : mesh::files_of(path)) {
+        text += (text.empty() ? "" : "; ") + file_text(file);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string InputContents::of(const experiment::InputFile& input) {
     const std::string data_set = input.data_set != nullptr ? *input.data_set : "";
     std::string& text = known_[{input.path, data_set}];
     if (text.empty()) {
-        text = input.data_set != nullptr ? data_set_text(input.path, data_set) : file_text(input.path);
+        text = input.data_set != nullptr                         ? data_set_text(input.path, data_set)
+               : input.kind == experiment::InputFile::Kind::mesh ? mesh_text(input.path)
+                                                                 : file_text(input.path);
     }
     return text;
 }

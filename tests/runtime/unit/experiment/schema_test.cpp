@@ -94,6 +94,12 @@ const std::vector<std::string>& all_keys() {
   "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2}],
   "actions": [{"clamp": "V", "file": ")" + std::string(HEARTWRIGHT_SOURCE_DIR) +
                                                            R"(/tests/runtime/unit/experiment/waveform.csv"}]
+})",
+                                                       R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um"},
+  "tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"field": "f0"},
+  "regions": [{"name": "scar", "where": {"tag": [2, 3]}}],
+  "stimuli": [{"name": "S1", "where": {"nodes": "apex.vtx"}, "rate": "1 mV/ms", "times": ["1 ms"], "duration": "1 ms"}]
 })"};
     return documents;
 }

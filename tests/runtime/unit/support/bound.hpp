@@ -11,6 +11,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/simulation/setup/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright {
@@ -20,6 +21,7 @@ inline experiment::Experiment bound(const std::string& text, const abi::Model& m
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
     diagnostics.throw_if_errors();
+    solver::read_mesh(*experiment);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
     return std::move(*experiment);

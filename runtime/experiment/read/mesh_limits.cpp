@@ -1,0 +1,43 @@
+// What only grids have, and what only meshes have.
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+void refuse_other_geometry(const Where& where, const json::Value& value, Reading& reading) {
+    const Geometry& geometry = reading.experiment.geometry;
+    using Kind = Where::Kind;
+    if (geometry.is_grid() && (where.kind == Kind::tag || where.kind == Kind::nodes))
+        reading.error_in_view_of(
+            "geometry", value.origin,
+            std::string(where.kind == Kind::tag ? "'tag'" : "'nodes'") + " needs a mesh; the geometry is a grid");
+    if (geometry.is_grid()) return;
+    if (where.kind == Kind::layers)
+        reading.error_in_view_of("geometry", value.origin, "'layers' are those of a grid; the geometry is a mesh",
+                                 "\"box\", \"sphere\", \"tag\" or \"nodes\"");
+    if (where.kind == Kind::file)
+        reading.error_in_view_of("geometry", value.origin, "'file' is a data set on a grid; the geometry is a mesh",
+                                 "\"tag\" or \"nodes\"");
+    for (const auto& cell : where.cells)
+        if (cell[1] != 0 || cell[2] != 0)
+            reading.error_in_view_of("geometry", value.origin, "a node of a mesh has one number", "such as [5]");
+}
+
+void refuse_what_meshes_lack(Reading& reading) {
+    const Experiment& experiment = reading.experiment;
+    if (experiment.geometry.is_grid()) return;
+    const auto refuse = [&](const Origin& origin, const std::string& what) {
+        reading.error_in_view_of("geometry", origin, what + " on a mesh is not there yet; a grid has it");
+    };
+    if (experiment.fibres.file) refuse(experiment.fibres.file->origin, "a file of fibres");
+    if (experiment.fibres.sheet_file) refuse(experiment.fibres.sheet_file->origin, "a file of sheets");
+    for (const ParameterField& field : experiment.fields_in)
+        if (field.form == ParameterField::Form::file) refuse(field.file.origin, "a parameter from a data set");
+    for (const Map& map : experiment.maps)
+        if (map.kind == Map::Kind::cv) refuse(map.origin, "the map 'cv', which needs the neighbours of a grid,");
+    if (const auto& measure = experiment.measures.phase_singularities) refuse(measure->origin, "'phase_singularities'");
+    for (const Electrode& electrode : experiment.measures.electrodes) refuse(electrode.origin, "'ecg'");
+    if (experiment.fields && experiment.fields->stride != std::array<std::int64_t, 3>{1, 1, 1})
+        refuse(experiment.fields->origin, "a 'stride' of fields");
+}
+
+}  // namespace heartwright::experiment

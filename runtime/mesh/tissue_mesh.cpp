@@ -1,0 +1,79 @@
+#include "runtime/mesh/tissue_mesh.hpp"
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "runtime/mesh/elements_of_nodes.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+std::span<const std::int32_t> members(const ElementsOfNodes& of, std::size_t node) {
+    const auto first = static_cast<std::size_t>(of.starts[node]), end = static_cast<std::size_t>(of.starts[node + 1]);
+    return std::span(of.members).subspan(first, end - first);
+}
+
+std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNodes& of, std::size_t node) {
+    std::map<std::int32_t, double> volumes;
+    for (const std::int32_t element : members(of, node))
+        volumes[mesh.tag(static_cast<std::size_t>(element))] += signed_volume(mesh, static_cast<std::size_t>(element));
+    const auto most = std::max_element(volumes.begin(), volumes.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == volumes.end() ? 0 : most->first;
+}
+
+std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {
+    const ElementsOfNodes of = elements_of_nodes(mesh);
+    auto rows = std::make_shared<tissue::Rows>();
+    rows->positions = mesh.nodes;
+    rows->neighbour_starts.push_back(0);
+    std::vector<std::int32_t> found;
+    for (std::size_t node = 0; node < mesh.nodes.size(); ++node) {
+        rows->tags.push_back(tag_of_most_volume(mesh, of, node));
+        found.clear();
+        for (const std::int32_t element : members(of, node))
+            for (const std::int32_t other : mesh.elements[static_cast<std::size_t>(element)])
+                if (other != static_cast<std::int32_t>(node)) found.push_back(other);
+        std::sort(found.begin(), found.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+        rows->neighbours.insert(rows->neighbours.end(), found.begin(), found.end());
+        rows->neighbour_starts.push_back(static_cast<std::int64_t>(rows->neighbours.size()));
+    }
+    return rows;
+}
+
+std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh) {
+    auto rows = std::make_shared<tissue::Rows>();
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        Point sum{};
+        for (const std::int32_t node : mesh.elements[e]) sum = sum + mesh.nodes[static_cast<std::size_t>(node)];
+        rows->positions.push_back(0.25 * sum);
+        rows->tags.push_back(mesh.tag(e));
+    }
+    return rows;
+}
+
+double mean_edge(const tissue::Rows& nodes) {
+    double sum = 0;
+    for (std::int64_t row = 0; row < nodes.count(); ++row)
+        for (const std::int32_t other : nodes.neighbours_of(row))
+            sum += length(nodes.positions[static_cast<std::size_t>(row)] -
+                          nodes.positions[static_cast<std::size_t>(other)]);
+    return nodes.neighbours.empty() ? 1 : sum / static_cast<double>(nodes.neighbours.size());
+}
+
+}  // namespace
+
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh) {
+    TissueMesh made;
+    made.mesh = std::move(mesh);
+    made.nodes = rows_of_nodes(made.mesh);
+    made.elements = rows_of_elements(made.mesh);
+    made.edge = mean_edge(*made.nodes);
+    return made;
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,44 @@
+#include "runtime/simulation/setup/mesh_geometry.hpp"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
+
+namespace heartwright::solver {
+
+void read_mesh(experiment::Experiment& experiment) {
+    experiment::Geometry& geometry = experiment.geometry;
+    if (!geometry.mesh || geometry.tissue_mesh) {
+        return;
+    }
+    const experiment::MeshSource& source = *geometry.mesh;
+    auto file = mesh::read_mesh(source.path, {.length_unit = source.length_unit, .fibres = source.fibres});
+    const mesh::MeshFindings findings = mesh::check_mesh(file.mesh);
+    mesh::refuse_bad_mesh(source.path, findings);
+    for (const auto& warnings : {file.warnings, findings.warnings}) {
+        for (const std::string& warning : warnings) {
+            experiment.notes.push_back("warning: " + source.path + ": " + warning);
+        }
+    }
+    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(mesh::make_tissue_mesh(std::move(file.mesh)));
+    geometry.cells = {geometry.tissue_mesh->nodes->count(), 1, 1};
+    geometry.spacing = geometry.tissue_mesh->edge;
+}
+
+tissue::Grid grid_of(const experiment::Geometry& geometry) {
+    tissue::Grid grid{geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
+    if (geometry.mesh) {
+        if (!geometry.tissue_mesh) {
+            throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");
+        }
+        grid.rows = geometry.tissue_mesh->nodes;
+    }
+    return grid;
+}
+
+}  // namespace heartwright::solver

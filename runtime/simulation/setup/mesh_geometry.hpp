@@ -1,0 +1,16 @@
+// The points of an experiment's tissue: those of its grid, or the nodes of its mesh.
+#pragma once
+
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/tissue/grid.hpp"
+
+namespace heartwright::solver {
+
+// Of a geometry with a mesh: reads it, so that the geometry has its points; its warnings become notes. Of a grid
+// nothing is to be done. UserFault for a mesh that cannot be read or is unfit for a simulation. Each rank calls it.
+void read_mesh(experiment::Experiment& experiment);
+
+// The whole grid. OurFault when there is a mesh that was not read.
+tissue::Grid grid_of(const experiment::Geometry& geometry);
+
+}  // namespace heartwright::solver

@@ -1,0 +1,183 @@
+// Experiments on tetrahedral meshes.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+
+#include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/make/box.hpp"
+#include "runtime/simulation/simulation.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+
+namespace heartwright::testing {
+namespace {
+
+const abi::Model& toy() { return toy_model(abi::Backend::cpu); }
+
+// A file of this process that is removed at the end of the test.
+struct File {
+    explicit File(const std::string& end)
+        : path(::testing::TempDir() + "heartwright_mesh_simulation_" + std::to_string(getpid()) + end) {}
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File() { std::remove(path.c_str()); }
+    std::string path;
+};
+
+struct Finished {
+    explicit Finished(const std::string& text, int threads = 2)
+        : experiment(bound(text, toy())), simulation(experiment, toy(), {device::Backend::cpu, threads, 0, 100}) {
+        Silent output;
+        simulation.run(output);
+    }
+    experiment::Experiment experiment;
+    solver::Simulation simulation;
+};
+
+std::string experiment_text(const std::string& geometry, const std::string& rest, const std::string& end = "12 ms") {
+    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": ")" + end +
+           R"(", "dt": "0.05 ms"}, "geometry": {)" + geometry + "}" + (rest.empty() ? "" : ", " + rest) + "}";
+}
+
+const char* const anisotropic =
+    R"("tissue": {"D": ["1 mm^2/ms", "0.6 mm^2/ms", "0.4 mm^2/ms"]}, "fibres": {"constant": [1, 0, 0]})";
+
+// Of the activation maps of two runs: the largest difference among nodes that both activate, and how many these are.
+struct Difference {
+    double largest = 0;
+    int activated = 0, in_one_only = 0;
+};
+Difference difference(const std::vector<double>& a, const std::vector<double>& b) {
+    Difference found;
+    for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n) {
+        found.in_one_only += std::isnan(a[n]) != std::isnan(b[n]) ? 1 : 0;
+        if (std::isnan(a[n]) || std::isnan(b[n])) continue;
+        ++found.activated;
+        found.largest = std::max(found.largest, std::fabs(a[n] - b[n]));
+    }
+    return found;
+}
+
+// Six tetrahedra a cube with a diagonal tensor are the grid's 7-point stencil in the interior. At the ends of the bar,
+// which rest, rows differ.
+TEST(MeshSimulation, of_six_tetrahedra_a_cube_is_that_of_the_grid) {
+    const File file(".vtu");
+    mesh::write_mesh(file.path, mesh::make_box({60, 3, 3}, 1));
+    const std::string stimulus =
+        std::string(anisotropic) +
+        R"(, "stimuli": [{"name": "S1", "where": {"box": [["27 mm"], ["33 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+           "maps": [{"activation": {"threshold": "0"}}])";
+    const Finished on_mesh(experiment_text(R"("mesh": ")" + file.path + '"', stimulus));
+    const Finished on_grid(
+        experiment_text(R"("size": ["60 mm", "3 mm", "3 mm"], "spacing": "1 mm", "points": "nodes")", stimulus));
+    const auto a = on_mesh.simulation.maps().front().values, b = on_grid.simulation.maps().front().values;
+    ASSERT_EQ(a.size(), 61U * 4 * 4);
+    ASSERT_EQ(a.size(), b.size());
+    const Difference found = difference(a, b);
+    EXPECT_GT(found.activated, 16 * 10);  // the wave has left its stimulus
+    EXPECT_LT(found.activated, 16 * 40);  // and has not reached the ends
+    EXPECT_EQ(found.in_one_only, 0);
+    EXPECT_LT(found.largest, 1e-9);
+}
+
+TEST(MeshSimulation, spreads_across_fibres_as_on_the_grid) {
+    const File file(".vtu");
+    mesh::write_mesh(file.path, mesh::make_box({24, 24, 24}, 1));
+    const std::string stimulus =
+        std::string(anisotropic) +
+        R"(, "stimuli": [{"name": "S1", "where": {"sphere": {"centre": ["12 mm", "12 mm", "12 mm"], "radius": "3 mm"}}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])";
+    const Finished on_mesh(experiment_text(R"("mesh": ")" + file.path + '"', stimulus, "3 ms"));
+    const Finished on_grid(experiment_text(
+        R"("size": ["24 mm", "24 mm", "24 mm"], "spacing": "1 mm", "points": "nodes")", stimulus, "3 ms"));
+    const auto a = on_mesh.simulation.state(0), b = on_grid.simulation.state(0);
+    ASSERT_EQ(a.size(), b.size());
+    double largest = 0, least = a[0], most = a[0];
+    for (std::size_t n = 0; n < a.size(); ++n) {
+        largest = std::max(largest, std::fabs(a[n] - b[n]));
+        least = std::min(least, a[n]);
+        most = std::max(most, a[n]);
+    }
+    EXPECT_GT(most - least, 1);
+    EXPECT_LT(largest, 1e-9);
+}
+
+TEST(MeshSimulation, leaves_uniform_tissue_uniform_in_every_bit) {
+    const File file(".vtu");
+    mesh::write_mesh(file.path, mesh::make_box({3, 2, 4}, 1));
+    const Finished run(experiment_text(R"("mesh": ")" + file.path + '"', anisotropic));
+    for (std::int32_t component = 0; component < toy().n_states; ++component) {
+        const auto values = run.simulation.state(component);
+        EXPECT_TRUE(std::all_of(values.begin(), values.end(), [&](double one) { return one == values.front(); }));
+    }
+}
+
+// A wave ends where the tag of elements has no conductivity.
+TEST(MeshSimulation, has_the_tissue_of_each_tag) {
+    const File file(".vtu");
+    auto mesh = mesh::make_box({20, 2, 2}, 1);
+    mesh.tags.assign(mesh.elements.size(), 1);
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        double x = 0;
+        for (const auto node : mesh.elements[e]) x += mesh.nodes[static_cast<std::size_t>(node)][0] / 4;
+        mesh.tags[e] = x > 10 && x < 12 ? 7 : 1;
+    }
+    mesh::write_mesh(file.path, mesh);
+    const auto activated_beyond = [&](const std::string& regions) {
+        const Finished run(experiment_text(
+            R"("mesh": ")" + file.path + '"',
+            R"("tissue": {"D": "1 mm^2/ms"}, "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+            "maps": [{"activation": {"threshold": "0"}}])" +
+                regions,
+            "60 ms"));
+        const auto map = run.simulation.maps().front().values;
+        const auto activated = [&](std::size_t x) { return !std::isnan(map[x + 21 * (1 + 3 * 1)]); };
+        EXPECT_TRUE(activated(8));
+        return activated(16);
+    };
+    EXPECT_TRUE(activated_beyond(""));
+    EXPECT_FALSE(
+        activated_beyond(R"(, "regions": [{"name": "scar", "where": {"tag": 7}, "tissue": {"D": "0 mm^2/ms"}}])"));
+}
+
+TEST(MeshSimulation, stimulates_the_nodes_of_a_vertex_list) {
+    const File file(".vtu"), list(".vtx");
+    mesh::write_mesh(file.path, mesh::make_box({3, 1, 1}, 1));
+    std::ofstream(list.path) << "2\nintra\n0\n5\n";
+    const Finished run(experiment_text(R"("mesh": ")" + file.path + '"',
+                                       R"("stimuli": [{"name": "S1", "where": {"nodes": ")" + list.path +
+                                           R"("}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])",
+                                       "1 ms"));
+    const auto V = run.simulation.state(0);
+    for (std::size_t n = 0; n < V.size(); ++n) EXPECT_EQ(V[n] > V[1] + 0.5, n == 0 || n == 5) << n;
+}
+
+TEST(MeshSimulation, refuses_what_only_grids_have) {
+    const auto message = [](const std::string& rest) {
+        return message_of([&] { bound(experiment_text(R"("mesh": "no_such.vtu")", rest), toy()); });
+    };
+    const auto stimulus = [&](const std::string& where) {
+        return message(R"("stimuli": [{"name": "S1", "where": )" + where +
+                       R"(, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])");
+    };
+    EXPECT_NE(message("").find("no_such.vtu"), std::string::npos);
+    EXPECT_NE(stimulus(R"({"layers": {"axis": "x", "count": 2}})").find("'layers' are those of a grid"),
+              std::string::npos);
+    EXPECT_NE(stimulus(R"({"cells": [[1, 2, 3]]})").find("a node of a mesh has one number"), std::string::npos);
+    EXPECT_NE(message(R"("maps": [{"activation": {"threshold": "0"}}, {"cv": true}])").find("'cv'"), std::string::npos);
+    const std::string on_grid = message_of([] {
+        bound(
+            experiment_text(
+                R"("cells": [3], "spacing": "1 mm")",
+                R"("stimuli": [{"name": "S1", "where": {"tag": 3}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])"),
+            toy());
+    });
+    EXPECT_NE(on_grid.find("'tag' needs a mesh"), std::string::npos) << on_grid;
+}
+
+}  // namespace
+}  // namespace heartwright::testing
