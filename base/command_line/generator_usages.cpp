@@ -237,6 +237,33 @@ const Usage& eval_usage() {
     return usage;
 }
 
+const Usage& reference_usage() {
+    static const Usage usage{
+        "reference",
+        "MODEL",
+        "Integrates one cell with error control, by CVODE of SUNDIALS (backward differentiation formulas, the analytic "
+        "Jacobian,\nrelative tolerance 1e-8), and prints its states as a CSV table: what time steps are compared with. "
+        "heartwright check of an\nexperiment does so for one beat. Integrators of the spec play no part.",
+        joined(
+            choice(),
+            {{"--start", "NAME", "initial values of this start (default: the spec's default_start)"},
+             mean_field(),
+             {"--integrator", "STATE=NAME", ""},
+             {"--at", "STATE.json", "states from a file: {\"V\": -40, \"m\": \"0.5\"}; the others stay at the start"},
+             {"--set", "NAME=VALUE", "a parameter or a state; a unit may follow: --set g_Kr=\"0.2 mS/uF\""},
+             {"--stimulus", "START,DURATION,AMPLITUDE",
+              "a stimulus current, outward positive, in the unit of the membrane current; may be\ngiven several "
+              "times"},
+             {"--end", "TIME", "how long; 1000 ms"},
+             {"--every", "TIME", "from row to row; 1 ms"},
+             {"--show", "STATE[,STATE]", "these states alone"},
+             {"-o", "FILE.csv", "where the table goes; stdout"}}),
+        {"reference ten_tusscher_panfilov_2006 --stimulus \"5 ms,1 ms,-52\" --end \"600 ms\"",
+         "reference shannon_2004 --stimulus 5,1,-40 --every 0.1 --show V,Ca_i -o shannon.csv"},
+        ""};
+    return usage;
+}
+
 Usage with_flags(Usage usage, const std::vector<std::string>& flags) {
     std::erase_if(usage.options, [](const Option& option) { return option.name == without_a_pass; });
     for (const std::string& flag : flags) usage.options.push_back({flag, "", "without this pass"});

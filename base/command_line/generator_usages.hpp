@@ -19,6 +19,7 @@ const Usage& diff_usage();
 const Usage& fmt_usage();
 const Usage& export_spec_usage();
 const Usage& eval_usage();
+const Usage& reference_usage();
 
 // The usage with a flag of each name in place of --no-PASS. `flags`: "--no-fold_constants" ...
 Usage with_flags(Usage usage, const std::vector<std::string>& flags);

@@ -45,6 +45,7 @@ const std::vector<Verb>& verbs() {
         {"fmt", "write specs in one layout", fmt_usage, format_files},
         {"export", "write a spec as a file of another program", export_spec_usage, without_answer<export_model>},
         {"eval", "print every value and derivative at a state", eval_usage, without_answer<eval>},
+        {"reference", "integrate one cell with error control", reference_usage, without_answer<reference_trajectory>},
     };
     return list;
 }

@@ -15,6 +15,7 @@ int diff(const std::vector<std::string>& words);
 int format_files(const std::vector<std::string>& words);
 int generate(const std::vector<std::string>& words);
 void eval(const std::vector<std::string>& words);
+void reference_trajectory(const std::vector<std::string>& words);
 void import_model(const std::vector<std::string>& words);
 void export_model(const std::vector<std::string>& words);
 

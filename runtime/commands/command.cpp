@@ -190,7 +190,9 @@ int check(const Installation& tools, Words words) {
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
-        hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "check", words);
+        const std::string solver = solver_for(tools, arguments, find_spec(tools, experiment));
+        ::setenv(generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with
+        hand_to_solver(solver, "check", words);
     }
     hand_to_generate(tools, "check", words);
 }
@@ -330,6 +332,8 @@ const Verb verbs[] = {
      nullptr, Offer::files},
     {"eval", "every value and derivative of a spec at a state",
      [](const Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
+    {"reference", "integrate one cell with error control, by CVODE",
+     [](const Installation& t, const Words& w) { return forward("reference", t, w); }, nullptr, Offer::models},
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); },
      Offer::folders},
     {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,

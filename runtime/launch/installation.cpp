@@ -46,6 +46,7 @@ Installation find_installation() {
     const fs::path bin = fs::path(own_program()).parent_path();
     tools.bin = bin.string();
     tools.generate = if_program(bin / "heartwright-generate");
+    if (tools.generate.empty()) tools.generate = if_program(not_empty(generate_variable));
     tools.solver = if_program(bin / "heartwright-solver");
     tools.sources = first_folder({bin / "../share/heartwright/runtime", fs::path(build::source_folder) / "runtime"});
     if (!tools.sources.empty()) tools.sources = fs::path(tools.sources).parent_path().string();

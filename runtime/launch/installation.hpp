@@ -8,6 +8,10 @@
 
 namespace heartwright::app {
 
+// Of the environment: where heartwright-generate is, for programs that do not lie beside it. heartwright sets it for
+// the solvers that it starts from its cache.
+inline constexpr const char* generate_variable = "HEARTWRIGHT_GENERATE";
+
 struct Installation {
     std::string bin;        // folder of this program
     std::string generate;   // heartwright-generate; "" when it is not there

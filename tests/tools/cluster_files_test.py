@@ -120,7 +120,7 @@ class Environments(unittest.TestCase):
         for one in spack["spack"]["specs"]:
             self.assertRegex(one, re.compile(f"^{spec.pattern}$"))
         names = {re.match("[a-z0-9-]+", one).group() for one in spack["spack"]["specs"]}
-        self.assertLessEqual({"cmake", "cuda", "openmpi", "hdf5", "nlohmann-json", "fmt", "zlib", "llvm", "googletest"}, names)
+        self.assertLessEqual({"cmake", "cuda", "openmpi", "hdf5", "nlohmann-json", "fmt", "zlib", "llvm", "sundials", "googletest"}, names)
 
     def test_conda(self):
         conda = self.read("conda.yaml")

@@ -268,14 +268,15 @@ const Texts& passes_to_leave_out() {
 }  // namespace
 
 std::vector<Option> generate_options(const std::string& verb) {
-    const Usage* const usage = verb == "check"      ? &check_spec_usage()
-                               : verb == "import"   ? &import_usage()
-                               : verb == "explain"  ? &explain_usage()
-                               : verb == "generate" ? &generate_usage()
-                               : verb == "diff"     ? &diff_usage()
-                               : verb == "fmt"      ? &fmt_usage()
-                               : verb == "eval"     ? &eval_usage()
-                                                    : nullptr;
+    const Usage* const usage = verb == "check"       ? &check_spec_usage()
+                               : verb == "import"    ? &import_usage()
+                               : verb == "explain"   ? &explain_usage()
+                               : verb == "generate"  ? &generate_usage()
+                               : verb == "diff"      ? &diff_usage()
+                               : verb == "fmt"       ? &fmt_usage()
+                               : verb == "eval"      ? &eval_usage()
+                               : verb == "reference" ? &reference_usage()
+                                                     : nullptr;
     if (!usage) return {};
     Texts flags;
     const bool can_leave_out = std::any_of(usage->options.begin(), usage->options.end(),

@@ -94,6 +94,13 @@ Finding mpi_finding() {
     return {State::good, "MPI", mpi::library() + "; heartwright doctor --mpi --ranks 2 tries it", ""};
 }
 
+Finding reference_finding() {
+    if (*build::sundials) return {State::good, "reference", std::string("CVODE of SUNDIALS ") + build::sundials, ""};
+    return {State::missing, "reference",
+            "built without SUNDIALS >= 6: check compares dt with dt/2, not with CVODE, and there is no reference",
+            "apt-get install libsundials-dev && " + configure_again({"-DHEARTWRIGHT_SUNDIALS=ON"})};
+}
+
 Finding compiler_finding() {
     const std::string compiler = build::compiler;
     if (can_run(compiler)) return {State::good, "compiler", compiler, ""};
@@ -137,6 +144,7 @@ std::vector<Finding> examine(const Installation& tools) {
                            configure_again({"-DHEARTWRIGHT_GENERATOR=ON"})});
     else
         all.push_back({State::good, "heartwright-generate", tools.generate, ""});
+    if (!tools.generate.empty()) all.push_back(reference_finding());
     all.push_back(compiler_finding());
     if (*build::cuda_compiler && !can_run(build::cuda_compiler))
         all.push_back(

@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/units/shown.hpp"
-#include "runtime/commands/run/trial_beat.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
 namespace heartwright::app {
@@ -33,23 +32,36 @@ double round_down(double value) {
     return power;
 }
 
-StepError step_error(const TrialBeat& coarse, const TrialBeat& fine, const abi::Model& model) {
+// `exact`: at steps of coarse.dt/every. `factor`: from its distance to the error.
+StepError step_error(const TrialBeat& coarse, const TrialBeat& exact, std::size_t every, double factor,
+                     const abi::Model& model) {
     StepError error;
     error.dt = coarse.dt;
-    error.apd90 = fine.apd90;
-    error.apd90_error = 2 * std::fabs(coarse.apd90 - fine.apd90);
-    const std::size_t rows = std::min(coarse.potential.size(), (fine.potential.size() + 1) / 2);
-    const double from = std::min(coarse.upstroke, fine.upstroke) - around_upstroke,
-                 to = std::max(coarse.upstroke, fine.upstroke) + around_upstroke;
+    error.apd90 = exact.apd90;
+    error.apd90_error = factor * std::fabs(coarse.apd90 - exact.apd90);
+    const std::size_t rows = std::min(coarse.potential.size(), (exact.potential.size() + every - 1) / every);
+    const double from = std::min(coarse.upstroke, exact.upstroke) - around_upstroke,
+                 to = std::max(coarse.upstroke, exact.upstroke) + around_upstroke;
     for (std::size_t k = 0; k < rows; ++k) {
         const double t = static_cast<double>(k) * coarse.dt;
         if (t >= from && t <= to) continue;
-        error.potential = std::max(error.potential, 2 * std::fabs(coarse.potential[k] - fine.potential[2 * k]));
+        error.potential =
+            std::max(error.potential, factor * std::fabs(coarse.potential[k] - exact.potential[every * k]));
     }
-    error.tolerated_potential = std::strcmp(model.potential_unit, "mV") == 0 ? 2 : 0.02 * (fine.peak - fine.rest);
+    error.tolerated_potential = std::strcmp(model.potential_unit, "mV") == 0 ? 2 : 0.02 * (exact.peak - exact.rest);
     const double share =
         std::max(error.potential / error.tolerated_potential, error.apd90_error / (tolerated_apd_share * error.apd90));
     if (share > 1) error.recommended_dt = round_down(coarse.dt / share);
+    return error;
+}
+
+StepError error_by_half_steps(const TrialBeat& coarse, const TrialBeat& fine, const abi::Model& model) {
+    return step_error(coarse, fine, 2, 2, model);
+}
+
+StepError error_beside(const TrialBeat& reference, const TrialBeat& coarse, const abi::Model& model) {
+    StepError error = step_error(coarse, reference, 1, 1, model);
+    error.is_beside_reference = true;
     return error;
 }
 
@@ -146,11 +158,18 @@ std::string why_not(const Experiment& experiment, const abi::Model& model) {
     return "";
 }
 
-std::string sentence(const StepError& step) {
-    const std::string numbers = fmt::format(
-        "one beat of a cell at dt and at dt/2 says that at dt = {:.4g} ms V is off by about {:.2g} and APD90 by {:.2g} "
-        "of {:.4g} ms",
-        step.dt, step.potential, step.apd90_error, step.apd90);
+std::string sentence(const StepError& step, const std::string& no_reference) {
+    const std::string without = no_reference.empty() ? "" : " (without a reference: " + no_reference + ")";
+    const std::string numbers =
+        step.is_beside_reference
+            ? fmt::format(
+                  "one beat of a cell beside CVODE (relative tolerance 1e-8) says that at dt = {:.4g} ms V is "
+                  "off by {:.2g}, 2 ms around the upstroke left out, and APD90 by {:.2g} of {:.4g} ms",
+                  step.dt, step.potential, step.apd90_error, step.apd90)
+            : fmt::format(
+                  "one beat of a cell at dt and at dt/2 says that at dt = {:.4g} ms V is off by about {:.2g} "
+                  "and APD90 by {:.2g} of {:.4g} ms{}",
+                  step.dt, step.potential, step.apd90_error, step.apd90, without);
     if (step.recommended_dt == 0) return "time-stepping error: " + numbers;
     return "warning: the time step is too long: " + numbers +
            fmt::format("; choose dt <= {:.3g} ms", step.recommended_dt);
@@ -190,7 +209,7 @@ std::string sentence(const MissedPeak& peak) {
 std::vector<std::string> Accuracy::sentences() const {
     if (!why_not.empty()) return {"time-stepping error: not estimated, " + why_not};
     std::vector<std::string> all;
-    if (step) all.push_back(sentence(*step));
+    if (step) all.push_back(sentence(*step, no_reference));
     if (!step_fault.empty()) all.push_back("time-stepping error: not estimated: " + step_fault);
     if (const auto coarse = sentence(axes)) all.push_back(*coarse);
     for (const MissedPeak& peak : peaks) all.push_back(sentence(peak));
@@ -202,6 +221,7 @@ nlohmann::ordered_json Accuracy::json() const {
     if (!why_not.empty() || !step_fault.empty()) json["not_estimated"] = why_not.empty() ? step_fault : why_not;
     if (step) {
         json["dt_ms"] = step->dt;
+        json["compared_with"] = step->is_beside_reference ? "CVODE" : "dt/2";
         json["potential_error"] = step->potential;
         json["apd90_ms"] = step->apd90;
         json["apd90_error_ms"] = step->apd90_error;
@@ -232,7 +252,7 @@ bool is_worth_an_estimate(const Experiment& experiment) {
 }
 
 Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model, const solver::Options& options,
-                           double seconds) {
+                           double seconds, const Reference& reference) {
     Accuracy accuracy;
     accuracy.why_not = why_not(experiment, model);
     if (!accuracy.why_not.empty()) return accuracy;
@@ -243,9 +263,18 @@ Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model
         return accuracy;
     }
     accuracy.peaks = missed_peaks(experiment, model, coarse, symbols);
+    if (reference) {
+        const TrialBeat exact = reference(coarse);
+        if (exact.fault.empty()) {
+            accuracy.step = error_beside(exact, coarse, model);
+            accuracy.axes = axes_of(experiment, exact);
+            return accuracy;
+        }
+        accuracy.no_reference = exact.fault;
+    }
     const TrialBeat fine = trial_beat(experiment, model, options, experiment.time.dt / 2, {}, seconds);
     if (fine.fault.empty()) {
-        accuracy.step = step_error(coarse, fine, model);
+        accuracy.step = error_by_half_steps(coarse, fine, model);
     } else {
         accuracy.step_fault = fine.fault;
     }

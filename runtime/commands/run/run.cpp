@@ -32,6 +32,7 @@
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepace.hpp"
+#include "runtime/commands/run/reference_beat.hpp"
 #include "runtime/commands/run/seeds.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
@@ -466,7 +467,12 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
     std::ostream& answer = wish.prints_resolved ? std::cerr : std::cout;
     print_facts(answer, simulation.facts(), {}, *ready.model, ready.experiment);
     answer << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing << std::flush;
-    for (const std::string& sentence : estimate_accuracy(ready.experiment, *ready.model, ready.options).sentences())
+    const Reference reference = [&](const TrialBeat& tried) {
+        return reference_beat(find_installation(), ready.experiment, *ready.model, tried);
+    };
+    constexpr double seconds = 5;
+    for (const std::string& sentence :
+         estimate_accuracy(ready.experiment, *ready.model, ready.options, seconds, reference).sentences())
         answer << "  " << sentence << "\n";
     if (wish.prints_resolved) std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;
 }

@@ -107,7 +107,10 @@ std::optional<double> crossing(const std::vector<double>& values, double dt, dou
     return std::nullopt;
 }
 
-void measure(TrialBeat& beat, double stimulus_rate) {
+}  // namespace
+
+void measure(TrialBeat& beat) {
+    const double stimulus_rate = beat.stimulus_rate;
     const std::vector<double>& V = beat.potential;
     const auto step_of = [&](double t) { return static_cast<std::size_t>(std::max(0.0, std::ceil(t / beat.dt))); };
     beat.rest = V[std::min(step_of(trial_lead), V.size() - 1)];
@@ -134,8 +137,6 @@ void measure(TrialBeat& beat, double stimulus_rate) {
         beat.fault = "no action potential follows the stimulus";
 }
 
-}  // namespace
-
 TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solver::Options options, double dt,
                      const std::vector<experiment::ModelName>& symbols, double seconds) {
     TrialBeat beat;
@@ -147,6 +148,10 @@ TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solv
     }
     const Experiment one = one_cell(experiment, model, dt, symbols);
     const Stimulus& stimulus = one.stimuli.front();
+    beat.parameters = experiment::parameters_of(experiment, experiment.cells, model);
+    beat.stimulus_current = experiment::stimulus_current(stimulus, model, beat.parameters);
+    beat.stimulus_rate = rate_of(stimulus, model, beat.parameters);
+    beat.stimulus_start = static_cast<double>(stimulus.first_steps.front()) * dt;
     beat.stimulus_end = static_cast<double>(stimulus.first_steps.front() + stimulus.steps) * dt;
     options.threads = 1;
     options.checkpoints = {};
@@ -154,6 +159,7 @@ TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solv
     Recorder recorder(beat, seconds);
     try {
         solver::Simulation simulation(one, model, options);
+        for (std::int32_t s = 0; s < model.n_states; ++s) beat.start.push_back(simulation.state(s).front());
         simulation.run(recorder);
     } catch (const std::exception& fault) {  // an estimate must not end a run that is done
         beat.fault = fault.what();
@@ -163,7 +169,7 @@ TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solv
         beat.fault = "a beat takes too long to be tried";
         return beat;
     }
-    measure(beat, rate_of(stimulus, model, experiment::parameters_of(experiment, experiment.cells, model)));
+    measure(beat);
     return beat;
 }
 

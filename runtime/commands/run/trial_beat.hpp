@@ -17,12 +17,18 @@ struct TrialBeat {
     std::vector<std::vector<double>> symbols;  // [symbol asked for][step], as `potential`
     std::string fault;                         // why there is no whole beat; empty: there is one
 
-    double stimulus_end = 0;    // ms
-    double rest = 0, peak = 0;  // of the potential
-    double upstroke = 0;        // ms, when it first passes halfway from rest to peak
-    double steepest = 0;        // largest rate of rise without what the stimulus gives, in units of the potential a ms
-    double apd90 = 0;           // ms, from the upstroke
+    std::vector<double> parameters, start;        // of the cell: its initial states
+    double stimulus_start = 0, stimulus_end = 0;  // ms
+    double stimulus_current = 0;                  // in Model::current_unit, outward positive
+    double stimulus_rate = 0;                     // the same in units of the potential a ms, depolarising
+    double rest = 0, peak = 0;                    // of the potential
+    double upstroke = 0;                          // ms, when it first passes halfway from rest to peak
+    double steepest = 0;  // largest rate of rise without what the stimulus gives, in units of the potential a ms
+    double apd90 = 0;     // ms, from the upstroke
 };
+
+// From the potential of a whole beat: rest, peak, upstroke, steepest, apd90, or the fault that there are none.
+void measure(TrialBeat& beat);
 
 // How long such a beat is at most, and what it may cost.
 inline constexpr double trial_lead = 5, longest_trial = 1000;  // ms: before the stimulus; altogether

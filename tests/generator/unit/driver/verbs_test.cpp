@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,7 @@
 
 #include "generator/ir/printer.hpp"
 #include "generator/ir/reader.hpp"
+#include "generator/reference/trajectory.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -393,6 +395,28 @@ TEST_F(Verbs, an_equation_of_thousands_of_terms_is_no_problem) {
 TEST_F(Verbs, a_folder_that_cannot_be_written_is_the_machines_fault) {
     write("file", "not a folder");
     EXPECT_EQ(run({"generate", path("toy.json"), "-o", path("file/below")}).code, 4);
+}
+
+TEST_F(Verbs, reference_prints_a_table_and_refuses_what_it_cannot_read) {
+    if (reference::integrator_name().empty()) GTEST_SKIP() << "built without SUNDIALS";
+    const Result table = run({"reference", path("toy.json"), "--end", "2 ms", "--every", "0.5 ms", "--show", "V",
+                              "--stimulus", "1 ms,0.5 ms,-20"});
+    EXPECT_EQ(table.code, 0) << table.err;
+    EXPECT_THAT(table.out, StartsWith("t [ms],V [mV]\n0,-80\n0.5,-8"));
+    EXPECT_EQ(std::count(table.out.begin(), table.out.end(), '\n'), 6);
+    EXPECT_THAT(table.err, HasSubstr("relative tolerance 1e-08"));
+    const auto refused = [&](const std::string& option, const std::string& value) {
+        const Result result = run({"reference", path("toy.json"), option, value});
+        EXPECT_EQ(result.code, 2) << value;
+        return result.err;
+    };
+    EXPECT_THAT(refused("--stimulus", "1 ms,2 ms"), HasSubstr("expected START,DURATION,AMPLITUDE"));
+    EXPECT_THAT(refused("--stimulus", "1 mV,2 ms,3"), HasSubstr("its start is a time such as 500 ms"));
+    EXPECT_THAT(refused("--stimulus", "1,2,3 mV"), HasSubstr("its amplitude"));
+    EXPECT_THAT(refused("--end", "-1 ms"), HasSubstr("--end must be finite and not negative"));
+    EXPECT_THAT(refused("--every", "0"), HasSubstr("must be more than 0"));
+    EXPECT_THAT(refused("--every", "1e-9 ms"), HasSubstr("rows, more than"));
+    EXPECT_THAT(refused("--show", "v"), HasSubstr("has no state 'v'"));
 }
 
 }  // namespace

@@ -8,9 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json/value.hpp"
+#include "runtime/commands/run/reference_beat.hpp"
 #include "runtime/commands/run/trial_beat.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/launch/build_config.hpp"
 
 const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
 const heartwright::abi::Model& heartwright_model_karma_1994_cpu();
@@ -94,6 +96,46 @@ TEST(Accuracy, a_usual_step_gets_no_warning_and_a_long_one_a_better_step) {
     auto better = experiment;
     better.time.dt = coarse.step->recommended_dt;
     EXPECT_EQ(estimate(better).step->recommended_dt, 0) << "the recommended step is good enough by the same measure";
+}
+
+// Of the tree that this test is built in.
+Installation built_tools() {
+    Installation tools = find_installation();
+    tools.generate = HEARTWRIGHT_BIN "/heartwright-generate";
+    return tools;
+}
+
+Accuracy beside_reference(const experiment::Experiment& experiment, const Installation& tools) {
+    const Reference reference = [&](const TrialBeat& tried) {
+        return reference_beat(tools, experiment, tt06(), tried);
+    };
+    return estimate_accuracy(experiment, tt06(), {.backend = device::Backend::cpu}, 60, reference);
+}
+
+TEST(Accuracy, beside_the_reference_it_is_the_error_itself) {
+    if (!*build::sundials) GTEST_SKIP() << "built without SUNDIALS";
+    for (const char* variant : {"variant=epi", "variant=endo"}) {
+        const auto experiment = bundled("tt06_single_cell", {"time.dt=0.05 ms", variant, "set.g_Kr=*0.7"});
+        const Accuracy accuracy = beside_reference(experiment, built_tools());
+        ASSERT_TRUE(accuracy.step) << accuracy.step_fault;
+        EXPECT_TRUE(accuracy.step->is_beside_reference) << accuracy.no_reference;
+        const TrueError error =
+            true_error(experiment, 0.05);  // beside 0.001 ms, which is off by a fiftieth of it itself
+        EXPECT_NEAR(accuracy.step->potential, error.potential, 0.1 * error.potential);
+        EXPECT_NEAR(accuracy.step->apd90_error, error.apd90, 0.1 * error.apd90 + 0.01);
+        EXPECT_THAT(accuracy.sentences(), Contains(HasSubstr("one beat of a cell beside CVODE")));
+        EXPECT_EQ(accuracy.json()["compared_with"], "CVODE");
+    }
+}
+
+TEST(Accuracy, without_a_reference_the_estimate_remains_and_says_why) {
+    Installation tools;
+    const auto experiment = bundled("tt06_single_cell", {});
+    const Accuracy accuracy = beside_reference(experiment, tools);
+    ASSERT_TRUE(accuracy.step);
+    EXPECT_FALSE(accuracy.step->is_beside_reference);
+    EXPECT_THAT(accuracy.sentences(), Contains(HasSubstr("(without a reference: heartwright-generate is not there)")));
+    EXPECT_EQ(accuracy.json()["compared_with"], "dt/2");
 }
 
 TEST(Accuracy, the_benchmark_slab_is_too_coarse_at_half_a_millimetre_and_not_at_a_tenth) {

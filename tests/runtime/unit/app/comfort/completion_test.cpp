@@ -55,7 +55,7 @@ protected:
 
 TEST_F(Completion, verbs_come_first) {
     EXPECT_THAT(offered({""}), IsSupersetOf({"new", "run", "check", "bench", "doctor", "completion", "--help"}));
-    EXPECT_THAT(offered({"re"}), ElementsAre("report"));
+    EXPECT_THAT(offered({"re"}), ElementsAre("reference", "report"));
     EXPECT_THAT(offered({"zz"}), IsEmpty());
 }
 
@@ -107,7 +107,7 @@ TEST_F(Completion, other_shells_have_theirs) {
 TEST(GenerateOptions, are_those_of_heartwright_generate) {
     if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate"))
         GTEST_SKIP() << "no heartwright-generate in this build";
-    for (const char* verb : {"check", "explain", "generate", "diff", "fmt", "eval"}) {
+    for (const char* verb : {"check", "explain", "generate", "diff", "fmt", "eval", "reference"}) {
         const std::string help = run_command({"heartwright-generate", verb, "--help"}).text;
         for (const Option& option : generate_options(verb)) {
             if (option.name.starts_with("--no-")) continue;

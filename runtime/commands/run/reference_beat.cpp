@@ -1,0 +1,143 @@
+#include "runtime/commands/run/reference_beat.hpp"
+
+#include <fmt/core.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstring>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <thread>
+
+#include "runtime/io/read_file.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/temporary_folder.hpp"
+
+namespace heartwright::app {
+namespace {
+
+constexpr double longest = 30;  // s
+
+// "epi,iso;walls_z=off": variants with commas, then options.
+void add_choice(const std::string& label, std::vector<std::string>& words) {
+    std::size_t begin = label.find(';');
+    const std::string variants = label.substr(0, begin);
+    if (!variants.empty()) words.insert(words.end(), {"--variant", variants});
+    while (begin != std::string::npos) {
+        const std::size_t end = label.find(';', begin + 1);
+        words.insert(words.end(), {"--option", label.substr(begin + 1, end - begin - 1)});
+        begin = end;
+    }
+}
+
+std::string states_text(const abi::Model& model, const TrialBeat& tried) {
+    nlohmann::ordered_json states = nlohmann::ordered_json::object();
+    for (std::int32_t s = 0; s < model.n_states; ++s)
+        states[model.states[s].name] = tried.start[static_cast<std::size_t>(s)];
+    return states.dump();
+}
+
+std::vector<std::string> words_of(const std::string& generate, const SpecFile& spec,
+                                  const experiment::Experiment& experiment, const abi::Model& model,
+                                  const TrialBeat& tried) {
+    std::vector<std::string> words{generate, "reference", spec.path};
+    add_choice(model.variants[std::max(experiment.cells.variant, 0)].name, words);
+    if (spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
+    for (std::int32_t p = 0; p < model.n_parameters; ++p) {
+        if (std::strcmp(model.parameters[p].bind, "exponent") == 0) continue;  // part of the equations
+        words.insert(words.end(), {"--set", fmt::format("{}={}", model.parameters[p].name,
+                                                        tried.parameters[static_cast<std::size_t>(p)])});
+    }
+    const double end = tried.dt * static_cast<double>(tried.potential.size() - 1);
+    words.insert(words.end(),
+                 {"--stimulus", fmt::format("{},{},{}", tried.stimulus_start, tried.stimulus_end - tried.stimulus_start,
+                                            tried.stimulus_current)});
+    words.insert(words.end(), {"--end", fmt::format("{}", end), "--every", fmt::format("{}", tried.dt), "--show",
+                               model.states[model.potential].name});
+    return words;
+}
+
+// The exit code; none when it takes too long.
+std::optional<int> wait_for(pid_t child) {
+    const auto begin = std::chrono::steady_clock::now();
+    while (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < longest) {
+        if (const std::optional<int> code = ended_process(child)) return code;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    ::kill(child, SIGKILL);
+    while (!ended_process(child)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return std::nullopt;
+}
+
+// What follows the first "error: ", to the end of its line.
+std::string first_error(const std::string& said) {
+    const std::string mark = "error: ";
+    const std::size_t begin = said.find(mark);
+    if (begin == std::string::npos) return "heartwright-generate reference failed";
+    const std::size_t from = begin + mark.size();
+    return said.substr(from, said.find('\n', from) - from);
+}
+
+// The second column of "t,V" below one line of names.
+std::vector<double> second_column(const std::string& table) {
+    std::vector<double> values;
+    std::size_t line = table.find('\n');
+    while (line != std::string::npos && line + 1 < table.size()) {
+        const std::size_t end = table.find('\n', line + 1), comma = table.find(',', line + 1);
+        double value = 0;
+        if (comma == std::string::npos || end == std::string::npos) break;
+        std::from_chars(table.data() + comma + 1, table.data() + end, value);
+        values.push_back(value);
+        line = end;
+    }
+    return values;
+}
+
+// Its faults are exceptions.
+void integrate(const std::vector<std::string>& words, const TemporaryFolder& folder, TrialBeat& beat) {
+    const std::string log = folder / "log";
+    const std::optional<int> code = wait_for(start_process({words, log}));
+    if (!code) {
+        beat.fault = fmt::format("CVODE takes longer than {:.0f} s", longest);
+    } else if (*code != 0) {
+        beat.fault = first_error(io::read_file(log));
+    } else {
+        beat.potential = second_column(io::read_file(words.back()));
+    }
+}
+
+}  // namespace
+
+TrialBeat reference_beat(const Installation& tools, const experiment::Experiment& experiment, const abi::Model& model,
+                         const TrialBeat& tried) {
+    TrialBeat beat = tried;
+    beat.potential.clear();
+    beat.symbols.clear();
+    if (tools.generate.empty()) {
+        beat.fault = "heartwright-generate is not there";
+        return beat;
+    }
+    try {
+        const SpecFile spec = find_spec(tools, experiment.model.name);
+        if (spec.hash != model.spec_hash) {
+            beat.fault = "the solver was not made from " + spec.path + " alone as it is now";
+            return beat;
+        }
+        const TemporaryFolder folder("reference");
+        std::vector<std::string> words = words_of(tools.generate, spec, experiment, model, tried);
+        io::write_whole_file(folder / "states.json", states_text(model, tried));
+        words.insert(words.end(), {"--at", folder / "states.json", "-o", folder / "trajectory.csv"});
+        integrate(words, folder, beat);
+    } catch (const std::exception& fault) {  // an estimate must not end a check
+        beat.fault = fault.what();
+    }
+    if (beat.fault.empty() && beat.potential.size() < 2) beat.fault = "heartwright-generate reference gave no rows";
+    if (beat.fault.empty()) measure(beat);
+    return beat;
+}
+
+}  // namespace heartwright::app

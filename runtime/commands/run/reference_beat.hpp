@@ -1,0 +1,17 @@
+// The beat that a solver was tried with, by the reference integrator of heartwright-generate: CVODE on the equations of
+// the spec, from the same states, with the same parameters and pulse. A child process, since solvers know no spec.
+#pragma once
+
+#include "runtime/commands/run/trial_beat.hpp"
+#include "runtime/experiment/experiment.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/launch/installation.hpp"
+
+namespace heartwright::app {
+
+// At the steps of `tried`. Where there is none, `fault` says why: no heartwright-generate, or one without SUNDIALS;
+// several models; a spec that has changed since the solver was made.
+TrialBeat reference_beat(const Installation& tools, const experiment::Experiment& experiment, const abi::Model& model,
+                         const TrialBeat& tried);
+
+}  // namespace heartwright::app
