@@ -240,6 +240,11 @@ std::vector<std::string> export_run(const ExportRequest& request) {
         throw UserFault(request.run + (has_maps
                                            ? ": has no fields to export as .igb; --vtk exports its maps"
                                            : ": has neither fields nor maps to export: the experiment asked for none"));
+    if (fs::is_regular_file(run / "maps.vtkhdf", error) || fs::is_regular_file(run / "fields/fields.vtkhdf", error))
+        throw UserFault(
+            request.run +
+            ": is a run on a mesh, and export knows grids only; VTK and ParaView read its fields/fields.vtkhdf "
+            "and maps.vtkhdf as they are");
     io::make_folder(request.folder);
     std::vector<std::string> files;
     if (request.igb && has_fields) export_igb(fields_folder, fields, request.folder, files);

@@ -13,6 +13,7 @@
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 
@@ -23,6 +24,8 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     grid.points = geometry.cells;
     grid.origin.fill(geometry.position(0));
     grid.spacing.fill(geometry.spacing);
+    if (const auto& mesh = geometry.tissue_mesh)
+        grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{mesh->mesh.nodes, mesh->mesh.elements, mesh});
     return grid;
 }
 

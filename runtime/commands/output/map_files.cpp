@@ -11,6 +11,8 @@
 #include "runtime/commands/output/folder_output.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/io/fields/maps_file.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
+#include "runtime/io/fields/mesh_files.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/agree.hpp"
 
@@ -34,6 +36,22 @@ void write_whole(const std::vector<solver::MapResult>& maps, const experiment::E
     io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, model.name);
 }
 
+// maps.vtkhdf, from maps.h5: an array a map, or a beat of one.
+void write_maps_on_mesh(const experiment::Experiment& experiment, const std::string& folder) {
+    const io::FieldGrid grid = whole_grid(experiment.geometry);
+    if (!grid.mesh) return;
+    const io::Maps maps = io::read_maps(folder + "/maps.h5");
+    const auto points = static_cast<std::size_t>(grid.count());
+    std::vector<io::MeshArray> arrays;
+    for (const io::MapData& map : maps.maps) {
+        const std::size_t beats = map.values.size() / points;
+        for (std::size_t b = 0; b < beats; ++b)
+            arrays.push_back({map.each_beat || beats > 1 ? map.name + "_beat_" + std::to_string(b + 1) : map.name,
+                              map.unit, std::span(map.values).subspan(b * points, points)});
+    }
+    io::write_mesh_state(folder + "/maps.vtkhdf", *grid.mesh, arrays);
+}
+
 }  // namespace
 
 std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation,
@@ -51,6 +69,7 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
         std::vector<solver::MapResult> maps = simulation.maps();
         for (solver::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
         write_whole(maps, experiment, model, folder);
+        write_maps_on_mesh(experiment, folder);
         return maps;
     }
     const io::FieldBox box = box_of(simulation.own_box());
@@ -73,9 +92,9 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
     });
     solver::collective_try(team, [&] { pieces->close(); });
     solver::collective_try(team, [&] {
-        if (team.is_root())
-            io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name,
-                          model.name);
+        if (!team.is_root()) return;
+        io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name, model.name);
+        write_maps_on_mesh(experiment, folder);
     });
     return team.is_root() ? maps : std::vector<solver::MapResult>{};
 }

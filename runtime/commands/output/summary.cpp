@@ -17,6 +17,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
 
 namespace heartwright::app {
 
@@ -159,6 +160,9 @@ Json summary_json(const SummaryInput& in) {
     json["grid"] = {{"shape", geometry.cells},
                     {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}},
                     {"cells", facts.cells}};
+    if (const auto& mesh = geometry.tissue_mesh)
+        json["mesh"] = {
+            {"nodes", mesh->nodes->count()}, {"elements", mesh->elements->count()}, {"mean_edge_mm", mesh->edge}};
     json["steps"] = steps;
     if (computed != steps) json["steps_since_checkpoint"] = computed;
     json["dt_ms"] = in.experiment.time.dt;

@@ -63,6 +63,7 @@ std::int64_t step_of(std::string name) {
 void write_place(Hdf5Writer& mesh, const FieldGrid& grid) {
     mesh.attribute("/", "origin", std::vector<double>(grid.origin.begin(), grid.origin.end()));
     mesh.attribute("/", "spacing", std::vector<double>(grid.spacing.begin(), grid.spacing.end()));
+    if (grid.mesh) write_field_mesh(mesh, *grid.mesh);
 }
 
 // Not synced at once: there are many. A checkpoint syncs those before it, and summary.json, synced, comes after all of
@@ -142,7 +143,7 @@ void FieldSeries::join_instant(std::int64_t step, double t, const std::vector<Fi
 
 void FieldSeries::list(std::int64_t step, double t) {
     instants_.push_back({name_of(step) + ".h5", t});
-    listed_ += grid_text(instants_.back());
+    if (!grid_.mesh) listed_ += grid_text(instants_.back());
     if (instants_.size() == 1 || std::chrono::steady_clock::now() - indexed_ > std::chrono::milliseconds(500))
         write_index();
 }
@@ -228,11 +229,16 @@ std::string FieldSeries::grid_text(const Instant& instant) const {
 }
 
 void FieldSeries::write_index() {
+    indexed_ = std::chrono::steady_clock::now();
+    if (grid_.mesh) {
+        if (!instants_.empty())
+            write_mesh_index(folder_ + "/fields.vtkhdf", *grid_.mesh, quantities_, fp64_, instants_);
+        return;
+    }
     write_whole_file(folder_ + "/fields.xdmf",
                      "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\">\n <Domain>\n"
                      "  <Grid Name=\"fields\" GridType=\"Collection\" CollectionType=\"Temporal\">\n" +
                          listed_ + "  </Grid>\n </Domain>\n</Xdmf>\n");
-    indexed_ = std::chrono::steady_clock::now();
 }
 
 }  // namespace heartwright::io

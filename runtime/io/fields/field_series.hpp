@@ -7,6 +7,8 @@
 // Of several ranks each writes the box of points that it has, step_N/rank_R.h5 (and mesh/rank_R.h5), whose attribute
 // `first` (x, y, z) says where the box lies; step_N.h5 and mesh.h5 have the same names and shapes as of one rank, as
 // virtual data sets over these files.
+//
+// Of a mesh the index is fields.vtkhdf (mesh_files.hpp), and data are [1][1][nodes].
 #pragma once
 
 #include <array>
@@ -14,11 +16,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "runtime/io/fields/mesh_files.hpp"
 #include "runtime/io/fields/rank_pieces.hpp"
 
 namespace heartwright::io {
@@ -26,12 +30,11 @@ namespace heartwright::io {
 struct FieldGrid {
     std::array<std::int64_t, 3> points{1, 1, 1};  // x, y, z
     std::array<double, 3> origin{}, spacing{};    // mm
+    std::shared_ptr<const FieldMesh> mesh{};      // of nodes of a mesh: `points` is {nodes, 1, 1}; null: a grid
     std::int64_t count() const { return points[0] * points[1] * points[2]; }
 };
 
-struct FieldQuantity {
-    std::string name, unit;
-};
+using FieldQuantity = MeshQuantity;
 
 // Values of a quantity at all points that are written, as doubles or as floats; asked for one quantity after the other.
 // They may be put into `room`, which is one and the same for all quantities and instants, or lie elsewhere until the
@@ -82,10 +85,7 @@ public:
     std::size_t instants() const { return instants_.size(); }
 
 private:
-    struct Instant {
-        std::string file;
-        double t;
-    };
+    using Instant = MeshInstant;
 
     void write_index();
     std::string grid_text(const Instant& instant) const;

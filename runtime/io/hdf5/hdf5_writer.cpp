@@ -119,13 +119,15 @@ void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Numb
     const Handle space(H5Screate_simple(static_cast<int>(shape.size()), dimensions.data(), nullptr), H5Sclose, path_,
                        "H5Screate_simple");
     const WithoutTimes layout(H5P_DATASET_CREATE, path_);
-    const double nothing = number == Number::i32 ? 0 : std::numeric_limits<double>::quiet_NaN();
+    const double nothing = number == Number::i32 || number == Number::u8 ? 0 : std::numeric_limits<double>::quiet_NaN();
     check(H5Pset_fill_value(layout, H5T_NATIVE_DOUBLE, &nothing), path_, "H5Pset_fill_value");
     for (const Piece& piece : pieces) {
         const std::vector<hsize_t> first(piece.first.begin(), piece.first.end()),
             size(piece.shape.begin(), piece.shape.end());
-        const Handle there(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose, path_,
-                           "H5Screate_simple");
+        const Shape& own = piece.there.empty() ? piece.shape : piece.there;
+        const std::vector<hsize_t> own_size(own.begin(), own.end());
+        const Handle there(H5Screate_simple(static_cast<int>(own_size.size()), own_size.data(), nullptr), H5Sclose,
+                           path_, "H5Screate_simple");
         check(H5Sselect_hyperslab(space, H5S_SELECT_SET, first.data(), nullptr, size.data(), nullptr), path_,
               "H5Sselect_hyperslab");
         check(H5Pset_virtual(layout, space, piece.file.c_str(), piece.name.c_str(), there), path_, "H5Pset_virtual");
@@ -134,6 +136,7 @@ void Hdf5Writer::write_virtual(const std::string& name, const Shape& shape, Numb
     const Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose, path_, "H5Pcreate");
     check(H5Pset_create_intermediate_group(links, 1), path_, "H5Pset_create_intermediate_group");
     const hid_t type = number == Number::i32   ? H5T_NATIVE_INT32
+                       : number == Number::u8  ? H5T_NATIVE_UINT8
                        : number == Number::f32 ? H5T_NATIVE_FLOAT
                                                : H5T_NATIVE_DOUBLE;
     const Handle set(H5Dcreate2(file_, name.c_str(), type, space, links, layout, H5P_DEFAULT), H5Dclose, path_,

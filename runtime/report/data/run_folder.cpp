@@ -111,6 +111,12 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     return run;
 }
 
+bool has_mesh(const RunFolder& run) { return find_path(run.experiment, "geometry.mesh") != nullptr; }
+
+bool is_grid_of_tissue(const RunFolder& run) {
+    return find_path(run.experiment, "tissue") != nullptr && !has_mesh(run);
+}
+
 const json::Value* find_path(const json::Value& value, std::string_view path) {
     const json::Value* at = &value;
     while (at != nullptr && !path.empty()) {

@@ -36,6 +36,12 @@ struct RunFolder {
 
 RunFolder read_run_folder(const std::filesystem::path& folder);
 
+// Do points lie on a regular grid of tissue, so that planes of it can be drawn? Cells without tissue and nodes of a
+// mesh are points in any order.
+bool is_grid_of_tissue(const RunFolder& run);
+// Are they the nodes of a mesh?
+bool has_mesh(const RunFolder& run);
+
 // The value at "throughput.cell_steps_per_second", or nothing.
 const json::Value* find_path(const json::Value& value, std::string_view path);
 std::optional<double> number_at(const json::Value& value, std::string_view path);

@@ -111,8 +111,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
         return values;
     };
     const io::FieldGrid& grid = fields.grid;
-    if (find_path(run.experiment, "tissue") == nullptr)
-        return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
+    if (!is_grid_of_tissue(run)) return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
     const char* const names = "xyz";
     std::vector<std::size_t> axes;
     for (std::size_t axis = 0; axis < 3; ++axis)

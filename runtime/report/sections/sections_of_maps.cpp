@@ -311,8 +311,7 @@ std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
     const io::Maps* deviations =
         run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
-    return section("maps", "Maps",
-                   MapsOfRun(*run.maps, deviations, find_path(run.experiment, "tissue") != nullptr).all(figures));
+    return section("maps", "Maps", MapsOfRun(*run.maps, deviations, is_grid_of_tissue(run)).all(figures));
 }
 
 }  // namespace heartwright::report

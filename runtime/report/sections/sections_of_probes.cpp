@@ -50,6 +50,15 @@ Place place_of(const json::Value& probe, const io::FieldGrid& grid) {
     return place;
 }
 
+// NaN: none, or that of several beats.
+double value_in_summary(const RunFolder& run, const std::string& probe, const std::string& map) {
+    const json::Value* of_probes = run.summary ? run.summary->find("at_probes") : nullptr;
+    const json::Value* own =
+        of_probes != nullptr && of_probes->is(json::Kind::object) ? of_probes->find(probe) : nullptr;
+    const json::Value* value = own != nullptr && own->is(json::Kind::object) ? own->find(map) : nullptr;
+    return value != nullptr && value->is(json::Kind::number) ? value->number : std::numeric_limits<double>::quiet_NaN();
+}
+
 }  // namespace
 
 std::string probes_section(const RunFolder& run) {
@@ -78,11 +87,12 @@ std::string probes_section(const RunFolder& run) {
             const MapBeat& beat = beats[k];
             const auto index = static_cast<std::size_t>(
                 (place.index[2] * maps.grid.points[1] + place.index[1]) * maps.grid.points[0] + place.index[0]);
-            rows +=
-                "<td class=\"number\">" +
-                (place.is_point && index < beat.values.size() ? readable_of_map(beat.values[index], maps.maps[k].unit)
-                                                              : "–") +
-                "</td>";
+            const double value = has_mesh(run) ? value_in_summary(run, name, maps.maps[k].name)
+                                 : place.is_point && index < beat.values.size()
+                                     ? beat.values[index]
+                                     : std::numeric_limits<double>::quiet_NaN();
+            const bool is_known = has_mesh(run) ? std::isfinite(value) : place.is_point && index < beat.values.size();
+            rows += "<td class=\"number\">" + (is_known ? readable_of_map(value, maps.maps[k].unit) : "–") + "</td>";
         }
         if (has_traces) {
             double low = std::numeric_limits<double>::infinity(), high = -low;

@@ -1,0 +1,108 @@
+#include "runtime/io/fields/mesh_files.hpp"
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::io {
+
+namespace {
+
+constexpr std::uint8_t vtk_tetrahedron = 10;
+
+std::uint64_t corners_of(const FieldMesh& mesh) { return 4 * mesh.elements.size(); }
+
+// Points, connectivity, offsets and types under these names, all in this file.
+void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<const char*, 4>& names) {
+    std::vector<double> places;
+    for (const auto& point : mesh.points) places.insert(places.end(), point.begin(), point.end());
+    file.write(names[0], {mesh.points.size(), 3}, places);
+    std::vector<std::int32_t> corners, offsets{0};
+    for (const auto& element : mesh.elements) {
+        corners.insert(corners.end(), element.begin(), element.end());
+        offsets.push_back(static_cast<std::int32_t>(corners.size()));
+    }
+    file.write(names[1], {corners.size()}, corners);
+    file.write(names[2], {offsets.size()}, offsets);
+    file.write(names[3], {mesh.elements.size()}, std::vector<std::uint8_t>(mesh.elements.size(), vtk_tetrahedron));
+}
+
+constexpr std::array<const char*, 4> in_vtkhdf{"VTKHDF/Points", "VTKHDF/Connectivity", "VTKHDF/Offsets",
+                                               "VTKHDF/Types"};
+
+void write_frame(Hdf5Writer& file, const FieldMesh& mesh) {
+    file.make_group("VTKHDF/PointData");
+    file.attribute("VTKHDF", "Version", std::vector<std::int64_t>{2, 0});
+    file.ascii_attribute("VTKHDF", "Type", "UnstructuredGrid");
+    const auto count = [&](const char* name, std::uint64_t number) {
+        file.write(std::string("VTKHDF/") + name, {1}, std::vector<std::int64_t>{static_cast<std::int64_t>(number)});
+    };
+    count("NumberOfPoints", mesh.points.size());
+    count("NumberOfCells", mesh.elements.size());
+    count("NumberOfConnectivityIds", corners_of(mesh));
+}
+
+void write_steps(Hdf5Writer& file, const std::vector<MeshInstant>& instants) {
+    const std::uint64_t steps = instants.size();
+    std::vector<double> times;
+    for (const MeshInstant& instant : instants) times.push_back(instant.t);
+    file.make_group("VTKHDF/Steps");
+    file.attribute("VTKHDF/Steps", "NSteps", static_cast<std::int64_t>(steps));
+    file.write("VTKHDF/Steps/Values", {steps}, times);
+    file.attribute("VTKHDF/Steps/Values", "unit", std::string("ms"));
+    const std::vector<std::int64_t> zeros(steps, 0), ones(steps, 1);  // the mesh is that of the first instant
+    file.write("VTKHDF/Steps/PartOffsets", {steps}, zeros);
+    file.write("VTKHDF/Steps/NumberOfParts", {steps}, ones);
+    file.write("VTKHDF/Steps/PointOffsets", {steps}, zeros);
+    file.write("VTKHDF/Steps/CellOffsets", {steps, 1}, zeros);
+    file.write("VTKHDF/Steps/ConnectivityIdOffsets", {steps, 1}, zeros);
+}
+
+}  // namespace
+
+void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh) {
+    write_geometry(file, mesh, {"points", "connectivity", "offsets", "types"});
+}
+
+void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std::vector<MeshQuantity>& quantities,
+                      bool fp64, const std::vector<MeshInstant>& instants) {
+    Hdf5Writer file(path);
+    write_frame(file, mesh);
+    write_steps(file, instants);
+    using Number = Hdf5Writer::Number;
+    const auto whole = [&](const char* name, const char* there, const Shape& shape, Number number) {
+        file.write_virtual(name, shape, number, {{"mesh.h5", there, Shape(shape.size(), 0), shape}});
+    };
+    whole(in_vtkhdf[0], "points", {mesh.points.size(), 3}, Number::f64);
+    whole(in_vtkhdf[1], "connectivity", {corners_of(mesh)}, Number::i32);
+    whole(in_vtkhdf[2], "offsets", {mesh.elements.size() + 1}, Number::i32);
+    whole(in_vtkhdf[3], "types", {mesh.elements.size()}, Number::u8);
+    const std::uint64_t points = mesh.points.size();
+    for (const MeshQuantity& quantity : quantities) {
+        std::vector<Hdf5Writer::Piece> pieces;
+        std::vector<std::int64_t> offsets;
+        for (std::size_t k = 0; k < instants.size(); ++k) {
+            pieces.push_back({instants[k].file, quantity.name, {k * points}, {points}, {1, 1, points}});
+            offsets.push_back(static_cast<std::int64_t>(k * points));
+        }
+        const std::string name = "VTKHDF/PointData/" + quantity.name;
+        file.write_virtual(name, {instants.size() * points}, fp64 ? Number::f64 : Number::f32, pieces);
+        file.attribute(name, "unit", quantity.unit);
+        file.write("VTKHDF/Steps/PointDataOffsets/" + quantity.name, {instants.size()}, offsets);
+    }
+    file.close(false);
+}
+
+void write_mesh_state(const std::string& path, const FieldMesh& mesh, const std::vector<MeshArray>& arrays) {
+    Hdf5Writer file(path);
+    write_frame(file, mesh);
+    write_geometry(file, mesh, in_vtkhdf);
+    for (const MeshArray& array : arrays) {
+        if (array.values.size() != mesh.points.size())
+            throw OurFault(path + ": '" + array.name + "' does not fit the mesh");
+        const std::string name = "VTKHDF/PointData/" + array.name;
+        file.write(name, {array.values.size()}, std::vector<double>(array.values.begin(), array.values.end()));
+        file.attribute(name, "unit", array.unit);
+    }
+    file.close();
+}
+
+}  // namespace heartwright::io

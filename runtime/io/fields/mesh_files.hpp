@@ -1,0 +1,47 @@
+// Values on the nodes of a mesh as VTK reads them: VTKHDF UnstructuredGrid (version 2; VTK's documentation, "VTKHDF
+// File Format").
+//
+// Fields: fields.vtkhdf, an index of virtual data sets over the closed files of instants (field_series.hpp) and over
+// mesh.h5, which holds points, connectivity, offsets and types once. Maps: one file with everything in it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+
+namespace heartwright::io {
+
+struct FieldMesh {
+    std::span<const std::array<double, 3>> points;          // mm
+    std::span<const std::array<std::int32_t, 4>> elements;  // nodes of tetrahedra
+    std::shared_ptr<const void> owner;                      // of both
+};
+
+// Into mesh.h5: `points`, `connectivity`, `offsets`, `types`.
+void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh);
+
+struct MeshInstant {
+    std::string file;  // in the index's folder
+    double t;          // ms
+};
+struct MeshQuantity {
+    std::string name, unit;
+};
+// The index of instants, replaced as a whole. Data sets of the files have the shape [1][1][points].
+void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std::vector<MeshQuantity>& quantities,
+                      bool fp64, const std::vector<MeshInstant>& instants);
+
+// One state: values [points] by name and unit.
+struct MeshArray {
+    std::string name, unit;
+    std::span<const double> values;
+};
+void write_mesh_state(const std::string& path, const FieldMesh& mesh, const std::vector<MeshArray>& arrays);
+
+}  // namespace heartwright::io
