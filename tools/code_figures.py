@@ -124,6 +124,13 @@ def files_that_match(pattern):
     return figure
 
 
+def template_sections(sources):
+    """Pages for people are no code."""
+    places = [(len(re.findall(r"{{[#^]", text)), name) for name, text in sources.of(".mustache").items()
+              if not name.startswith("templates/page/")]
+    return max((count for count, _ in places), default=0), [(n, f"{name}: {n} sections") for n, name in places if n]
+
+
 def performance_lines(sources):
     page = sources.root / "docs/performance.md"
     return len(page.read_text().splitlines()) if page.exists() else 0, []
@@ -163,6 +170,7 @@ FIGURES = {
     "long_sentences_percent": (f"sentences over {MOST_WORDS} words in README and docs, %", long_sentences),
     "files_naming_stimuli": ("files that name stimuli (`stimul`)", files_that_match("stimul")),
     "files_naming_the_key_stimuli": ("files that name the key `stimuli`", files_that_match("stimuli")),
+    "template_sections": ("most sections of a template of code", template_sections),
     "performance_lines": ("docs/performance.md, lines", performance_lines),
 }
 

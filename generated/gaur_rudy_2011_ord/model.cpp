@@ -461,7 +461,8 @@ const Cost site_costs[] = {
 const LatticeInfo lattice = {
     "dyad", { 100, 10, 10 }, 0.2, true, true,
     site_state::count, site_count::count, site_states, site_counts, 2, machines,
-    site_observable::count, site_observables, 5, checks, 6, 10, 3, site_costs,
+    site_observable::count, site_observables, 5, checks,
+    6, 10, 3, site_costs,
 };
 
 // as written
@@ -1655,7 +1656,7 @@ const VariantInfo variants[] = {
     { "iso;double_z=off", parameters_iso_double_z_off, 0, assumptions_iso_double_z_off, 74 },
 };
 
-const char* const starts[] = { "", "author_iso_500", "healthy_500", };
+const char* const starts[] = { "", "author_iso_500", "healthy_500" };
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
 void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
@@ -2306,8 +2307,7 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
 
 // as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off
 void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
-    [[maybe_unused]] double* site_initial,
-                  [[maybe_unused]] double* probability) {
+    [[maybe_unused]] double* site_initial, [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -87.4166;  // mV
@@ -2480,7 +2480,7 @@ void channels_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] do
 }
 
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
-    double* probability) {
+                    double* probability) {
     switch (variant) {
         case 0: return initialise_all_variants(start, p, initial, site_initial, probability);
         case 1: return initialise_all_variants(start, p, initial, site_initial, probability);
@@ -2497,7 +2497,7 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
 }
 
 void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
-    double* probability, double* channels) {
+                      double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {

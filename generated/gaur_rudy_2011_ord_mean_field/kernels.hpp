@@ -166,9 +166,10 @@ struct Kernel_all_variants {
     using EarlyValues = EarlyValues_all_variants<scalar>;
     using ObservedCellValues = ObservedCellValues_all_variants<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
-        site_observable::count;
-    static constexpr int n_checks = 0, n_diffusing = 3, n_sums = 6, n_observed_sums = 22;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count,
+                         n_site_observables = site_observable::count;
+    static constexpr int n_checks = 0, n_diffusing = 3, n_sums = 6,
+                         n_observed_sums = 22;
     // Of what there is none, one element stands.
     static constexpr int diffusing[3] = { site_state::ca_ss, site_state::ca_myo, site_state::ca_nsr };  // components
     static constexpr SumKind sum_kinds[6] = { SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum, SumKind::sum,
@@ -185,13 +186,13 @@ struct Kernel_all_variants {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // Before the sites of a cell: what they read of it.
     template <class CellsT>
-    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c,
+                                              [[maybe_unused]] const Step& step,
                                               [[maybe_unused]] const CellsT& cells) {
         CellValues values;
         // state
@@ -637,9 +638,10 @@ struct Kernel_all_variants {
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
-    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
+                                           [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
-                                               [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real V = cells.potential();  // mV, line 22
@@ -1088,10 +1090,10 @@ struct Kernel_all_variants {
         const real next_fcafp = fma(fcafp - f_inf, exp_dt_minus_0p4_over_tau_fcaf, f_inf);
         values.next_fcafp = next_fcafp.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
+                                          [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell,
-                                              [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV, line 22
@@ -1226,18 +1228,18 @@ struct Kernel_all_variants {
         const real next_K_i = fma(-c.dt_C_cell_reciprocal_F_V_myo, i_K_total + i_stim, K_i);
         cells.store(state::K_i, next_K_i);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
-        const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step,
+                                     const Cells<real>& cells, const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
-    // symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their
+    // own symbols, the cell's.
     template <class CellsT>
     static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
-        [[maybe_unused]] const Step& step,
+                                                              [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -1441,7 +1443,7 @@ struct Kernel_all_variants {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell,
-                                                [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] Sites& sites) {
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
         const real nca = sites.load(site_state::nca);  // 1, line 461
@@ -1546,8 +1548,7 @@ struct Kernel_all_variants {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell,
-                                                 [[maybe_unused]] Sites& sites,
-                                             [[maybe_unused]] real* values) {
+                                             [[maybe_unused]] Sites& sites, [[maybe_unused]] real* values) {
         // state
         const real CaMKt = sites.load(site_state::CaMKt);  // 1, line 437
         const real nca = sites.load(site_state::nca);  // 1, line 461

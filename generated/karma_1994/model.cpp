@@ -54,7 +54,7 @@ const VariantInfo variants[] = {
     { "", parameters_as_written, 0, assumptions_as_written, 1 },
 };
 
-const char* const starts[] = { "", "kicked", };
+const char* const starts[] = { "", "kicked" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {

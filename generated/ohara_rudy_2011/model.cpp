@@ -1043,7 +1043,7 @@ const VariantInfo variants[] = {
     { "M", parameters_M, 0, assumptions_M, 67 },
 };
 
-const char* const starts[] = { "", };
+const char* const starts[] = { "" };
 
 // as written, endo, M
 void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_endo_M<double>& c) {

@@ -55,9 +55,10 @@ struct Kernel_plain {
     using EarlyValues = EarlyValues_plain<scalar>;
     using ObservedCellValues = ObservedCellValues_plain<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
-        site_observable::count;
-    static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1, n_observed_sums = 5;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count,
+                         n_site_observables = site_observable::count;
+    static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1,
+                         n_observed_sums = 5;
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
     static constexpr SumKind sum_kinds[1] = { SumKind::sum };
@@ -71,13 +72,13 @@ struct Kernel_plain {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // Before the sites of a cell: what they read of it.
     template <class CellsT>
-    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c,
+                                              [[maybe_unused]] const Step& step,
                                               [[maybe_unused]] const CellsT& cells) {
         CellValues values;
         // state
@@ -175,19 +176,20 @@ struct Kernel_plain {
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
-    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
+                                           [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
-                                               [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
         // m_inf = 1/(1 + exp(-(V + 20)/15))
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
         values.m_inf = m_inf.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
+                                          [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell,
-                                              [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV, line 14
@@ -203,18 +205,18 @@ struct Kernel_plain {
             fma(c.one_minus_dt_reciprocal_C_m_g_leak, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
-        const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step,
+                                     const Cells<real>& cells, const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
-    // symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their
+    // own symbols, the cell's.
     template <class CellsT>
     static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
-        [[maybe_unused]] const Step& step,
+                                                              [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -253,7 +255,7 @@ struct Kernel_plain {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell,
-                                                [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
@@ -288,8 +290,7 @@ struct Kernel_plain {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell,
-                                                 [[maybe_unused]] Sites& sites,
-                                             [[maybe_unused]] real* values) {
+                                             [[maybe_unused]] Sites& sites, [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
@@ -433,9 +434,10 @@ struct Kernel_without_inactivation {
     using EarlyValues = EarlyValues_without_inactivation<scalar>;
     using ObservedCellValues = ObservedCellValues_without_inactivation<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
-        site_observable::count;
-    static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1, n_observed_sums = 5;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count,
+                         n_site_observables = site_observable::count;
+    static constexpr int n_checks = 3, n_diffusing = 0, n_sums = 1,
+                         n_observed_sums = 5;
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
     static constexpr SumKind sum_kinds[1] = { SumKind::sum };
@@ -449,13 +451,13 @@ struct Kernel_without_inactivation {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // Before the sites of a cell: what they read of it.
     template <class CellsT>
-    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c,
+                                              [[maybe_unused]] const Step& step,
                                               [[maybe_unused]] const CellsT& cells) {
         CellValues values;
         // state
@@ -553,19 +555,20 @@ struct Kernel_without_inactivation {
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
-    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
+                                           [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
-                                               [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // inward
         // m_inf = 1/(1 + exp(-(V + 20)/15))
         const real m_inf = normal_reciprocal(fma(0.26359713811572677, cell.exp_V_over_minus_15, 1.0));  // 1, line 23
         values.m_inf = m_inf.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
+                                          [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell,
-                                              [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV, line 14
@@ -581,18 +584,18 @@ struct Kernel_without_inactivation {
             fma(c.one_minus_dt_reciprocal_C_m_g_leak, V, c.dt_reciprocal_C_m_g_leak_E_leak))));
         cells.store_potential(next_V);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
-        const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step,
+                                     const Cells<real>& cells, const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
-    // symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their
+    // own symbols, the cell's.
     template <class CellsT>
     static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
-        [[maybe_unused]] const Step& step,
+                                                              [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -631,7 +634,7 @@ struct Kernel_without_inactivation {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell,
-                                                [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52
@@ -666,8 +669,7 @@ struct Kernel_without_inactivation {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell,
-                                                 [[maybe_unused]] Sites& sites,
-                                             [[maybe_unused]] real* values) {
+                                             [[maybe_unused]] Sites& sites, [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state
         const real K_cleft = sites.load(site_state::K_cleft);  // mM, line 52

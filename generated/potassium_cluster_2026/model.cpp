@@ -106,7 +106,8 @@ const Cost site_costs[] = {
 const LatticeInfo lattice = {
     "cluster", { 7, 3, 1 }, 1.0, false, false,
     site_state::count, site_count::count, site_states, site_counts, 1, machines,
-    site_observable::count, site_observables, 3, checks, 1, 4, 0, site_costs,
+    site_observable::count, site_observables, 3, checks,
+    1, 4, 0, site_costs,
 };
 
 // as written
@@ -203,7 +204,7 @@ const VariantInfo variants[] = {
     { "without_inactivation", parameters_without_inactivation, 1, assumptions_without_inactivation, 3 },
 };
 
-const char* const starts[] = { "", };
+const char* const starts[] = { "" };
 
 // as written, plain
 void derive_plain([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_plain<double>& c) {
@@ -360,8 +361,7 @@ void derive_without_inactivation([[maybe_unused]] const double* p, [[maybe_unuse
 
 // as written, plain, without_inactivation
 void initialise_all_variants(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
-    [[maybe_unused]] double* site_initial,
-                  [[maybe_unused]] double* probability) {
+    [[maybe_unused]] double* site_initial, [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -66.0;  // mV
@@ -396,7 +396,7 @@ void channels_without_inactivation([[maybe_unused]] const double* p, [[maybe_unu
 }
 
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
-    double* probability) {
+                    double* probability) {
     switch (variant) {
         case 0: return initialise_all_variants(start, p, initial, site_initial, probability);
         case 1: return initialise_all_variants(start, p, initial, site_initial, probability);
@@ -410,7 +410,7 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
 }
 
 void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
-    double* probability, double* channels) {
+                      double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {

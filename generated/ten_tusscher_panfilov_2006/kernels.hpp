@@ -30,14 +30,13 @@ struct Kernel_epi_M {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -484,7 +483,7 @@ struct Kernel_epi_M {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                             const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1124,14 +1123,13 @@ struct Kernel_endo {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46
@@ -1583,7 +1581,7 @@ struct Kernel_endo {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                             const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV, line 20
         const real m = cells.load(state::m);  // 1, line 46

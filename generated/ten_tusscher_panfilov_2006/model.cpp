@@ -526,7 +526,7 @@ const VariantInfo variants[] = {
     { "M", parameters_M, 0, assumptions_M, 32 },
 };
 
-const char* const starts[] = { "", "niederer_2011", };
+const char* const starts[] = { "", "niederer_2011" };
 
 // as written, epi, M
 void derive_epi_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_epi_M<double>& c) {

@@ -32,6 +32,20 @@ Spelling function_spelling(const std::string& argument) {
     };
 }
 
+// The pieces of a table of rational functions, and where the coefficients of each function stand.
+Lines rational_lines(const ir::Table& table, const std::string& index) {
+    if (!table.is_rational()) return {};
+    Lines rationals;
+    int row = 0;
+    for (const ir::TabulatedFunction& f : table.functions) {
+        rationals.push_back("{" + std::to_string(row) + ", " + std::to_string(f.shape.top) + ", " +
+                            std::to_string(f.shape.bottom) + "}");
+        row += f.shape.coefficients();
+    }
+    return {"const double ends_" + index + "[] = { " + listed(table.ends) + " };",
+            "const RationalInfo rationals_" + index + "[] = { " + joined(rationals) + " };  // row, degrees"};
+}
+
 data table_data(const ir::Model& model, const ir::Table& table, const std::string& kernel, const std::string& index) {
     const ir::State* argument = model.find_state(table.argument);
     if (!argument) throw OurFault("emit: a table of '" + table.argument + "', which is no state");
@@ -49,23 +63,13 @@ data table_data(const ir::Model& model, const ir::Table& table, const std::strin
     entry.set("argument", comment_text(table.argument));
     entry.set("argument_name", safe_name(table.argument));
     entry.set("functions", list_of(functions));
-    entry.set("function_names", list_of(names));
+    entry.set("function_names", joined(names));
     entry.set("row", c_string(table.argument) + ", " + c_string(argument->unit.text) + ", " + literal_text(table.low) +
                          ", " + literal_text(table.high) + ", " + std::to_string(names.size()));
-    entry.set("rational", data(Type::bool_false));
-    if (!table.is_rational()) return entry;
-    Lines rationals;
-    int row = 0;
-    for (const ir::TabulatedFunction& f : table.functions) {
-        rationals.push_back("{" + std::to_string(row) + ", " + std::to_string(f.shape.top) + ", " +
-                            std::to_string(f.shape.bottom) + "}");
-        row += f.shape.coefficients();
-    }
-    data rational;
-    rational.set("ends", listed(table.ends));
-    rational.set("n_pieces", std::to_string(table.ends.size() - 1));
-    rational.set("rationals", list_of(rationals));
-    entry.set("rational", rational);
+    entry.set("rationals", list_of(rational_lines(table, index)));
+    entry.set("pieces", table.is_rational()
+                            ? ", " + std::to_string(table.ends.size() - 1) + ", ends_" + index + ", rationals_" + index
+                            : "");
     return entry;
 }
 
@@ -126,45 +130,68 @@ void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lin
 
 }  // namespace
 
-void set_tables(data& kernel, const std::string& id, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
+void set_tables(data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
     const ir::Model& model = variant.optimised;
-    kernel.set("approximation_row", "0.0, false, 0, nullptr");
-    kernel.set("tables", data(Type::bool_false));
-    if (model.tables.empty()) return;
+    const bool has_tables = !model.tables.empty();
+    kernel.set("by_tables", list_of({}));
+    kernel.set("tables_parameter", has_tables ? "const CellTables<Constants>& tables, " : "");
+    kernel.set("tables_unused", has_tables ? "[[maybe_unused]] const CellTables<Constants>& tables," : "");
+    kernel.set("tables_argument", has_tables ? "tables, " : "");
+    if (!has_tables) return;
     const bool is_exact = model.approximation->outside == ir::Outside::exact, has_sites = model.lattice.has_value();
     if (model.tables.size() > most_tables) {
         throw UserFault(model.spec_file + ": approximations take " + std::to_string(model.tables.size()) +
                         " tables, one to three for each argument; more than " + std::to_string(most_tables) +
                         " are not there yet");
     }
-    Lines entries, arguments;
-    std::string names;
-    data tables, table_list(Type::list);
+    Lines entries, loads, arguments;
     for (std::size_t t = 0; t < model.tables.size(); ++t) {
         const ir::Table& table = model.tables[t];
         add_entries(table, t, has_sites && is_exact, entries);
         const bool is_potential = table.argument == model.membrane.potential;
-        arguments.push_back(
-            "x[" + std::to_string(t) + "] = " +
-            (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") + ";");
-        const std::string name = comment_text(table.argument);
-        if (t == 0 || model.tables[t - 1].argument != table.argument) names += (t ? ", " : "") + name;
-        table_list.push_back(table_data(model, table, id, id + "_" + std::to_string(t)));
+        loads.push_back("x[" + std::to_string(t) + "] = " +
+                        (is_potential ? "cells.potential()" : "cells.load(state::" + safe_name(table.argument) + ")") +
+                        ";");
+        if (t == 0 || model.tables[t - 1].argument != table.argument) arguments.push_back(comment_text(table.argument));
     }
-    tables.set("arguments", names);
+    data tables;
+    tables.set("arguments", joined(arguments));
     tables.set("entries", list_of(entries));
+    tables.set("itself", has_sites && is_exact ? "; and itself" : "");
     tables.set("n_tables", std::to_string(model.tables.size()));
     tables.set("is_exact_outside", is_exact ? "true" : "false");
-    tables.set("table_arguments", list_of(arguments));
-    if (has_sites)
-        tables.set("with_functions", data(is_exact ? "; and itself" : ""));
-    else
-        tables.set("react_by_tables", list_of(react_lines(model, plan)));
-    tables.set("table_list", table_list);
-    kernel.set("tables", tables);
-    kernel.set("approximation_row", literal_text(model.approximation->tolerance) + ", " +
-                                        (is_exact ? "true" : "false") + ", " + std::to_string(model.tables.size()) +
-                                        ", tables_" + id);
+    tables.set("table_arguments", list_of(loads));
+    tables.set("table_lookup", list_of(filled_lines("kernels/table_lookup.hpp.mustache", tables)));
+    if (!has_sites) tables.set("react_by_tables", list_of(react_lines(model, plan)));
+    const char* const name = has_sites ? "kernels/cell_tables.hpp.mustache" : "kernels/by_tables.hpp.mustache";
+    kernel.set("by_tables", list_of(filled_lines(name, tables)));
+}
+
+void set_approximations(data& all, const std::vector<ApproximatedKernel>& kernels) {
+    Lines tables, rows = {"// tolerance, outside is exact, tables", "const ApproximationInfo approximations[] = {"};
+    bool has_tables = false;
+    for (const auto& [id, model] : kernels) {
+        if (model->tables.empty()) {
+            rows.emplace_back("    { 0.0, false, 0, nullptr },");
+            continue;
+        }
+        has_tables = true;
+        data list(Type::list), of_kernel;
+        for (std::size_t t = 0; t < model->tables.size(); ++t)
+            list.push_back(table_data(*model, model->tables[t], id, id + "_" + std::to_string(t)));
+        of_kernel.set("id", id);
+        of_kernel.set("tables", list);
+        for (std::string& line : filled_lines("model/tables.cpp.mustache", of_kernel))
+            tables.push_back(std::move(line));
+        const bool is_exact = model->approximation->outside == ir::Outside::exact;
+        rows.push_back("    { " + literal_text(model->approximation->tolerance) + ", " + (is_exact ? "true" : "false") +
+                       ", " + std::to_string(model->tables.size()) + ", tables_" + id + " },");
+    }
+    rows.emplace_back("};");
+    all.set("tables", list_of(tables));
+    all.set("approximations", list_of(has_tables ? rows : Lines()));
+    all.set("table_includes", list_of(has_tables ? Lines{"#include \"runtime/kernels/common/jet.hpp\""} : Lines()));
+    all.set("table_hooks", list_of(has_tables ? Lines{"model.approximations = approximations;"} : Lines()));
 }
 
 }  // namespace heartwright::emit

@@ -1,12 +1,22 @@
-// What the templates say of a kernel with tables. `id`: of the kernel, for identifiers.
+// What the templates say of kernels that take functions from tables.
 #pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "generator/emit/kernel_text.hpp"
 #include "generator/emit/templates.hpp"
 
 namespace heartwright::emit {
 
-void set_tables(kainjow::mustache::data& kernel, const std::string& id, const plan::VariantModels& variant,
-                const plan::KernelPlan& plan);
+// Of one kernel: how its step looks functions up.
+void set_tables(kainjow::mustache::data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan);
+
+// A kernel: its id and its optimised model.
+using ApproximatedKernel = std::pair<std::string, const ir::Model*>;
+
+// Of the whole model: what its tables are filled from.
+void set_approximations(kainjow::mustache::data& all, const std::vector<ApproximatedKernel>& kernels);
 
 }  // namespace heartwright::emit

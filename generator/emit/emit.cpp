@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
-#include "generator/analysis/cost/gpu_choices.hpp"
+#include "generator/emit/approximation_data.hpp"
+#include "generator/emit/backend_data.hpp"
 #include "generator/emit/kernel_data.hpp"
 #include "generator/emit/lattice_data.hpp"
 #include "generator/emit/set_names.hpp"
@@ -23,23 +24,23 @@ using plan::VariantModels;
 constexpr int abi_version = 6;  // of runtime/interface/model.hpp that the templates are written for; a test compares
 
 data banner(const ir::Model& model, const Options& options) {
-    return list_of({"Written by heartwright-generate " + options.generator_version + " from " +
+    return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
                         comment_text(model.spec_file) + " (" + comment_text(model.spec_hash) + ").",
-                    "Do not edit: change the spec and generate again.",
-                    "To read the equations as the spec says them: observe() in kernels.hpp, of every variant.",
-                    "react() computes the same after the passes that manifest.json lists."});
+                    "// Do not edit: change the spec and generate again.",
+                    "// To read the equations as the spec says them: observe() in kernels.hpp, of every variant.",
+                    "// react() computes the same after the passes that manifest.json lists."});
 }
 
+// The names of `items` as an enumeration's, and their rows of a table.
 template <class Items, class Row>
-data rows(const Items& items, const Row& row) {
-    data out(Type::list);
+void set_table(data& all, const std::string& name, const Items& items, const Row& row) {
+    Lines names, rows;
     for (const auto& item : items) {
-        data entry;
-        entry.set("name", safe_name(item.name));
-        entry.set("row", row(item));
-        out.push_back(entry);
+        names.push_back(safe_name(item.name));
+        rows.push_back("{ " + row(item) + " },");
     }
-    return out;
+    all.set(name + "s", counted_names(names));
+    all.set(name + "_rows", list_of(rows));
 }
 
 void check(const std::vector<VariantModels>& variants) {
@@ -86,28 +87,20 @@ void set_symbols(data& all, const ir::Model& model, const std::vector<std::strin
     for (const ir::State& s : model.states) {
         if (s.scale != ir::Scale::site) cell_states.push_back(s);
     }
-    all.set("states", rows(cell_states, state_row));
-    all.set("parameters", rows(model.parameters, parameter_row));
+    set_table(all, "state", cell_states, state_row);
+    set_table(all, "parameter", model.parameters, parameter_row);
     std::vector<ir::Definition> observables;
     for (const ir::Definition& d : model.definitions) {
         const bool is_of_sites =
             std::find(site_observables.begin(), site_observables.end(), d.name) != site_observables.end();
         if (!d.is_temporary && !is_of_sites) observables.push_back(d);
     }
-    all.set("observables", rows(observables, observable_row));
+    set_table(all, "observable", observables, observable_row);
     const ir::State* potential = model.find_state(model.membrane.potential);
     const ir::Definition* current = model.find_definition(model.membrane.current);
     all.set("potential_unit", c_string(potential ? potential->unit.text : ""));
     all.set("current_unit", c_string(current ? current->unit.text : ""));
     all.set("capacitance", list_of(capacitance_lines(model)));
-}
-
-void set_gpu_choices(data& all, const std::vector<VariantModels>& variants, const Options& options) {
-    const bool pays = std::any_of(variants.begin(), variants.end(),
-                                  [](const VariantModels& v) { return analysis::exp_table_pays(v.optimised); });
-    const auto division = static_cast<int>(options.division);
-    all.set("division", division == 0 ? data(Type::bool_false) : data(std::to_string(division)));
-    all.set("exp_table", pays ? "1" : "0");
 }
 
 // A list entry for each kernel, in `groups`' order. Returns their plans.
@@ -123,46 +116,93 @@ std::vector<plan::KernelPlan> set_kernels(data& all, const std::vector<VariantMo
     const std::vector<std::string> ids = set_names(names);
     data kernels(Type::list);
     std::vector<plan::KernelPlan> plans;
-    std::string kernel_list;
+    std::vector<ApproximatedKernel> approximated;
+    Lines costs_fp64, costs_fp32, site_costs;
     std::size_t n_constants = 1;
     for (std::size_t k = 0; k < ids.size(); ++k) {
         const VariantModels& variant = variants[static_cast<std::size_t>(groups.first_variant[k])];
-        plans.push_back(plan::plan_kernel(variant.source, variant.optimised, site_observables,
+        const ir::Model& optimised = variant.optimised;
+        plans.push_back(plan::plan_kernel(variant.source, optimised, site_observables,
                                           variant.exact ? &*variant.exact : nullptr, options.lines));
         kernels.push_back(kernel_data({static_cast<int>(k), ids[k], joined(labels[k])}, variant, plans.back()));
-        kernel_list += (k ? ", Kernel_" : "Kernel_") + ids[k];
+        approximated.emplace_back(ids[k], &optimised);
+        costs_fp64.push_back(cell_cost_row(optimised, 8));
+        costs_fp32.push_back(cell_cost_row(optimised, 4));
+        if (optimised.lattice) site_costs.push_back(site_cost_row(optimised));
         n_constants = std::max(n_constants, plans.back().constants.size());
     }
     all.set("kernels", kernels);
-    all.set("kernel_list", kernel_list);
+    all.set("cost_rows_fp64", list_of(costs_fp64));
+    all.set("cost_rows_fp32", list_of(costs_fp32));
+    all.set("site_cost_rows", list_of(site_costs));
     all.set("n_constants", std::to_string(n_constants));
+    set_approximations(all, approximated);
+    set_backends(all, variants, ids, options);
     return plans;
 }
 
-// The files of a model's folder, the manifest that lists them among them.
-std::vector<GeneratedFile> filled_files(data& all, const std::string& model,
-                                        const std::vector<std::string>& pass_names) {
-    std::vector<GeneratedFile> files;
-    data names(Type::list), passes(Type::list);
-    const auto add_to_list = [](data& list, const std::string& text) {
-        data entry;
-        entry.set("text", c_string(text));
-        entry.set("comma", list.list_value().empty() ? "" : ",");
-        list.push_back(entry);
-    };
-    for (const std::string& pass : pass_names) add_to_list(passes, pass);
-    const std::pair<const char*, const char*> templates[] = {
-        {"model/model.hpp.mustache", "model.hpp"},     {"model/model.cpp.mustache", "model.cpp"},
-        {"model/kernels.hpp.mustache", "kernels.hpp"}, {"cpu/react.cpp.mustache", "cpu/react.cpp"},
-        {"cpu/model.cpp.mustache", "cpu/model.cpp"},   {"cuda/model.cu.mustache", "cuda/model.cu"},
-    };
-    for (const auto& [source, target] : templates) {
-        files.push_back({model + "/" + target, fill(source, all)});
-        add_to_list(names, target);
+// What kernels.hpp includes besides the interface.
+Lines kernel_includes(const std::vector<VariantModels>& variants, const std::vector<plan::KernelPlan>& plans) {
+    const bool spills = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
+        return !p.spilling.is_empty() || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
+    });
+    const bool has_tables = std::any_of(variants.begin(), variants.end(),
+                                        [](const VariantModels& v) { return !v.optimised.tables.empty(); });
+    const bool has_lattice = variants.front().source.lattice.has_value();
+    Lines includes;
+    if (spills) includes.emplace_back("#include \"runtime/kernels/cuda/spilling.hpp\"");
+    if (has_tables) {
+        includes.push_back("#include \"runtime/kernels/common/" +
+                           std::string(has_lattice ? "cell_tables" : "rational") + ".hpp\"");
     }
-    all.set("files", names);
-    all.set("pass_list", passes);
-    files.push_back({model + "/manifest.json", fill("model/manifest.json.mustache", all)});
+    return includes;
+}
+
+// Lines of model.hpp and model.cpp that differ between models with sites and without.
+void set_site_sections(data& all, bool has_lattice) {
+    all.set("site_starts",
+            has_lattice ? ", [[maybe_unused]] double* site_initial, [[maybe_unused]] double* probability" : "");
+    all.set(
+        "start_functions",
+        list_of(filled_lines(has_lattice ? "model/site_start.cpp.mustache" : "model/cell_start.cpp.mustache", all)));
+    Lines indices, sites, hooks;
+    if (has_lattice) {
+        indices = filled_lines("model/site_indices.hpp.mustache", all);
+        sites = filled_lines("model/sites.cpp.mustache", all);
+        hooks = {"model.lattice = &lattice;", "model.initialise_sites = initialise_sites;"};
+    }
+    all.set("site_indices", list_of(indices));
+    all.set("sites", list_of(sites));
+    all.set("site_hooks", list_of(hooks));
+}
+
+// Strings as the elements of an array in JSON, one a line.
+data json_lines(const std::vector<std::string>& items) {
+    Lines lines;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        lines.push_back(c_string(items[i]) + (i + 1 < items.size() ? "," : ""));
+    return list_of(lines);
+}
+
+// The files of a model's folder, the manifest that lists them among them.
+std::vector<GeneratedFile> filled_files(data& all, const ir::Model& model, const std::vector<std::string>& passes) {
+    const std::pair<const char*, const char*> templates[] = {
+        {"model/model.hpp.mustache", "model.hpp"},
+        {"model/model.cpp.mustache", "model.cpp"},
+        {model.lattice ? "kernels/lattice.hpp.mustache" : "kernels/cell.hpp.mustache", "kernels.hpp"},
+        {"cpu/react.cpp.mustache", "cpu/react.cpp"},
+        {"cpu/model.cpp.mustache", "cpu/model.cpp"},
+        {"cuda/model.cu.mustache", "cuda/model.cu"},
+    };
+    std::vector<GeneratedFile> files;
+    std::vector<std::string> names;
+    for (const auto& [source, target] : templates) {
+        files.push_back({model.name + "/" + target, filled_file(source, all)});
+        names.emplace_back(target);
+    }
+    all.set("files", json_lines(names));
+    all.set("pass_list", json_lines(passes));
+    files.push_back({model.name + "/manifest.json", filled_file("model/manifest.json.mustache", all)});
     return files;
 }
 
@@ -176,20 +216,13 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     data all;
     set_provenance(all, model, options);
     set_symbols(all, model, site_observables);
-    set_gpu_choices(all, variants, options);
     const std::vector<plan::KernelPlan> plans = set_kernels(all, variants, site_observables, options, groups);
-    const bool spills = std::any_of(plans.begin(), plans.end(), [](const plan::KernelPlan& p) {
-        return !p.spilling.is_empty() || (p.in_fp32 && !p.in_fp32->spilling.is_empty());
-    });
-    const bool has_tables = std::any_of(variants.begin(), variants.end(),
-                                        [](const VariantModels& v) { return !v.optimised.tables.empty(); });
-    all.set("spills", data(spills ? Type::bool_true : Type::bool_false));
-    all.set("approximations", data(has_tables ? Type::bool_true : Type::bool_false));
-    all.set("lattice", data(Type::bool_false));
+    all.set("includes", list_of(kernel_includes(variants, plans)));
     if (model.lattice) set_lattice(all, model, plans, site_observables);
     all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"");
     set_variants(all, variants, groups.kernel_of, options.default_start);
-    return filled_files(all, model.name, options.passes);
+    set_site_sections(all, model.lattice.has_value());
+    return filled_files(all, model, options.passes);
 }
 
 }  // namespace heartwright::emit

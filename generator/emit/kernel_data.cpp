@@ -15,21 +15,38 @@ namespace {
 using kainjow::mustache::data;
 using Type = data::type;
 
-// The functions of a step that is cut, and the struct between them.
-void set_parts(data& kernel, const ir::Model& model, const plan::KernelPlan& plan) {
-    kernel.set("is_cut", plan.parts.empty() ? data(Type::bool_false) : data(Type::bool_true));
-    if (plan.parts.empty()) return;
+// The lines of a whole step, or calls of the functions of one that is split into parts.
+void set_react(data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
+    const ir::Model& model = variant.optimised;
+    kernel.set("split_step", list_of({}));
+    if (plan.parts.empty()) {
+        kernel.set("react", list_of(variant.exact ? exact_react_lines(model, plan) : react_lines(model, plan)));
+        return;
+    }
     const StepParts step = step_parts(model, plan);
-    kernel.set("between", list_of(step.between));
-    data parts(Type::list);
+    data split, parts(Type::list);
+    Lines calls = {"Between between;"};
     for (std::size_t k = 0; k < step.parts.size(); ++k) {
+        const std::string number = std::to_string(k + 1);
         data part;
-        part.set("number", std::to_string(k + 1));
+        part.set("number", number);
         part.set("n_parts", std::to_string(step.parts.size()));
         part.set("lines", list_of(step.parts[k]));
         parts.push_back(part);
+        calls.push_back("react_" + number + "(c, step, cells, between);");
     }
-    kernel.set("parts", parts);
+    split.set("between", list_of(step.between));
+    split.set("parts", parts);
+    kernel.set("split_step", list_of(filled_lines("kernels/split_step.hpp.mustache", split)));
+    kernel.set("react", list_of(calls));
+}
+
+void set_react_in_fp32(data& kernel, const ir::Model& model, const plan::KernelPlan& plan) {
+    kernel.set("in_fp32", list_of({}));
+    if (!plan.in_fp32) return;
+    data lines;
+    lines.set("react_in_fp32", list_of(react_lines_in_fp32(model, plan)));
+    kernel.set("in_fp32", list_of(filled_lines("kernels/in_fp32.hpp.mustache", lines)));
 }
 
 // Members of the struct of constants, and what fills them in.
@@ -70,34 +87,31 @@ void set_step(data& kernel, const ir::Model& model, const plan::KernelPlan& plan
 
 }  // namespace
 
+std::string cell_cost_row(const ir::Model& model, int real_bytes) {
+    return "{ " + literal_text(analysis::bytes_per_cell_step(model, real_bytes)) + ", " +
+           cost_row(analysis::count_by_scale(model)[static_cast<int>(ir::Scale::cell)]) + " },";
+}
+
 data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
     data kernel;
     kernel.set("index", std::to_string(labels.number));
-    kernel.set("loads_where_used", data(plan.loads == plan::Loads::where_used ? Type::bool_true : Type::bool_false));
-    kernel.set("comma", labels.number ? ", " : "");
+    Lines traits;
+    if (plan.loads == plan::Loads::where_used)
+        traits = {"static constexpr bool loads_where_used = true;  // of the state: a GPU does not load it ahead"};
+    kernel.set("traits", list_of(traits));
     kernel.set("id", labels.id);
     kernel.set("variants", labels.variants);
     kernel.set("potential", safe_name(variant.optimised.membrane.potential));
 
     set_constants(kernel, plan);
     set_step(kernel, variant.optimised, plan);
-    if (plan.parts.empty()) {
-        kernel.set("react", list_of(variant.exact ? exact_react_lines(variant.optimised, plan)
-                                                  : react_lines(variant.optimised, plan)));
-    } else {
-        kernel.set("react", list_of({"Between between;"}));
-    }
-    set_parts(kernel, variant.optimised, plan);
-    kernel.set("in_fp32", data(plan.in_fp32 ? Type::bool_true : Type::bool_false));
-    if (plan.in_fp32) kernel.set("react_in_fp32", list_of(react_lines_in_fp32(variant.optimised, plan)));
+    set_react(kernel, variant, plan);
+    set_react_in_fp32(kernel, variant.optimised, plan);
     kernel.set("observe", list_of(observe_lines(variant.source, plan)));
     kernel.set("derive", list_of(derive_lines(variant.optimised, plan)));
 
-    kernel.set("costs", cost_row(analysis::count_by_scale(variant.optimised)[static_cast<int>(ir::Scale::cell)]));
-    kernel.set("bytes_fp64", literal_text(analysis::bytes_per_cell_step(variant.optimised, 8)));
-    kernel.set("bytes_fp32", literal_text(analysis::bytes_per_cell_step(variant.optimised, 4)));
     if (plan.sites) set_site_kernel(kernel, variant, plan);
-    set_tables(kernel, labels.id, variant, plan);
+    set_tables(kernel, variant, plan);
     return kernel;
 }
 

@@ -15,11 +15,19 @@ namespace {
 using kainjow::mustache::data;
 using plan::VariantModels;
 
-void add_row(data& rows, const std::string& name, const std::string& row) {
-    data entry;
-    entry.set("name", safe_name(name));
-    entry.set("row", row);
-    rows.push_back(entry);
+// Names of an enumeration and rows of a table, in one order.
+struct Symbols {
+    Lines names, rows;
+    void add(const std::string& name, const std::string& row) {
+        names.push_back(safe_name(name));
+        rows.push_back("{ " + row + " },");
+    }
+};
+
+// Of `all`: <name>s and <name>_rows.
+void set_symbols(data& all, const std::string& name, const Symbols& symbols) {
+    all.set(name + "s", counted_names(symbols.names));
+    all.set(name + "_rows", list_of(symbols.rows));
 }
 
 std::string kinds(const std::vector<plan::Sum>& sums) {
@@ -85,12 +93,12 @@ void check_lattices(const std::vector<VariantModels>& variants) {
 
 void set_lattice(data& all, const ir::Model& source, const std::vector<plan::KernelPlan>& plans,
                  const std::vector<std::string>& site_observables) {
-    data states(data::type::list), counts(data::type::list), machines(data::type::list), observables(data::type::list),
-        checks(data::type::list);
+    Symbols states, counts, observables;
+    Lines machines, checks;
     std::vector<std::string> count_names;
     for (const ir::State& s : source.states) {
         if (s.scale != ir::Scale::site) continue;
-        add_row(s.is_count ? counts : states, s.name, state_row(s));
+        (s.is_count ? counts : states).add(s.name, state_row(s));
         if (s.is_count) count_names.push_back(s.name);
     }
     for (const ir::Machine& m : source.machines) {
@@ -102,20 +110,18 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
                 throw OurFault("emit: the states of machine '" + m.name + "' are not neighbours");
             }
         }
-        add_row(machines, m.name,
-                c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) + ", " +
-                    std::to_string(m.states.size()));
+        machines.push_back("{ " + c_string(m.name) + ", " + c_string(m.component) + ", " + std::to_string(first) +
+                           ", " + std::to_string(m.states.size()) + " },");
     }
     for (const std::string& name : site_observables)
-        add_row(observables, name, observable_row(*source.find_definition(name)));
-    for (const ir::ProbabilityCheck& check : source.checks) checks.push_back(data(c_string(check.what)));
-    all.set("lattice", data(data::type::bool_true));
-    all.set("site_states", states);
-    all.set("site_counts", counts);
-    all.set("machines", machines);
+        observables.add(name, observable_row(*source.find_definition(name)));
+    for (const ir::ProbabilityCheck& check : source.checks) checks.push_back(c_string(check.what) + ",");
+    set_symbols(all, "site_state", states);
+    set_symbols(all, "site_count", counts);
+    set_symbols(all, "site_observable", observables);
+    all.set("machine_rows", list_of(machines));
     all.set("n_machines", std::to_string(source.machines.size()));
-    all.set("site_observables", observables);
-    all.set("checks", checks);
+    all.set("checks", list_of(checks));
     all.set("n_checks", std::to_string(source.checks.size()));
 
     const ir::Lattice& lattice = *source.lattice;
@@ -134,6 +140,11 @@ void set_lattice(data& all, const ir::Model& source, const std::vector<plan::Ker
     all.set("n_sums", std::to_string(n_sums));
     all.set("n_draws", std::to_string(source.n_draws));
     all.set("n_diffusing", std::to_string(n_diffusing));
+}
+
+std::string site_cost_row(const ir::Model& model) {
+    return "{ " + literal_text(analysis::bytes_per_site_step(model)) + ", " +
+           cost_row(analysis::count_by_scale(model)[static_cast<int>(ir::Scale::site)]) + " },";
 }
 
 void set_site_kernel(data& kernel, const VariantModels& variant, const plan::KernelPlan& plan) {
@@ -160,8 +171,6 @@ void set_site_kernel(data& kernel, const VariantModels& variant, const plan::Ker
     kernel.set("sum_kinds_size", one_at_least(sites.sums.size()));
     kernel.set("observed_sum_kinds", kinds(sites.observed_sums));
     kernel.set("observed_sum_kinds_size", one_at_least(sites.observed_sums.size()));
-    kernel.set("site_costs", cost_row(analysis::count_by_scale(variant.optimised)[static_cast<int>(ir::Scale::site)]));
-    kernel.set("site_bytes", literal_text(analysis::bytes_per_site_step(variant.optimised)));
 }
 
 }  // namespace heartwright::emit

@@ -1,4 +1,4 @@
-// The phases of a kernel with a lattice as lines: what kernels.hpp.mustache puts between its braces.
+// The phases of a kernel with a lattice as lines: what kernels/lattice.hpp.mustache puts between its braces.
 #pragma once
 
 #include "generator/emit/kernel_text.hpp"

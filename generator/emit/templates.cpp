@@ -30,36 +30,59 @@ std::string tidy(const std::string& text) {
     return out;
 }
 
-// The template without sections of lines that a truth of `data` hides ({{#name}} of a false one, {{^name}} of a true
-// one): the library would leave an empty line for each.
-std::string without_hidden(std::string_view text, const kainjow::mustache::data& data) {
-    std::string out, hidden;  // name of the section that is being left out
+// Where a tag {{{name}}} stands alone in `line`: that name; else empty.
+std::string_view lone_tag(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.starts_with("{{{") || !line.ends_with("}}}")) return {};
+    const std::string_view name = line.substr(3, line.size() - 6);
+    return name.find_first_of("{}.") == name.npos ? name : std::string_view{};
+}
+
+// The template with a section in place of each tag that stands alone: one line for each entry of its list.
+std::string with_line_sections(std::string_view text) {
+    std::string out;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
         at = end + 1;
-        const bool is_tag =
-            line.size() > 5 && line.starts_with("{{") && line.ends_with("}}") && line.find("{{", 2) == line.npos;
-        const std::string name(is_tag ? line.substr(3, line.size() - 5) : "");
-        const auto* truth = is_tag && (line[2] == '#' || line[2] == '^' || line[2] == '/') ? data.get(name) : nullptr;
-        if (truth && (truth->is_true() || truth->is_false())) {
-            if (line[2] == '/' && hidden == name) hidden.clear();
-            if (line[2] != '/' && hidden.empty() && truth->is_true() == (line[2] == '^')) hidden = name;
-            continue;
+        const std::string name(lone_tag(line));
+        if (name.empty()) {
+            out.append(line).append("\n");
+        } else {
+            const std::string_view indent = line.substr(0, line.find('{'));
+            // Of an empty list the library would leave an empty line; of an inverted section it does not.
+            const std::string close = "{{/" + name + "}}";
+            out.append("{{#" + name + "}}\n")
+                .append(indent)
+                .append("{{{.}}}\n" + close + "{{^" + name + "}}" + close + "\n");
         }
-        if (hidden.empty()) out.append(line).append("\n");
     }
     return out;
 }
 
-}  // namespace
-
-std::string fill(std::string_view path, const kainjow::mustache::data& data) {
-    kainjow::mustache::mustache text{without_hidden(template_text(path), data)};
+std::string filled_text(std::string_view path, const kainjow::mustache::data& data) {
+    kainjow::mustache::mustache text{with_line_sections(template_text(path))};
     text.set_custom_escape([](const std::string& s) { return s; });
     if (!text.is_valid()) throw OurFault("templates/" + std::string(path) + ": " + text.error_message());
-    const std::string filled = tidy(text.render(data));
+    return text.render(data);
+}
+
+}  // namespace
+
+std::string filled_file(std::string_view path, const kainjow::mustache::data& data) {
+    const std::string filled = tidy(filled_text(path, data));
     return path.ends_with(".json.mustache") ? filled : with_wrapped_lines(filled);
+}
+
+std::vector<std::string> filled_lines(std::string_view path, const kainjow::mustache::data& data) {
+    const std::string filled = filled_text(path, data);
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < filled.size();) {
+        const std::size_t end = std::min(filled.find('\n', at), filled.size());
+        lines.push_back(filled.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
 }
 
 }  // namespace heartwright::emit

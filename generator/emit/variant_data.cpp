@@ -14,16 +14,16 @@ using kainjow::mustache::data;
 using plan::VariantModels;
 using Type = data::type;
 
-data starts_data(const VariantModels& variant) {
-    data starts(Type::list);
+// The cases of a switch over starts.
+Lines start_cases(const VariantModels& variant) {
+    Lines lines;
     for (std::size_t s = 0; s < variant.starts.size(); ++s) {
-        data entry;
-        entry.set("label", s ? "case " + std::to_string(s) : "default");
-        entry.set("comment", s ? comment_text(variant.starts[s].name) : "the states' own initial values");
-        entry.set("lines", list_of(initial_lines(variant.source, variant.starts[s])));
-        starts.push_back(entry);
+        lines.push_back(s ? "case " + std::to_string(s) + ":  // " + comment_text(variant.starts[s].name)
+                          : "default:  // the states' own initial values");
+        for (const std::string& line : initial_lines(variant.source, variant.starts[s])) lines.push_back("    " + line);
+        lines.emplace_back("    break;");
     }
-    return starts;
+    return lines;
 }
 
 bool same_starts(const VariantModels& a, const VariantModels& b) {
@@ -55,34 +55,30 @@ Initials group_initials(const std::vector<VariantModels>& variants) {
     return out;
 }
 
-data values_of(const std::vector<ir::Parameter>& parameters) {
-    data values(Type::list);
-    for (const ir::Parameter& p : parameters) {
-        data value;
-        value.set("value", literal_text(p.value));
-        value.set("comment", p.name + ", " + comment_text(p.unit.text));
-        values.push_back(value);
-    }
-    return values;
+Lines value_lines(const std::vector<ir::Parameter>& parameters) {
+    Lines lines;
+    for (const ir::Parameter& p : parameters)
+        lines.push_back(literal_text(p.value) + ",  // " + p.name + ", " + comment_text(p.unit.text));
+    return lines;
 }
 
-data variant_data(const VariantModels& variant, int kernel, const std::string& id, const std::string& initial) {
-    Lines assumed;
-    for (const ir::Assumption& a : variant.optimised.assumptions) {
+Lines assumption_lines(const std::vector<ir::Assumption>& assumptions, const std::string& id) {
+    if (assumptions.empty()) return {};
+    Lines lines = {"const Assumption assumptions_" + id + "[] = {"};
+    for (const ir::Assumption& a : assumptions) {
         const bool is_time_step = a.parameter == ir::time_step_name;
-        assumed.push_back("{" + (is_time_step ? std::string("-1") : "parameter::" + safe_name(a.parameter)) + ", " +
-                          literal_text(a.low) + ", " + literal_text(a.high) + "},");
+        lines.push_back("    {" + (is_time_step ? std::string("-1") : "parameter::" + safe_name(a.parameter)) + ", " +
+                        literal_text(a.low) + ", " + literal_text(a.high) + "},");
     }
-    data entry;
-    entry.set("assumes", assumed.empty() ? data(Type::bool_false) : data(Type::bool_true));
-    entry.set("assumed", list_of(assumed));
-    entry.set("id", id);
-    entry.set("label", variant_label(variant.source.variant));
-    entry.set("values", values_of(variant.source.parameters));
-    entry.set("initial", initial);
-    entry.set("row", c_string(variant.source.variant) + ", parameters_" + id + ", " + std::to_string(kernel) +
-                         (assumed.empty() ? "" : ", assumptions_" + id + ", " + std::to_string(assumed.size())));
-    return entry;
+    lines.emplace_back("};");
+    return lines;
+}
+
+// { name, values, kernel, assumptions, their number }
+std::string variant_row(const VariantModels& variant, int kernel, const std::string& id) {
+    const std::size_t assumed = variant.optimised.assumptions.size();
+    return "{ " + c_string(variant.source.variant) + ", parameters_" + id + ", " + std::to_string(kernel) +
+           (assumed ? ", assumptions_" + id + ", " + std::to_string(assumed) : "") + " },";
 }
 
 std::vector<std::string> names_of_each(const std::vector<VariantModels>& variants) {
@@ -95,21 +91,23 @@ std::vector<std::string> names_of_each(const std::vector<VariantModels>& variant
 
 std::string variant_label(const std::string& name) { return name.empty() ? "as written" : comment_text(name); }
 
-std::string joined(const std::vector<std::string>& items) {
-    std::string out;
-    for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
-    return out;
-}
-
 void set_variants(data& all, const std::vector<VariantModels>& variants, const std::vector<int>& kernel_of,
                   const std::string& default_start) {
     const Initials initials = group_initials(variants);
     const std::vector<std::string> initial_ids = set_names(initials.variants), variant_ids = names_of_each(variants);
     data variant_list(Type::list), initial_list(Type::list);
+    Lines rows;
     for (std::size_t v = 0; v < variants.size(); ++v) {
-        data entry = variant_data(variants[v], kernel_of[v], variant_ids[v], initial_ids[initials.of_variant[v]]);
+        const std::string& id = variant_ids[v];
+        data entry;
         entry.set("number", std::to_string(v));
+        entry.set("id", id);
+        entry.set("label", variant_label(variants[v].source.variant));
+        entry.set("values", list_of(value_lines(variants[v].source.parameters)));
+        entry.set("assumptions", list_of(assumption_lines(variants[v].optimised.assumptions, id)));
+        entry.set("initial", initial_ids[initials.of_variant[v]]);
         variant_list.push_back(entry);
+        rows.push_back(variant_row(variants[v], kernel_of[v], id));
     }
     for (std::size_t i = 0; i < initials.first_variant.size(); ++i) {
         std::vector<std::string> labels;
@@ -117,10 +115,11 @@ void set_variants(data& all, const std::vector<VariantModels>& variants, const s
         data entry;
         entry.set("id", initial_ids[i]);
         entry.set("variants", joined(labels));
-        entry.set("starts", starts_data(variants[initials.first_variant[i]]));
+        entry.set("cases", list_of(start_cases(variants[initials.first_variant[i]])));
         initial_list.push_back(entry);
     }
     all.set("variants", variant_list);
+    all.set("variant_rows", list_of(rows));
     all.set("n_variants", std::to_string(variants.size()));
     all.set("initials", initial_list);
 
@@ -130,7 +129,7 @@ void set_variants(data& all, const std::vector<VariantModels>& variants, const s
         if (start.name == default_start) first = start_names.size();
         start_names.push_back(c_string(start.name));
     }
-    all.set("starts", list_of(start_names));
+    all.set("starts", joined(start_names));
     all.set("n_starts", std::to_string(start_names.size()));
     all.set("default_start", std::to_string(first));
 }

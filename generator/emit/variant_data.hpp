@@ -10,7 +10,6 @@
 namespace heartwright::emit {
 
 std::string variant_label(const std::string& name);  // "epi", "as written"; safe in a comment
-std::string joined(const std::vector<std::string>& items);
 
 // `default_start`: its name; may be empty.
 void set_variants(kainjow::mustache::data& all, const std::vector<plan::VariantModels>& variants,

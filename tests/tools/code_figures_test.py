@@ -137,7 +137,7 @@ class Figures(unittest.TestCase):
         return str(path)
 
     KNOWN = {"largest_folder": 2, "long_functions": 1, "many_parameters": 1, "deep_nesting": 1, "long_sentences_percent": 50.0,
-             "files_naming_stimuli": 2, "files_naming_the_key_stimuli": 1, "performance_lines": 3}
+             "files_naming_stimuli": 2, "files_naming_the_key_stimuli": 1, "template_sections": 1, "performance_lines": 3}
 
     def test_a_tree_of_known_figures(self):
         self.tree()

@@ -9,9 +9,7 @@
 
 namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {
-    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_all_variants>,
-        abi::cpu_lattice_observe<Kernel_all_variants>,
-    abi::cpu_lattice_observe_sites<Kernel_all_variants>};
+const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_all_variants>,
+    abi::cpu_lattice_observe<Kernel_all_variants>, abi::cpu_lattice_observe_sites<Kernel_all_variants>};
 
 }  // namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

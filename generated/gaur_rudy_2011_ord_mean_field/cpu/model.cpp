@@ -35,11 +35,14 @@ abi::Model model() {
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
-        return chosen().react(kernel, arguments); };
-    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) { return chosen().observe(kernel, o);
-        };
+        return chosen().react(kernel, arguments);
+    };
+    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) {
+        return chosen().observe(kernel, o);
+    };
     model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {
-        return chosen().observe_sites(kernel, o); };
+        return chosen().observe_sites(kernel, o);
+    };
     model.choose_plan = abi::cpu_choose_plan;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;

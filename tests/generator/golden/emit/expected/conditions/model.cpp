@@ -42,7 +42,7 @@ const VariantInfo variants[] = {
     { "", parameters_as_written, 0 },
 };
 
-const char* const starts[] = { "", };
+const char* const starts[] = { "" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {

@@ -30,7 +30,6 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
@@ -121,7 +120,7 @@ struct Kernel_as_written {
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         Between between;
         react_1(c, step, cells, between);
         react_2(c, step, cells, between);

@@ -31,14 +31,13 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1
@@ -89,8 +88,7 @@ struct Kernel_as_written {
     }
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_by_tables([[maybe_unused]] const AnyConstants& c, const Tables& tables,
-        [[maybe_unused]] const Step& step,
-                                               const Cells<real>& cells) {
+                                               [[maybe_unused]] const Step& step, const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real m = cells.load(state::m);  // 1

@@ -47,7 +47,7 @@ const VariantInfo variants[] = {
     { "", parameters_as_written, 0 },
 };
 
-const char* const starts[] = { "", };
+const char* const starts[] = { "" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
@@ -61,8 +61,8 @@ void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double
 
 // Functions of V, exactly, over any kind of number.
 template <class real>
-void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& V,
-    real* values) {
+void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>& c,
+                         [[maybe_unused]] const real& V, real* values) {
     using numbers::acos, numbers::acosh, numbers::asin, numbers::asinh, numbers::atan, numbers::atanh, numbers::ceil,
         numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
         numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
@@ -75,34 +75,36 @@ void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>&
     values[3] = -expm1(-(real(c.dt)*select(V < real(-40.0), real(0.05)*exp(-V/real(20.0)), real(1.0)/
         (real(0.13)*(real(1.0) + exp((V + real(10.0))/real(-11.0)))))));
 }
-const char* const function_names_as_written_0[] = { "i_ion_of_V", "m_inf_of_V", "approach_m_of_V", "approach_h_of_V", };
+const char* const function_names_as_written_0[] = { "i_ion_of_V", "m_inf_of_V", "approach_m_of_V", "approach_h_of_V" };
 const double ends_as_written_0[] = { -100.0, -80.0, -60.0, -40.0, -20.0, 0.0, 20.0, 40.0, 60.0 };
-const RationalInfo rationals_as_written_0[] = { {0, 14, 0}, {15, 5, 5}, {26, 8, 8}, {43, 6, 5}, };  // row, degrees
+const RationalInfo rationals_as_written_0[] = { {0, 14, 0}, {15, 5, 5}, {26, 8, 8}, {43, 6, 5} };  // row, degrees
 
 // Functions of Ca, exactly, over any kind of number.
 template <class real>
-void functions_as_written_1([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& Ca,
-    real* values) {
+void functions_as_written_1([[maybe_unused]] const Constants_as_written<double>& c,
+                         [[maybe_unused]] const real& Ca, real* values) {
     using numbers::acos, numbers::acosh, numbers::asin, numbers::asinh, numbers::atan, numbers::atanh, numbers::ceil,
         numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
         numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
         numbers::select, numbers::sin, numbers::sinh, numbers::sqrt, numbers::square, numbers::tan, numbers::tanh;
     values[0] = Ca*(real(1.0)/(real(1.0) + log(real(1.0) + Ca)));  // Ca_of_Ca, mM
 }
-const char* const function_names_as_written_1[] = { "Ca_of_Ca", };
-
+const char* const function_names_as_written_1[] = { "Ca_of_Ca" };
 const TableInfo tables_as_written[] = {
     { "V", "mV", -100.0, 60.0, 4, function_names_as_written_0,
       [](const double* constants, long double x, long double* f) {
-          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_as_written_0(
-          *reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
-      8, ends_as_written_0, rationals_as_written_0 },
+          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      },
+      [](const double* constants, const Jet& x, Jet* f) {
+          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      }, 8, ends_as_written_0, rationals_as_written_0 },
     { "Ca", "mM", 0.01, 2.0, 1, function_names_as_written_1,
       [](const double* constants, long double x, long double* f) {
-          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_as_written_1(
-          *reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); } },
+          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      },
+      [](const double* constants, const Jet& x, Jet* f) {
+          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      } },
 };
 
 // tolerance, outside is exact, tables

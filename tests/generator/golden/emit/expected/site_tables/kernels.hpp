@@ -51,9 +51,10 @@ struct Kernel_as_written {
     using EarlyValues = EarlyValues_as_written<scalar>;
     using ObservedCellValues = ObservedCellValues_as_written<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
-        site_observable::count;
-    static constexpr int n_checks = 1, n_diffusing = 0, n_sums = 1, n_observed_sums = 1;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count,
+                         n_site_observables = site_observable::count;
+    static constexpr int n_checks = 1, n_diffusing = 0, n_sums = 1,
+                         n_observed_sums = 1;
     // Of what there is none, one element stands.
     static constexpr int diffusing[1] = { 0 };  // components
     static constexpr SumKind sum_kinds[1] = { SumKind::sum };
@@ -66,7 +67,6 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
@@ -173,7 +173,7 @@ struct Kernel_as_written {
         [[maybe_unused]] const CellTables<Constants>& tables,
                                            [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
-                                               [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real V = cells.potential();  // mV
@@ -192,7 +192,7 @@ struct Kernel_as_written {
         [[maybe_unused]] const CellTables<Constants>& tables,
                                           [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell,
-                                              [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real V = cells.potential();  // mV
@@ -210,19 +210,18 @@ struct Kernel_as_written {
         cells.store(state::m, early.next_m);
         cells.store(state::Ca, early.next_Ca);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const CellTables<Constants>& tables,
-                                     const Step& step, const Cells<real>& cells, const CellValues& cell,
-                                         const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const CellTables<Constants>& tables, const Step& step,
+                                     const Cells<real>& cells, const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, tables, step, cells, cell, early);
         react_late(c, tables, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
-    // symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their
+    // own symbols, the cell's.
     template <class CellsT>
     static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
-        [[maybe_unused]] const Step& step,
+                                                              [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -243,7 +242,7 @@ struct Kernel_as_written {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell,
-                                                [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
@@ -265,8 +264,7 @@ struct Kernel_as_written {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell,
-                                                 [[maybe_unused]] Sites& sites,
-                                             [[maybe_unused]] real* values) {
+                                             [[maybe_unused]] Sites& sites, [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM

@@ -78,7 +78,8 @@ const Cost site_costs[] = {
 const LatticeInfo lattice = {
     "spot", { 4, 3, 2 }, 0.2, false, false,
     site_state::count, site_count::count, site_states, site_counts, 1, machines,
-    site_observable::count, site_observables, 1, checks, 1, 2, 0, site_costs,
+    site_observable::count, site_observables, 1, checks,
+    1, 2, 0, site_costs,
 };
 
 // as written
@@ -97,7 +98,7 @@ const VariantInfo variants[] = {
     { "", parameters_as_written, 0 },
 };
 
-const char* const starts[] = { "", };
+const char* const starts[] = { "" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
@@ -115,8 +116,8 @@ void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double
 
 // Functions of V, exactly, over any kind of number.
 template <class real>
-void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& V,
-    real* values) {
+void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>& c,
+                         [[maybe_unused]] const real& V, real* values) {
     using numbers::acos, numbers::acosh, numbers::asin, numbers::asinh, numbers::atan, numbers::atanh, numbers::ceil,
         numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
         numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
@@ -126,31 +127,34 @@ void functions_as_written_0([[maybe_unused]] const Constants_as_written<double>&
     // approach_m_of_V, 1
     values[2] = -expm1(-(real(c.dt)/(real(0.1) + real(20.0)*exp(-((V + real(40.0))*(V + real(40.0)))/real(300.0)))));
 }
-const char* const function_names_as_written_0[] = { "m_inf_of_V", "k_open_of_V", "approach_m_of_V", };
+const char* const function_names_as_written_0[] = { "m_inf_of_V", "k_open_of_V", "approach_m_of_V" };
 
 // Functions of Ca, exactly, over any kind of number.
 template <class real>
-void functions_as_written_1([[maybe_unused]] const Constants_as_written<double>& c, [[maybe_unused]] const real& Ca,
-    real* values) {
+void functions_as_written_1([[maybe_unused]] const Constants_as_written<double>& c,
+                         [[maybe_unused]] const real& Ca, real* values) {
     using numbers::acos, numbers::acosh, numbers::asin, numbers::asinh, numbers::atan, numbers::atanh, numbers::ceil,
         numbers::cos, numbers::cosh, numbers::cube, numbers::exp, numbers::expm1, numbers::fabs, numbers::floor,
         numbers::fma, numbers::log, numbers::log10, numbers::max, numbers::min, numbers::pow, numbers::reciprocal,
         numbers::select, numbers::sin, numbers::sinh, numbers::sqrt, numbers::square, numbers::tan, numbers::tanh;
     values[0] = Ca*(real(1.0)/(real(1.0) + log(real(1.0) + Ca)));  // Ca_of_Ca, mM
 }
-const char* const function_names_as_written_1[] = { "Ca_of_Ca", };
-
+const char* const function_names_as_written_1[] = { "Ca_of_Ca" };
 const TableInfo tables_as_written[] = {
     { "V", "mV", -100.0, 60.0, 3, function_names_as_written_0,
       [](const double* constants, long double x, long double* f) {
-          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_as_written_0(
-          *reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); } },
+          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      },
+      [](const double* constants, const Jet& x, Jet* f) {
+          functions_as_written_0(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      } },
     { "Ca", "mM", 0.01, 2.0, 1, function_names_as_written_1,
       [](const double* constants, long double x, long double* f) {
-          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); },
-      [](const double* constants, const Jet& x, Jet* f) { functions_as_written_1(
-          *reinterpret_cast<const Constants_as_written<double>*>(constants), x, f); } },
+          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      },
+      [](const double* constants, const Jet& x, Jet* f) {
+          functions_as_written_1(*reinterpret_cast<const Constants_as_written<double>*>(constants), x, f);
+      } },
 };
 
 // tolerance, outside is exact, tables
@@ -160,8 +164,7 @@ const ApproximationInfo approximations[] = {
 
 // as written
 void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
-    [[maybe_unused]] double* site_initial,
-                  [[maybe_unused]] double* probability) {
+    [[maybe_unused]] double* site_initial, [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
@@ -187,7 +190,7 @@ void channels_as_written([[maybe_unused]] const double* p, [[maybe_unused]] doub
 }
 
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
-    double* probability) {
+                    double* probability) {
     switch (variant) {
         case 0: return initialise_as_written(start, p, initial, site_initial, probability);
     }
@@ -199,7 +202,7 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
 }
 
 void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
-    double* probability, double* channels) {
+                      double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {

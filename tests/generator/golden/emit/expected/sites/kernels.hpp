@@ -53,9 +53,10 @@ struct Kernel_as_written {
     using EarlyValues = EarlyValues_as_written<scalar>;
     using ObservedCellValues = ObservedCellValues_as_written<scalar>;
     static constexpr bool has_lattice = true;
-    static constexpr int n_site_states = site_state::count, n_counts = site_count::count, n_site_observables =
-        site_observable::count;
-    static constexpr int n_checks = 2, n_diffusing = 2, n_sums = 3, n_observed_sums = 3;
+    static constexpr int n_site_states = site_state::count, n_counts = site_count::count,
+                         n_site_observables = site_observable::count;
+    static constexpr int n_checks = 2, n_diffusing = 2, n_sums = 3,
+                         n_observed_sums = 3;
     // Of what there is none, one element stands.
     static constexpr int diffusing[2] = { site_state::ca, site_state::b };  // components
     static constexpr SumKind sum_kinds[3] = { SumKind::sum, SumKind::max, SumKind::min };
@@ -68,13 +69,13 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const Constants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // Before the sites of a cell: what they read of it.
     template <class CellsT>
-    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN CellValues prologue([[maybe_unused]] const Constants& c,
+                                              [[maybe_unused]] const Step& step,
                                               [[maybe_unused]] const CellsT& cells) {
         CellValues values;
         // state
@@ -172,9 +173,10 @@ struct Kernel_as_written {
     }
 
     // The cell's own step: first what needs nothing of its sites and stores no state, then the rest, after them.
-    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
+    static HEARTWRIGHT_FN void react_early([[maybe_unused]] const Constants& c,
+                                           [[maybe_unused]] const Step& step,
                                            [[maybe_unused]] const Cells<real>& cells,
-                                               [[maybe_unused]] const CellValues& cell,
+                                           [[maybe_unused]] const CellValues& cell,
                                            [[maybe_unused]] EarlyValues& values) {
         // state
         const real w = cells.load(state::w);  // 1
@@ -183,10 +185,10 @@ struct Kernel_as_written {
         const real V_over_w = cell.V/w;  // mV
         values.V_over_w = V_over_w.v;
     }
-    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells,
+    static HEARTWRIGHT_FN void react_late([[maybe_unused]] const Constants& c,
+                                          [[maybe_unused]] const Step& step, const Cells<real>& cells,
                                           [[maybe_unused]] const CellValues& cell,
-                                              [[maybe_unused]] const EarlyValues& early,
+                                          [[maybe_unused]] const EarlyValues& early,
                                           [[maybe_unused]] const real* sums) {
         // state
         const real i_stim = cells.stimulus();  // A/F
@@ -205,18 +207,18 @@ struct Kernel_as_written {
         cells.store_potential(next_V);
         cells.store(state::w, cell.next_w);
     }
-    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step, const Cells<real>& cells,
-        const CellValues& cell, const real* sums) {
+    static HEARTWRIGHT_FN void react(const Constants& c, const Step& step,
+                                     const Cells<real>& cells, const CellValues& cell, const real* sums) {
         EarlyValues early;
         react_early(c, step, cells, cell, early);
         react_late(c, step, cells, cell, early, sums);
     }
 
-    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their own
-    // symbols, the cell's.
+    // Every algebraic symbol of the spec at the state as it is: what sites read of the cell, sums over them, their
+    // own symbols, the cell's.
     template <class CellsT>
     static HEARTWRIGHT_FN ObservedCellValues observe_prologue([[maybe_unused]] const Constants& c,
-        [[maybe_unused]] const Step& step,
+                                                              [[maybe_unused]] const Step& step,
                                                               [[maybe_unused]] const CellsT& cells) {
         ObservedCellValues values;
         // state
@@ -242,7 +244,7 @@ struct Kernel_as_written {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sums([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                             [[maybe_unused]] const ObservedCellValues& cell,
-                                                [[maybe_unused]] Sites& sites) {
+                                            [[maybe_unused]] Sites& sites) {
         using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM
@@ -275,8 +277,7 @@ struct Kernel_as_written {
     template <class Sites>
     static HEARTWRIGHT_FN void observe_sites([[maybe_unused]] const Constants& c, [[maybe_unused]] const Step& step,
                                              [[maybe_unused]] const ObservedCellValues& cell,
-                                                 [[maybe_unused]] Sites& sites,
-                                             [[maybe_unused]] real* values) {
+                                             [[maybe_unused]] Sites& sites, [[maybe_unused]] real* values) {
         using whole = typename Sites::whole;
         // state
         const real ca = sites.load(site_state::ca);  // mM

@@ -90,7 +90,8 @@ const Cost site_costs[] = {
 const LatticeInfo lattice = {
     "spot", { 4, 3, 2 }, 0.2, false, false,
     site_state::count, site_count::count, site_states, site_counts, 1, machines,
-    site_observable::count, site_observables, 2, checks, 3, 4, 2, site_costs,
+    site_observable::count, site_observables, 2, checks,
+    3, 4, 2, site_costs,
 };
 
 // as written
@@ -110,7 +111,7 @@ const VariantInfo variants[] = {
     { "", parameters_as_written, 0 },
 };
 
-const char* const starts[] = { "", };
+const char* const starts[] = { "" };
 
 // as written
 void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_as_written<double>& c) {
@@ -139,8 +140,7 @@ void derive_as_written([[maybe_unused]] const double* p, [[maybe_unused]] double
 
 // as written
 void initialise_as_written(std::int32_t start, [[maybe_unused]] const double* p, double* initial,
-    [[maybe_unused]] double* site_initial,
-                  [[maybe_unused]] double* probability) {
+    [[maybe_unused]] double* site_initial, [[maybe_unused]] double* probability) {
     switch (start) {
         default:  // the states' own initial values
             initial[state::V] = -80.0;  // mV
@@ -167,7 +167,7 @@ void channels_as_written([[maybe_unused]] const double* p, [[maybe_unused]] doub
 }
 
 void initialise_all(std::int32_t variant, std::int32_t start, const double* p, double* initial, double* site_initial,
-    double* probability) {
+                    double* probability) {
     switch (variant) {
         case 0: return initialise_as_written(start, p, initial, site_initial, probability);
     }
@@ -179,7 +179,7 @@ void initialise(std::int32_t variant, std::int32_t start, const double* p, doubl
 }
 
 void initialise_sites(std::int32_t variant, std::int32_t start, const double* p, double* site_initial,
-    double* probability, double* channels) {
+                      double* probability, double* channels) {
     double initial[state::count];
     initialise_all(variant, start, p, initial, site_initial, probability);
     switch (variants[variant].kernel) {

@@ -31,14 +31,13 @@ struct Kernel_as_written {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         // state
         SpillSlots<real, 3> spilled;  // in shared memory on a GPU
         const real V = cells.potential();  // mV

@@ -30,14 +30,13 @@ struct Kernel_stiff {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -56,7 +55,7 @@ struct Kernel_stiff {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                             const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -105,14 +104,13 @@ struct Kernel_odd_w_on {
     static HEARTWRIGHT_FN Step step([[maybe_unused]] const AnyConstants& c, real t) {
         Step step;
         step.t = t;
-
         return step;
     }
 
     // One step: reads the state, leaves the next one.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                     const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1
@@ -131,7 +129,7 @@ struct Kernel_odd_w_on {
     // The same lines one component after the other: as a GPU takes them in single precision.
     template <class AnyConstants>
     static HEARTWRIGHT_FN void react_in_fp32([[maybe_unused]] const AnyConstants& c, [[maybe_unused]] const Step& step,
-        const Cells<real>& cells) {
+                                             const Cells<real>& cells) {
         // state
         const real V = cells.potential();  // mV
         const real w = cells.load(state::w);  // 1

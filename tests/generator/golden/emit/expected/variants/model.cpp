@@ -56,7 +56,7 @@ const VariantInfo variants[] = {
     { "odd;w=on", parameters_odd_w_on, 1 },
 };
 
-const char* const starts[] = { "", "tired", };
+const char* const starts[] = { "", "tired" };
 
 // as written, stiff
 void derive_stiff([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Constants_stiff<double>& c) {

@@ -37,7 +37,8 @@ abi::Model model() {
     model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
-        return chosen().react(kernel, arguments); };
+        return chosen().react(kernel, arguments);
+    };
     model.observe = abi::cpu_observe<Kernel_as_written<real>>;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;

@@ -1,4 +1,5 @@
-// cut: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision (HEARTWRIGHT_PRECISION).
+// cut: steps on a CPU. Compiled once for each instruction set (HEARTWRIGHT_ISA) and precision
+// (HEARTWRIGHT_PRECISION).
 // Written by heartwright-generate 1.2.3 from cut.json (0123456789abcdef0123456789abcdef).
 // Do not edit: change the spec and generate again.
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.

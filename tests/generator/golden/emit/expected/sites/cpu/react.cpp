@@ -9,9 +9,7 @@
 
 namespace heartwright::models::sites::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {
-    HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_as_written>,
-        abi::cpu_lattice_observe<Kernel_as_written>,
-    abi::cpu_lattice_observe_sites<Kernel_as_written>};
+const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_as_written>,
+    abi::cpu_lattice_observe<Kernel_as_written>, abi::cpu_lattice_observe_sites<Kernel_as_written>};
 
 }  // namespace heartwright::models::sites::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

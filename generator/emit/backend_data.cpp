@@ -1,0 +1,70 @@
+#include "generator/emit/backend_data.hpp"
+
+#include <algorithm>
+
+#include "generator/analysis/cost/gpu_choices.hpp"
+#include "generator/emit/template_lists.hpp"
+
+namespace heartwright::emit {
+namespace {
+
+using kainjow::mustache::data;
+using plan::VariantModels;
+
+// "#define" of a macro that a build may have defined.
+void add_choice(Lines& lines, const std::string& macro, const std::string& value) {
+    lines.insert(lines.end(), {"#if !defined(" + macro + ")", "#define " + macro + " " + value, "#endif"});
+}
+
+void set_cell_loops(data& all, const std::string& kernels) {
+    all.set("cpu_header", "cpu_kernel");
+    all.set("cuda_header", "cuda_kernel");
+    all.set("one_lane", list_of({"using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;"}));
+    all.set("register_lanes", list_of({"using scalar = abi::HEARTWRIGHT_PRECISION;",
+                                       "using real = abi::pack<scalar, abi::register_lanes<scalar>>;"}));
+    all.set("cpu_loops", "abi::cpu_react<" + kernels + ">");
+    all.set("cpu_hooks", list_of({"model.observe = abi::cpu_observe<" + kernels + ">;"}));
+    all.set("cuda_hooks", list_of({"model.react = abi::cuda_react<" + kernels + ">;",
+                                   "model.observe = abi::cuda_observe<" + kernels + ">;"}));
+}
+
+void set_lattice_loops(data& all, const std::string& kernels) {
+    all.set("cpu_header", "cpu_lattice");
+    all.set("cuda_header", "cuda_lattice");
+    all.set("one_lane", list_of({}));
+    all.set("register_lanes", list_of({}));
+    all.set("cpu_loops", "abi::cpu_lattice_react<" + kernels + ">, abi::cpu_lattice_observe<" + kernels +
+                             ">, abi::cpu_lattice_observe_sites<" + kernels + ">");
+    all.set(
+        "cpu_hooks",
+        list_of({"model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) {",
+                 "    return chosen().observe(kernel, o);", "};",
+                 "model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {",
+                 "    return chosen().observe_sites(kernel, o);", "};", "model.choose_plan = abi::cpu_choose_plan;"}));
+    Lines hooks;
+    for (const std::string hook : {"react", "observe", "observe_sites", "choose_plan"})
+        hooks.push_back("model." + hook + " = abi::cuda_lattice_" + hook + "<" + kernels + ">;");
+    all.set("cuda_hooks", list_of(hooks));
+}
+
+}  // namespace
+
+void set_backends(data& all, const std::vector<VariantModels>& variants, const std::vector<std::string>& ids,
+                  const Options& options) {
+    const bool has_lattice = variants.front().source.lattice.has_value();
+    Lines kernels, choices;
+    for (const std::string& id : ids) kernels.push_back("Kernel_" + id + (has_lattice ? "" : "<real>"));
+    if (has_lattice)
+        set_lattice_loops(all, joined(kernels));
+    else
+        set_cell_loops(all, joined(kernels));
+
+    const int division = static_cast<int>(options.division);
+    if (division != 0) add_choice(choices, "HEARTWRIGHT_DIVISION", std::to_string(division));
+    const bool pays = std::any_of(variants.begin(), variants.end(),
+                                  [](const VariantModels& v) { return analysis::exp_table_pays(v.optimised); });
+    if (!has_lattice) add_choice(choices, "HEARTWRIGHT_EXP_TABLE", pays ? "1" : "0");
+    all.set("choices", list_of(choices));
+}
+
+}  // namespace heartwright::emit
