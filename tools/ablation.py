@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What each pass of the generator is worth on a GPU: solvers with passes left out, timed in turns.
 
-    tools/ablation.py prepare -o FOLDER [--generator build/bin/heartwright-generate] [--models A,B] [--kinds alone,up_to,without]
+    tools/ablation.py prepare -o FOLDER [--generator build/bin/heartwright-generate] [--models A,B]
+                              [--kinds alone,up_to,without]
     tools/ablation.py measure FOLDER [--heartwright build/bin/heartwright] [--models A,B] [--jobs N] [--repeats N]
     tools/ablation.py show FOLDER [--svg FILE]
 
@@ -9,9 +10,10 @@ prepare (needs the generator, no GPU) writes sources: of all passes, of none, an
     alone    one pass and no other
     up_to    the passes from the first to this one
     without  all passes but this one
-choose_integrators always runs: no solver can do without. measure (needs a GPU and nvcc, no generator) builds and times them, one round of all
-after another, so that a card that grows warm is the same to all; it may run again and keeps what is there. On several cards run one measure
-a card, each of its own models (CUDA_VISIBLE_DEVICES=1 tools/ablation.py measure FOLDER --models B). show prints Markdown tables and draws bars.
+choose_integrators always runs: no solver can do without. measure (needs a GPU and nvcc, no generator) builds and times
+them, one round of all after another, so that a card that grows warm is the same to all; it may run again and keeps what
+is there. On several cards run one measure a card, each of its own models (CUDA_VISIBLE_DEVICES=1 tools/ablation.py
+measure FOLDER --models B). show prints Markdown tables and draws bars.
 """
 import argparse
 import collections
@@ -119,8 +121,13 @@ def registers(place, model):
     solver = next((place / "cache").rglob("solver"), None)
     if solver is None or not shutil.which("cuobjdump"):
         return None
-    found = re.findall(r"Function (\S*(?:react_kernel|march_kernel)\S*):\s*\n\s*REG:(\d+) STACK:(\d+)", output_of(["cuobjdump", "-res-usage", solver]))
-    found = [(int(count), int(stack)) for name, count, stack in found if "OfEach" not in name and "CellNumber" not in name]
+    found = re.findall(
+        r"Function (\S*(?:react_kernel|march_kernel)\S*):\s*\n\s*REG:(\d+) STACK:(\d+)",
+        output_of(["cuobjdump", "-res-usage", solver]),
+    )
+    found = [
+        (int(count), int(stack)) for name, count, stack in found if "OfEach" not in name and "CellNumber" not in name
+    ]
     return max(found, default=None)
 
 
@@ -131,10 +138,20 @@ def measure(options):
     prepared = [model for model in sorted(options.folder.iterdir()) if (model / "plan.json").exists()]
     for name in options.models.split(",") if options.models else []:
         if name not in [model.name for model in prepared]:
-            fail(f"{options.folder}: no sources of {name}; there are {', '.join(model.name for model in prepared) or 'none'}")
-    work = [(model.name, model / one["folder"]) for model in prepared if not options.models or model.name in options.models.split(",")
-            for one in json.loads((model / "plan.json").read_text())]
-    few = {model: ["--cells", "8" if model == "gaur_rudy_2011_ord" else "1024", "--steps", "5", "--ionic-only"] for model, _ in work}
+            fail(
+                f"{options.folder}: no sources of {name}; there are"
+                f" {', '.join(model.name for model in prepared) or 'none'}"
+            )
+    work = [
+        (model.name, model / one["folder"])
+        for model in prepared
+        if not options.models or model.name in options.models.split(",")
+        for one in json.loads((model / "plan.json").read_text())
+    ]
+    few = {
+        model: ["--cells", "8" if model == "gaur_rudy_2011_ord" else "1024", "--steps", "5", "--ionic-only"]
+        for model, _ in work
+    }
     used = {}
 
     def build(place, model):
@@ -166,17 +183,23 @@ def results_of(model):
         file = model / one["folder"] / "times.json"
         if file.exists():
             times = json.loads(file.read_text())
-            results[one["kind"], one["pass"]] = (statistics.median(times["ms"]), times.get("registers"), times["cells"], len(times["ms"]))
+            results[one["kind"], one["pass"]] = (
+                statistics.median(times["ms"]), times.get("registers"), times["cells"], len(times["ms"]),
+            )
     return results
 
 
 def table(model, results):
     all_ms, none_ms = results["all", ""][0], results["none", ""][0]
     cells, repeats = results["all", ""][2:]
-    print(f"\n**{model}**, {cells} cells, median of {repeats}: {none_ms:.4g} ms a step without passes, {all_ms:.4g} with all "
-          f"({none_ms / all_ms:.2f} times as fast)\n")
-    print("| pass | alone, ms | faster than none by | passes up to it, ms | faster than before by | all without it, ms | slower than all by "
-          "| registers, stack bytes up to it |")
+    print(
+        f"\n**{model}**, {cells} cells, median of {repeats}: {none_ms:.4g} ms a step without passes, {all_ms:.4g} with"
+        f" all ({none_ms / all_ms:.2f} times as fast)\n"
+    )
+    print(
+        "| pass | alone, ms | faster than none by | passes up to it, ms | faster than before by | all without it, ms |"
+        " slower than all by | registers, stack bytes up to it |"
+    )
     print("|---|---|---|---|---|---|---|---|")
     before = none_ms
     names = list(dict.fromkeys(name for _, name in results if name))
@@ -187,8 +210,12 @@ def table(model, results):
             up_to = results["all", ""]
         cell = lambda one: f"{one[0]:.4g}" if one else ""
         percent = lambda value: f"{100 * value:+.1f}%"
-        row = [name, cell(alone), percent(1 - alone[0] / none_ms) if alone else "", cell(up_to), percent(1 - up_to[0] / before) if up_to else "",
-               cell(without), percent(without[0] / all_ms - 1) if without else "", f"{up_to[1][0]}, {up_to[1][1]}" if up_to and up_to[1] else ""]
+        row = [
+            name, cell(alone), percent(1 - alone[0] / none_ms) if alone else "", cell(up_to),
+            percent(1 - up_to[0] / before) if up_to else "", cell(without),
+            percent(without[0] / all_ms - 1) if without else "",
+            f"{up_to[1][0]}, {up_to[1][1]}" if up_to and up_to[1] else "",
+        ]
         before = up_to[0] if up_to else before
         print("| " + " | ".join(row) + " |")
 
@@ -197,24 +224,39 @@ def bars(all_results):
     """ms of a step as passes are added, a panel for each model."""
     out, top, width = [], 34, 760
     for model, results in all_results.items():
-        rows = [("no pass", results["none", ""][0])] + [(name, one[0]) for (kind, name), one in results.items() if kind == "up_to"]
+        rows = [("no pass", results["none", ""][0])] + [
+            (name, one[0]) for (kind, name), one in results.items() if kind == "up_to"
+        ]
         rows.append(("all passes", results["all", ""][0]))
         most = max(ms for _, ms in rows)
-        out.append(f'<text x="8" y="{top - 10}" font-weight="bold">{model}: ms a step, passes added one after the other</text>')
+        out.append(
+            f'<text x="8" y="{top - 10}" font-weight="bold">{model}: ms a step, passes added one after the other</text>'
+        )
         for name, ms in rows:
             length = (width - 300) * ms / most
             out.append(f'<text x="200" y="{top + 12}" text-anchor="end">{name}</text>')
-            out.append(f'<rect x="208" y="{top}" width="{length:.1f}" height="15" fill="{"#1a9850" if name == "all passes" else "#4393c3"}"/>')
+            out.append(
+                f'<rect x="208" y="{top}" width="{length:.1f}" height="15"'
+                f' fill="{"#1a9850" if name == "all passes" else "#4393c3"}"/>'
+            )
             out.append(f'<text x="{214 + length:.1f}" y="{top + 12}">{ms:.3g}</text>')
             top += 19
         top += 44
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {top - 30}" font-family="sans-serif" font-size="12">'
-            f'<rect width="{width}" height="{top - 30}" fill="white"/>\n' + "\n".join(out) + "\n</svg>\n")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {top - 30}" font-family="sans-serif"'
+        f' font-size="12"><rect width="{width}" height="{top - 30}" fill="white"/>\n'
+        + "\n".join(out)
+        + "\n</svg>\n"
+    )
 
 
 def show(options):
-    all_results = {model.name: results_of(model) for model in sorted(options.folder.iterdir()) if (model / "plan.json").exists()}
-    all_results = {model: results for model, results in all_results.items() if ("all", "") in results and ("none", "") in results}
+    all_results = {
+        model.name: results_of(model) for model in sorted(options.folder.iterdir()) if (model / "plan.json").exists()
+    }
+    all_results = {
+        model: results for model, results in all_results.items() if ("all", "") in results and ("none", "") in results
+    }
     if not all_results:
         fail(f"{options.folder}: nothing is measured yet")
     for model, results in all_results.items():

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""The figures that several GPUs are asked to reach, beside what was measured and what the scaling model predicts for eight.
+"""The figures that several GPUs are asked to reach, beside what was measured and what the scaling model predicts for
+eight.
 
-    tools/asked_figures.py build/bin/heartwright FOLDER            # of a folder that tools/measure_scaling.sh has filled
+    tools/asked_figures.py build/bin/heartwright FOLDER      # of a folder that tools/measure_scaling.sh has filled
 
-What was measured with fewer GPUs than eight is shown with their number, and "reached" is said of eight alone (of rates: of any number). Predicted is
-by `heartwright scaling` fitted to all measurements of the folder, beside what one GPU was measured to take; "without the largest" is the same fit without those of the most ranks,
-beside them: how far the model is off where it has not looked. --json writes the same for programs. The exit code is 0 when all that was
-measured as asked reaches its figure, else 1; of a share of the cells nothing counts.
+What was measured with fewer GPUs than eight is shown with their number, and "reached" is said of eight alone (of rates:
+of any number). Predicted is by `heartwright scaling` fitted to all measurements of the folder, beside what one GPU was
+measured to take; "without the largest" is the same fit without those of the most ranks, beside them: how far the model
+is off where it has not looked. --json writes the same for programs. The exit code is 0 when all that was measured as
+asked reaches its figure, else 1; of a share of the cells nothing counts.
 """
 import argparse
 import json
@@ -16,13 +18,15 @@ import sys
 
 NAMES = {"tt06": "TT06", "dyads": "dyads"}
 # Figure, model, kind, cells (of each rank when weak), what, the least that is asked.
-FIGURES = [("weak, 2,000 cells a GPU: efficiency", "dyads", "weak", 2000, "efficiency", 0.97),
-           ("weak, 1e7 cells a GPU: efficiency", "tt06", "weak", 10_000_000, "efficiency", 0.97),
-           ("strong, 4,096 cells: efficiency", "dyads", "strong", 4096, "efficiency", 0.85),
-           ("strong, 1.6e7 cells: efficiency", "tt06", "strong", 16_000_000, "efficiency", 0.85),
-           ("weak, 2,000 cells a GPU: times one GPU's rate", "dyads", "weak", 2000, "times", 7.5),
-           ("weak, 1e7 cells a GPU: cell-steps/s, whole step", "tt06", "weak", 10_000_000, "rate", 4e10),
-           ("weak, 1e7 cells a GPU: share of the step for halo and host work", "tt06", "weak", 10_000_000, "lost", 0.05)]
+FIGURES = [
+    ("weak, 2,000 cells a GPU: efficiency", "dyads", "weak", 2000, "efficiency", 0.97),
+    ("weak, 1e7 cells a GPU: efficiency", "tt06", "weak", 10_000_000, "efficiency", 0.97),
+    ("strong, 4,096 cells: efficiency", "dyads", "strong", 4096, "efficiency", 0.85),
+    ("strong, 1.6e7 cells: efficiency", "tt06", "strong", 16_000_000, "efficiency", 0.85),
+    ("weak, 2,000 cells a GPU: times one GPU's rate", "dyads", "weak", 2000, "times", 7.5),
+    ("weak, 1e7 cells a GPU: cell-steps/s, whole step", "tt06", "weak", 10_000_000, "rate", 4e10),
+    ("weak, 1e7 cells a GPU: share of the step for halo and host work", "tt06", "weak", 10_000_000, "lost", 0.05),
+]
 ASKED_RANKS = 8
 
 
@@ -43,14 +47,20 @@ def of_kind(folder, model, kind, share, cells):
 
 def value(one, what):
     alone = one["alone"]["ms_per_step"]
-    return {"efficiency": one["efficiency"], "times": one["efficiency"] * one["ranks"], "rate": one["cell_steps_per_second"],
-            "lost": max(0.0, 1 - alone / one["ms_per_step"])}[what]
+    return {
+        "efficiency": one["efficiency"], "times": one["efficiency"] * one["ranks"],
+        "rate": one["cell_steps_per_second"], "lost": max(0.0, 1 - alone / one["ms_per_step"]),
+    }[what]
 
 
 def predicted_value(row, what, kind, alone_ms, key="ms_per_step"):
-    """Of a row of heartwright scaling, beside what one GPU was measured to take: its own time of one is a straight line through all sizes."""
+    """Of a row of heartwright scaling, beside what one GPU was measured to take: its own time of one is a straight line
+    through all sizes."""
     efficiency = alone_ms / row[key] / (1 if kind == "weak" else row["ranks"])
-    return {"efficiency": efficiency, "times": efficiency * row["ranks"], "rate": 1e3 * row["cells"] / row[key], "lost": max(0.0, 1 - efficiency)}[what]
+    return {
+        "efficiency": efficiency, "times": efficiency * row["ranks"], "rate": 1e3 * row["cells"] / row[key],
+        "lost": max(0.0, 1 - efficiency),
+    }[what]
 
 
 def fitted(program, files, ranks, kind, cells):
@@ -63,7 +73,10 @@ def fitted(program, files, ranks, kind, cells):
 
 
 def shown(number, what):
-    return {"efficiency": f"{100 * number:.1f}%", "times": f"{number:.2f}", "rate": f"{number:.3g}", "lost": f"{100 * number:.1f}%"}[what]
+    return {
+        "efficiency": f"{100 * number:.1f}%", "times": f"{number:.2f}", "rate": f"{number:.3g}",
+        "lost": f"{100 * number:.1f}%",
+    }[what]
 
 
 def files_of(folder, model):
@@ -74,14 +87,19 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("heartwright")
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--share", type=float, default=1, help="cells were divided by this (SHARE of measure_scaling.sh)")
+    parser.add_argument(
+        "--share", type=float, default=1, help="cells were divided by this (SHARE of measure_scaling.sh)"
+    )
     parser.add_argument("--json", type=pathlib.Path, help="a file for the same")
     asked = parser.parse_args()
     rows, has_missed = [], False
     for title, model, kind, cells, what, least in FIGURES:
         measured, files = of_kind(asked.folder, model, kind, asked.share, cells), files_of(asked.folder, model)
-        row = {"model": NAMES[model], "figure": title, "asked": ("under " if what == "lost" else "at least ") + shown(least, what), "measured": None,
-               "measured_ranks": None, "reached": None, "predicted": None, "simulated": None}
+        row = {
+            "model": NAMES[model], "figure": title,
+            "asked": ("under " if what == "lost" else "at least ") + shown(least, what), "measured": None,
+            "measured_ranks": None, "reached": None, "predicted": None, "simulated": None,
+        }
         rows.append(row)
         if not measured:
             continue
@@ -99,11 +117,17 @@ def main():
             row.update(predicted=shown(predicted_value(prediction, what, kind, alone), what),
                        simulated=shown(predicted_value(prediction, what, kind, alone, "simulated_ms_per_step"), what))
 
-    print("| model | figure at 8 GPUs | asked | measured | reached | predicted for 8 | simulated, 1% noise |\n|---|---|---|---|---|---|---|")
+    print(
+        "| model | figure at 8 GPUs | asked | measured | reached | predicted for 8 | simulated, 1% noise"
+        " |\n|---|---|---|---|---|---|---|"
+    )
     for row in rows:
         where = "" if row["measured_ranks"] in (None, ASKED_RANKS) else f" at {row['measured_ranks']}"
         reached = "not measured" if row["reached"] is None else "yes" if row["reached"] else "NO"
-        print(f"| {row['model']} | {row['figure']} | {row['asked']} | {row['measured'] or ''}{where} | {reached} | {row['predicted'] or ''} | {row['simulated'] or ''} |")
+        print(
+            f"| {row['model']} | {row['figure']} | {row['asked']} | {row['measured'] or ''}{where} | {reached} |"
+            f" {row['predicted'] or ''} | {row['simulated'] or ''} |"
+        )
 
     errors = []
     for model in NAMES:
@@ -118,33 +142,65 @@ def main():
                 continue
             kind = one["kind"]
             cells = one["cells"] // most if kind == "weak" else one["cells"]
-            ms = [fitted(asked.heartwright, some, most, kind, cells)[kind][0]["ms_per_step"] for some in (files, smaller)]
-            errors.append({"model": NAMES[model], "kind": kind, "ranks": most, "cells": one["cells"], "measured_ms": one["ms_per_step"], "fitted_ms": ms[0],
-                           "without_the_largest_ms": ms[1]})
+            ms = [
+                fitted(asked.heartwright, some, most, kind, cells)[kind][0]["ms_per_step"] for some in (files, smaller)
+            ]
+            errors.append(
+                {
+                    "model": NAMES[model], "kind": kind, "ranks": most, "cells": one["cells"],
+                    "measured_ms": one["ms_per_step"], "fitted_ms": ms[0], "without_the_largest_ms": ms[1],
+                }
+            )
     if errors:
-        print("\n| model | measured | ms a step | fitted, off by | fitted without the largest, off by |\n|---|---|---|---|---|")
+        print(
+            "\n| model | measured | ms a step | fitted, off by | fitted without the largest, off by"
+            " |\n|---|---|---|---|---|"
+        )
     for one in errors:
-        off = [f"{one[key]:.4f}, {100 * (one[key] / one['measured_ms'] - 1):+.1f}%" for key in ("fitted_ms", "without_the_largest_ms")]
-        print(f"| {one['model']} | {one['kind']}, {one['cells']:.4g} cells on {one['ranks']} | {one['measured_ms']:.4f} | {off[0]} | {off[1]} |")
+        off = [
+            f"{one[key]:.4f}, {100 * (one[key] / one['measured_ms'] - 1):+.1f}%"
+            for key in ("fitted_ms", "without_the_largest_ms")
+        ]
+        print(
+            f"| {one['model']} | {one['kind']}, {one['cells']:.4g} cells on {one['ranks']} | {one['measured_ms']:.4f} |"
+            f" {off[0]} | {off[1]} |"
+        )
 
     others = []
     summary = asked.folder / "checkpoint" / "summary.json"
     if summary.exists() and "checkpoints" in read(summary):
         one = read(summary)["checkpoints"]
         rate, pause = one["bytes"] / one["written_s"] / 1e9, one["longest_pause_s"]
-        others.append({"figure": "checkpoint of 1e7 TT06 cells: GB/s", "asked": "at least 1", "measured": f"{rate:.2f}", "reached": rate >= 1})
-        others.append({"figure": "the run paused for it, longest of those taken: s", "asked": "under 1", "measured": f"{pause:.3f}", "reached": pause < 1})
+        others.append(
+            {
+                "figure": "checkpoint of 1e7 TT06 cells: GB/s", "asked": "at least 1", "measured": f"{rate:.2f}",
+                "reached": rate >= 1,
+            }
+        )
+        others.append(
+            {
+                "figure": "the run paused for it, longest of those taken: s", "asked": "under 1",
+                "measured": f"{pause:.3f}", "reached": pause < 1,
+            }
+        )
     on_cpu = asked.folder / "cpu.strong.2.json"
     if on_cpu.exists():
         times = 2 * read(on_cpu)["efficiency"]
-        others.append({"figure": "processor, 2 ranks on 2 cores: times one rank's rate", "asked": "at least 1.8", "measured": f"{times:.2f}", "reached": times >= 1.8})
+        others.append(
+            {
+                "figure": "processor, 2 ranks on 2 cores: times one rank's rate", "asked": "at least 1.8",
+                "measured": f"{times:.2f}", "reached": times >= 1.8,
+            }
+        )
     if others:
         print("\n| figure | asked | measured | reached |\n|---|---|---|---|")
     for one in others:
         has_missed = has_missed or not one["reached"]
         print(f"| {one['figure']} | {one['asked']} | {one['measured']} | {'yes' if one['reached'] else 'NO'} |")
     if asked.json:
-        asked.json.write_text(json.dumps({"figures": rows, "errors_of_the_model": errors, "others": others}, indent=1) + "\n")
+        asked.json.write_text(
+            json.dumps({"figures": rows, "errors_of_the_model": errors, "others": others}, indent=1) + "\n"
+        )
     if asked.share != 1:
         print(f"\nA try with a share of the cells (1/{asked.share:g}): none of it counts.")
     return 1 if has_missed and asked.share == 1 else 0

@@ -94,13 +94,9 @@ def deep_nesting(sources):
 
 
 def long_lines(sources):
-    lines, places = 0, []
-    for name, text in sources.texts.items():
-        all_lines = text.splitlines()
-        lines += len(all_lines)
-        places += [(len(line), f"{name}:{number}: {len(line)} columns")
-                   for number, line in enumerate(all_lines, 1) if len(line) > MOST_COLUMNS]
-    return percent(len(places), lines), places
+    places = [(len(line), f"{name}:{number}: {len(line)} columns") for name, text in sources.texts.items()
+              for number, line in enumerate(text.splitlines(), 1) if len(line) > MOST_COLUMNS]
+    return len(places), places
 
 
 def long_sentences(sources):
@@ -165,7 +161,7 @@ FIGURES = {
     "long_functions": (f"functions over {MOST_LINES} lines", long_functions),
     "many_parameters": (f"functions with {MOST_PARAMETERS + 1} or more parameters", many_parameters),
     "deep_nesting": (f"files with nesting deeper than {MOST_NESTING}", deep_nesting),
-    "long_lines_percent": (f"lines over {MOST_COLUMNS} columns, %", long_lines),
+    "long_lines": (f"lines over {MOST_COLUMNS} columns", long_lines),
     "format_violations": ("clang-format violations", format_violations),
     "long_sentences_percent": (f"sentences over {MOST_WORDS} words in README and docs, %", long_sentences),
     "files_naming_stimuli": ("files that name stimuli (`stimul`)", files_that_match("stimul")),

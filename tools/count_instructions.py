@@ -1,26 +1,31 @@
 #!/usr/bin/env python3
-"""Counts the FP64 instructions that a cell-step executes, in the PTX and SASS of a generated kernel, beside what the generator predicts.
+"""Counts the FP64 instructions that a cell-step executes, in the PTX and SASS of a generated kernel, beside what the
+generator predicts.
 
-    tools/count_instructions.py                                       # every bundled model
+    tools/count_instructions.py                               # every bundled model
     tools/count_instructions.py ten_tusscher_panfilov_2006 --path least
-    tools/count_instructions.py --functions                           # each function of runtime/math/math.hpp, alone
-    tools/count_instructions.py karma_1994 --generated plain          # sources from `heartwright generate karma_1994 -o plain`
-    tools/count_instructions.py --within 5                            # exit code 1 when a prediction is off by more than 5%
+    tools/count_instructions.py --functions                   # each function of runtime/math/math.hpp, alone
+    tools/count_instructions.py karma_1994 --generated plain  # sources from `heartwright generate karma_1994 -o plain`
+    tools/count_instructions.py --within 5                    # exit code 1 when a prediction is off by more than 5%
 
-The PTX is nvcc's for sm_90, with the flags that solvers are built with. A path is followed from the kernel's entry to its end:
-  * of the two ways at a branch, the one on which most (--path most) or fewest (--path least) FP64 instructions are executed, among the
-    paths that store the whole state. Early returns are none of these. Most means: one stimulus is on;
+The PTX is nvcc's for sm_90, with the flags that solvers are built with. A path is followed from the kernel's entry to
+its end:
+  * of the two ways at a branch, the one on which most (--path most) or fewest (--path least) FP64 instructions are
+    executed, among the paths that store the whole state. Early returns are none of these. Most means: one stimulus is
+    on;
   * a loop's body counts once (of a cell's step: the stimuli that are on);
-  * models with sites are counted in the plan `march` without holds. A site is one turn of its loop, by a thread that updates and diffuses, on the
-    path of least: with draws that give nothing (they count as integers then), but all made: HEARTWRIGHT_EVERY_DRAW. Its cell is what one thread
-    would compute of it, each value once, without the sums over sites;
-  * calls are followed by the same rule, in SASS never taken (they are the special ranges of square roots, and faults); limits of exp and log
-    are moves and choices without FP64 instructions on any path.
-ADD holds subtractions. comp: comparisons, minima, maxima, and rounding to whole numbers. sqrt.rn.f64 is one line of PTX: it counts as the 3 MUL and
-5 FMA that it becomes, and div.rn.f64 as 1 MUL and 5 FMA. Seeds (rcp.approx), signs, absolute values, choices, moves and conversions are no FP64 instructions here.
-SASS is what ptxas makes of the PTX: its rows also give all instructions on the path, registers and bytes spilled of the kernel.
-Needs nvcc; SASS needs cuobjdump (--cuobjdump, on the PATH or beside nvcc), the prediction heartwright-generate (--generator, or on the
-PATH): rows of what is not there are left out.
+  * models with sites are counted in the plan `march` without holds. A site is one turn of its loop, by a thread that
+    updates and diffuses, on the path of least: with draws that give nothing (they count as integers then), but all
+    made: HEARTWRIGHT_EVERY_DRAW. Its cell is what one thread would compute of it, each value once, without the sums
+    over sites;
+  * calls are followed by the same rule, in SASS never taken (they are the special ranges of square roots, and faults);
+    limits of exp and log are moves and choices without FP64 instructions on any path.
+ADD holds subtractions. comp: comparisons, minima, maxima, and rounding to whole numbers. sqrt.rn.f64 is one line of
+PTX: it counts as the 3 MUL and 5 FMA that it becomes, and div.rn.f64 as 1 MUL and 5 FMA. Seeds (rcp.approx), signs,
+absolute values, choices, moves and conversions are no FP64 instructions here. SASS is what ptxas makes of the PTX: its
+rows also give all instructions on the path, registers and bytes spilled of the kernel. Needs nvcc; SASS needs cuobjdump
+(--cuobjdump, on the PATH or beside nvcc), the prediction heartwright-generate (--generator, or on the PATH): rows of
+what is not there are left out.
 """
 import argparse
 import pathlib
@@ -35,14 +40,17 @@ from instruction_paths import fail, functions_of, functions_of_sass, kinds  # no
 
 root = pathlib.Path(__file__).resolve().parent.parent
 
-# All that a cell of a model with sites computes in a step but its sums, by one thread: the prologue, which sites read, and its own step. The
-# plans share this out among kernels, and `march` computes some of it twice.
+# All that a cell of a model with sites computes in a step but its sums, by one thread: the prologue, which sites read,
+# and its own step. The plans share this out among kernels, and `march` computes some of it twice.
 whole_cell_source = """#include "%s"
 namespace heartwright::abi {
 template <class Kernel>
-__global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Constants constants, const __grid_constant__ ReactArguments at,
-                                  const __grid_constant__ CudaLattice<Kernel> lattice, const __grid_constant__ StimulusAmplitudes amplitudes,
-                                  const __grid_constant__ TablesOf<Kernel> tables, typename Kernel::CellValues* values) {
+__global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Constants constants,
+                                  const __grid_constant__ ReactArguments at,
+                                  const __grid_constant__ CudaLattice<Kernel> lattice,
+                                  const __grid_constant__ StimulusAmplitudes amplitudes,
+                                  const __grid_constant__ TablesOf<Kernel> tables,
+                                  typename Kernel::CellValues* values) {
     const std::int64_t slot = at.first + threadIdx.x;
     const auto step = step_at<Kernel>(constants, *at.clock);
     values[slot] = CellStep<Kernel>::prologue(constants, tables, step, cell_at<Kernel>(at, amplitudes, slot));
@@ -60,7 +68,10 @@ def kernels_of(folder):
 
 
 def with_whole_cells(source, name, structs):
-    wanted = "\n".join(f"auto* const whole_cell_of_{struct} = &whole_cell_kernel<models::{name}::{struct}<pack<double, 1>>>;" for struct in structs)
+    wanted = "\n".join(
+        f"auto* const whole_cell_of_{struct} = &whole_cell_kernel<models::{name}::{struct}<pack<double, 1>>>;"
+        for struct in structs
+    )
     return whole_cell_source % (source.resolve(), wanted)
 
 
@@ -70,7 +81,10 @@ def ptx_of(nvcc, source, text=None):
         if text:
             source = pathlib.Path(folder) / "model.cu"
             source.write_text(text)
-        words = [nvcc, "-ptx", "-std=c++20", "-O3", "--fmad=false", "-arch=sm_90", "-DHEARTWRIGHT_EVERY_DRAW", "-I" + str(root), str(source), "-o", str(out)]
+        words = [
+            nvcc, "-ptx", "-std=c++20", "-O3", "--fmad=false", "-arch=sm_90", "-DHEARTWRIGHT_EVERY_DRAW",
+            "-I" + str(root), str(source), "-o", str(out),
+        ]
         done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
             fail(f"nvcc does not compile {source}:\n{done.stderr}", 4)
@@ -84,12 +98,22 @@ def sass_of(arguments, ptx):
     with tempfile.TemporaryDirectory() as folder:
         source, out = pathlib.Path(folder) / "model.ptx", pathlib.Path(folder) / "model.cubin"
         source.write_text(ptx)
-        made = subprocess.run([arguments.nvcc, "-cubin", "-arch=sm_90", "-Xptxas", "-v", str(source), "-o", str(out)], capture_output=True, text=True)
-        shown = subprocess.run([arguments.cuobjdump, "-sass", str(out)], capture_output=True, text=True) if made.returncode == 0 else made
+        made = subprocess.run(
+            [arguments.nvcc, "-cubin", "-arch=sm_90", "-Xptxas", "-v", str(source), "-o", str(out)],
+            capture_output=True,
+            text=True,
+        )
+        shown = (
+            subprocess.run([arguments.cuobjdump, "-sass", str(out)], capture_output=True, text=True)
+            if made.returncode == 0
+            else made
+        )
         if shown.returncode:
             fail(f"no SASS of the PTX:\n{shown.stderr}", 4)
     resources = {}
-    for name, text in re.findall(r"Compiling entry function '([\w$]+)'(.*?)(?=Compiling entry function|\Z)", made.stderr, re.S):
+    for name, text in re.findall(
+        r"Compiling entry function '([\w$]+)'(.*?)(?=Compiling entry function|\Z)", made.stderr, re.S
+    ):
         spilled, registers = re.search(r"(\d+) bytes spill stores", text), re.search(r"Used (\d+) registers", text)
         resources[name] = (int(registers[1]) if registers else 0, int(spilled[1]) if spilled else 0)
     return functions_of_sass(shown.stdout), resources
@@ -104,7 +128,9 @@ def variants_of(model):
 def predicted(generator, model, variant, scale):
     if not generator:
         return None
-    words = [generator, "explain", model.removesuffix("_mean_field"), "--text"] + (["--variant", variant] if variant else [])
+    words = [generator, "explain", model.removesuffix("_mean_field"), "--text"] + (
+        ["--variant", variant] if variant else []
+    )
     if model.endswith("_mean_field"):
         words += ["--mean-field", "all"]
     done = subprocess.run(words, capture_output=True, text=True)
@@ -122,12 +148,20 @@ def print_row(name, what, count, more=""):
 functions_source = """#include "runtime/math/math.hpp"
 using namespace heartwright::abi;
 using real = pack<double, 1>;
-#define ONE(name, e) __global__ void f_##name(const double* x, const double* y, double* out) { const real a = *x; [[maybe_unused]] const real b = *y; out[0] = (e).v; }
+#define ONE(name, e) \\
+    __global__ void f_##name(const double* x, const double* y, double* out) { \\
+        const real a = *x; \\
+        [[maybe_unused]] const real b = *y; \\
+        out[0] = (e).v; \\
+    }
 """
-expressions = {"divide": "a / b", "reciprocal": "reciprocal(a)", "exp": "exp(a)", "expm1": "expm1(a)", "log": "log(a)", "log10": "log10(a)", "sqrt": "sqrt(a)",
-               "pow": "pow(a, b)", "tanh": "tanh(a)", "sin": "sin(a)", "cos": "cos(a)", "min": "min(a, b)", "max": "max(a, b)", "floor": "floor(a)",
-               "ceil": "ceil(a)", "tan": "tan(a)", "asin": "asin(a)", "acos": "acos(a)", "atan": "atan(a)",
-               "sinh": "sinh(a)", "cosh": "cosh(a)", "asinh": "asinh(a)", "acosh": "acosh(a)", "atanh": "atanh(a)"}
+expressions = {
+    "divide": "a / b", "reciprocal": "reciprocal(a)", "exp": "exp(a)", "expm1": "expm1(a)", "log": "log(a)",
+    "log10": "log10(a)", "sqrt": "sqrt(a)", "pow": "pow(a, b)", "tanh": "tanh(a)", "sin": "sin(a)", "cos": "cos(a)",
+    "min": "min(a, b)", "max": "max(a, b)", "floor": "floor(a)", "ceil": "ceil(a)", "tan": "tan(a)",
+    "asin": "asin(a)", "acos": "acos(a)", "atan": "atan(a)", "sinh": "sinh(a)", "cosh": "cosh(a)",
+    "asinh": "asinh(a)", "acosh": "acosh(a)", "atanh": "atanh(a)",
+}
 
 
 def show_functions(nvcc):
@@ -141,7 +175,8 @@ def show_functions(nvcc):
 
 
 class Kernels:
-    """The kernels of a model's PTX and SASS, by the name of their template, its struct and what else the template is told."""
+    """The kernels of a model's PTX and SASS, by the name of their template, its struct and what else the template is
+    told."""
 
     def __init__(self, ptx, sass, resources):
         self.ptx, self.sass, self.resources = functions_of(ptx), sass, resources
@@ -154,7 +189,8 @@ class Kernels:
 
 
 def show_rows(title, expected, kernels, name, count):
-    """count(function, functions) of a kernel's PTX and SASS; by how many percent PTX and prediction differ, None without."""
+    """count(function, functions) of a kernel's PTX and SASS; by how many percent PTX and prediction differ, None
+    without."""
     counted = count(kernels.ptx[name], kernels.ptx)[1]
     print_row(title, "predicted", expected) if expected else None
     print_row("" if expected else title, "PTX", counted)
@@ -188,24 +224,37 @@ def show_model(name, arguments, generator):
 
         if has_sites:
             march = kernels.find("march_kernel", struct, "Lb0E")
-            show(", cell", "cell", kernels.find("whole_cell_kernel", struct), lambda function, functions: function.count(functions, True))
+            show(
+                ", cell", "cell", kernels.find("whole_cell_kernel", struct),
+                lambda function, functions: function.count(functions, True),
+            )
             show(", site", "site", march, lambda function, functions: function.count_of_loop(functions, False))
         else:
-            show("", "cell", kernels.find("react_kernel", struct), lambda function, functions: function.count(functions, most))
+            show(
+                "", "cell", kernels.find("react_kernel", struct),
+                lambda function, functions: function.count(functions, most),
+            )
     return off
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("models", nargs="*", help="default: all of --generated")
-    parser.add_argument("--generated", type=pathlib.Path, default=root / "generated", help="folder of generated sources (default: the bundled ones)")
-    parser.add_argument("--path", choices=("most", "least"), default="most", help="which way branches go (default: most)")
+    parser.add_argument(
+        "--generated", type=pathlib.Path, default=root / "generated",
+        help="folder of generated sources (default: the bundled ones)",
+    )
+    parser.add_argument(
+        "--path", choices=("most", "least"), default="most", help="which way branches go (default: most)"
+    )
     parser.add_argument("--ptx", type=pathlib.Path, help="of one model without sites, made already")
     parser.add_argument("--functions", action="store_true", help="the functions of runtime/math/math.hpp")
     parser.add_argument("--nvcc", default=shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc")
     parser.add_argument("--cuobjdump", help="default: on the PATH, or beside nvcc; none: without SASS")
     parser.add_argument("--generator", help="heartwright-generate (default: on the PATH)")
-    parser.add_argument("--within", type=float, metavar="PERCENT", help="a prediction that is off by more than this is an error")
+    parser.add_argument(
+        "--within", type=float, metavar="PERCENT", help="a prediction that is off by more than this is an error"
+    )
     arguments = parser.parse_args()
     if not (arguments.ptx and not arguments.functions) and not shutil.which(arguments.nvcc):
         fail(f"there is no nvcc at {arguments.nvcc}; --nvcc says where it is", 4)
@@ -215,7 +264,11 @@ def main():
         arguments.cuobjdump = None
     elif not arguments.cuobjdump and not arguments.functions:
         print("no cuobjdump: SASS is not counted; --cuobjdump says where it is", file=sys.stderr)
-    print(f"{'':46s} {'':9s}" + "".join(f"{kind:>7s}" for kind in kinds) + f"{'total':>8s}{'all':>8s}{'regs':>6s}{'spilled':>8s}   (total: FP64 without comp)")
+    print(
+        f"{'':46s} {'':9s}"
+        + "".join(f"{kind:>7s}" for kind in kinds)
+        + f"{'total':>8s}{'all':>8s}{'regs':>6s}{'spilled':>8s}   (total: FP64 without comp)"
+    )
     if arguments.functions:
         return show_functions(arguments.nvcc)
     generator = arguments.generator or shutil.which("heartwright-generate")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Derives the polynomials of runtime/math/math.hpp by Remez exchange in 60 digits (needs mpmath) and prints them as hexadecimal
-floating-point literals with the relative error that remains before rounding. Run it to check or change a degree."""
+"""Derives the polynomials of runtime/math/math.hpp by Remez exchange in 60 digits (needs mpmath) and prints them as
+hexadecimal floating-point literals with the relative error that remains before rounding. Run it to check or change a
+degree."""
 import struct
 
 import mpmath as mp
@@ -9,7 +10,8 @@ mp.mp.dps = 60
 
 
 def remez(function, weight, degree, low, high, rounds=12):
-    """Coefficients c of sum c[k] x^k that minimise max |weight(x) (function(x) - p(x))| on [low, high], and that maximum."""
+    """Coefficients c of sum c[k] x^k that minimise max |weight(x) (function(x) - p(x))| on [low, high], and that
+    maximum."""
     count = degree + 2
     nodes = [(low + high) / 2 - (high - low) / 2 * mp.cos(mp.pi * k / (count - 1)) for k in range(count)]
     for _ in range(rounds):
@@ -66,16 +68,21 @@ quarter_pi = (mp.pi / 4 * (1 + mp.mpf(2) ** -12)) ** 2
 z_atan = (mp.sqrt(2) - 1) ** 2 * (1 + mp.mpf(2) ** -12)
 
 exp_tail = at_zero(lambda r: (mp.exp(r) - 1 - r) / r ** 2, mp.mpf(1) / 2)           # exp(r) = 1 + r + r^2 q(r)
-atanh_tail = at_zero(lambda z: (mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 3)      # atanh(s) = s + s^3 q(s^2)
+atanh_tail = at_zero(lambda z: (mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 3)  # atanh(s) = s + s^3 q(s^2)
 atanh_tail2 = at_zero(lambda z: ((mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 1) / z - mp.mpf(1) / 3) / z, mp.mpf(1) / 5)
-short_exp_tail = at_zero(lambda r: ((mp.exp(r) - 1 - r) / r ** 2 - mp.mpf(1) / 2) / r, mp.mpf(1) / 6)  # exp(r) = 1 + r + r^2 (1/2 + r q(r))
-sin_tail = at_zero(lambda z: (mp.sin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 6)         # sin(r) = r + r^3 q(r^2)
-cos_tail = at_zero(lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z ** 2, mp.mpf(1) / 24)         # cos(r) = 1 - r^2/2 + r^4 q(r^2)
-atan_tail = at_zero(lambda z: (mp.atan(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 3)       # atan(t) = t + t^3 q(t^2)
-asin_tail = at_zero(lambda z: (mp.asin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 6)        # asin(s) = s + s^3 q(s^2)
+short_exp_tail = at_zero(
+    lambda r: ((mp.exp(r) - 1 - r) / r**2 - mp.mpf(1) / 2) / r, mp.mpf(1) / 6
+)  # exp(r) = 1 + r + r^2 (1/2 + r q(r))
+sin_tail = at_zero(lambda z: (mp.sin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 6)  # sin(r) = r + r^3 q(r^2)
+cos_tail = at_zero(lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2, mp.mpf(1) / 24)  # cos(r) = 1 - r^2/2 + r^4 q(r^2)
+atan_tail = at_zero(lambda z: (mp.atan(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, -mp.mpf(1) / 3)  # atan(t) = t + t^3 q(t^2)
+asin_tail = at_zero(lambda z: (mp.asin(mp.sqrt(z)) / mp.sqrt(z) - 1) / z, mp.mpf(1) / 6)  # asin(s) = s + s^3 q(s^2)
 
 for single in (False, True):
-    show("exp_tail", exp_tail, lambda r: r ** 2 * mp.exp(-r) + mp.mpf(10) ** -12, 4 if single else 9, -half_ln2, half_ln2, single)
+    show(
+        "exp_tail", exp_tail, lambda r: r**2 * mp.exp(-r) + mp.mpf(10) ** -12, 4 if single else 9, -half_ln2,
+        half_ln2, single,
+    )
     show("atanh_tail", atanh_tail, lambda z: z + mp.mpf(10) ** -9, 3 if single else 6, 0, z_log, single)
     show("atanh_tail2", atanh_tail2, lambda z: z * z + mp.mpf(10) ** -9, 3 if single else 6, 0, z_log, single)
     show("sin_tail", sin_tail, lambda z: z + mp.mpf(10) ** -9, 2 if single else 5, 0, quarter_pi, single)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""What the number of dyads does to a cell: dyad_paced and dyad_forced_open with 10, 100, 1000 and 10,000 employed dyads.
+"""What the number of dyads does to a cell: dyad_paced and dyad_forced_open with 10, 100, 1000 and 10,000 employed
+dyads.
 
     tools/dyad_sizes.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER] [--svg FOLDER]
 
-Prints a Markdown table (APD90 and the calcium transient of the last beat; the upstroke and peaks with all receptors held open) and
-draws V and calcium of all four sizes. Runs that are already in FOLDER are not repeated.
+Prints a Markdown table (APD90 and the calcium transient of the last beat; the upstroke and peaks with all receptors
+held open) and draws V and calcium of all four sizes. Runs that are already in FOLDER are not repeated.
 """
 import argparse
 import csv
@@ -26,14 +27,22 @@ def traces(options, experiment, dyads):
     if not (folder / "summary.json").exists():
         if folder.exists():
             shutil.rmtree(folder)
-        command = [options.heartwright, "run", str(ROOT / f"model_specs/experiments/{experiment}.json"), "-o", str(folder),
-                   "--backend", options.backend, "--set", f"lattice.sites={SIZES[dyads]}"]
+        command = [
+            options.heartwright, "run", str(ROOT / f"model_specs/experiments/{experiment}.json"), "-o", str(folder),
+            "--backend", options.backend, "--set", f"lattice.sites={SIZES[dyads]}",
+        ]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode != 0:
             sys.exit(f"{' '.join(command)}\n{result.stdout}")
     with open(folder / "probes.csv", newline="") as file:
-        return [(float(row["t [ms]"]), float(row["V [mV] @ cell"]), 1e3 * float(row["Ca_i [mM] @ cell"]), float(row["Ca_jsr [mM] @ cell"]))
-                for row in csv.DictReader(file) if row["V [mV] @ cell"]]
+        return [
+            (
+                float(row["t [ms]"]), float(row["V [mV] @ cell"]), 1e3 * float(row["Ca_i [mM] @ cell"]),
+                float(row["Ca_jsr [mM] @ cell"]),
+            )
+            for row in csv.DictReader(file)
+            if row["V [mV] @ cell"]
+        ]
 
 
 def apd90(rows):
@@ -63,14 +72,21 @@ def main():
 
     paced = {dyads: traces(options, "dyad_paced", dyads) for dyads in SIZES}
     held = {dyads: traces(options, "dyad_forced_open", dyads) for dyads in SIZES}
-    print("| dyads | paced: APD90 [ms] | V rest, peak [mV] | Ca_i [uM] | JSR [mM] | held open: V above -40 mV at [ms] | V peak [mV] | Ca_i peak [uM] | JSR low [mM] |")
+    print(
+        "| dyads | paced: APD90 [ms] | V rest, peak [mV] | Ca_i [uM] | JSR [mM] | held open: V above -40 mV at [ms] | V"
+        " peak [mV] | Ca_i peak [uM] | JSR low [mM] |"
+    )
     print("|---|---|---|---|---|---|---|---|---|")
     for dyads in SIZES:
         beat = [row for row in paced[dyads] if 1050 <= row[0] <= 1500]
         up = next((f"{row[0]:g}" for row in held[dyads] if row[1] > -40), "never")
-        print(f"| {dyads} | {apd90(beat):.1f} | {beat[0][1]:.2f}, {max(row[1] for row in beat):.1f} | "
-              f"{min(row[2] for row in beat):.3f} to {max(row[2] for row in beat):.3f} | {min(row[3] for row in beat):.2f} to {max(row[3] for row in beat):.2f} | "
-              f"{up} | {max(row[1] for row in held[dyads]):.1f} | {max(row[2] for row in held[dyads]):.2f} | {min(row[3] for row in held[dyads]):.3f} |")
+        print(
+            f"| {dyads} | {apd90(beat):.1f} | {beat[0][1]:.2f}, {max(row[1] for row in beat):.1f} |"
+            f" {min(row[2] for row in beat):.3f} to {max(row[2] for row in beat):.3f} |"
+            f" {min(row[3] for row in beat):.2f} to {max(row[3] for row in beat):.2f} | {up} |"
+            f" {max(row[1] for row in held[dyads]):.1f} | {max(row[2] for row in held[dyads]):.2f} |"
+            f" {min(row[3] for row in held[dyads]):.3f} |"
+        )
     if options.svg:
         options.svg.mkdir(parents=True, exist_ok=True)
         draw(options.svg / "dyad_paced.svg", "Paced at 2 Hz, third beat", paced, 1040)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Steady states of the cell of dyads, beside published numbers: 40 to 120 beats of 10,000 dyads each.
 
-    tools/dyad_table.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER] [--only healthy_500,...]
+    tools/dyad_table.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER]
+                        [--only healthy_500,...]
 
-Prints a Markdown table; APD90 is from V > -40 mV to V < peak - 0.9 (peak - V at the beat's start). Minutes on a GPU, an hour on a CPU.
-Runs that are already in FOLDER are not repeated.
+Prints a Markdown table; APD90 is from V > -40 mV to V < peak - 0.9 (peak - V at the beat's start). Minutes on a GPU, an
+hour on a CPU. Runs that are already in FOLDER are not repeated.
 """
 import argparse
 import csv
@@ -19,11 +20,23 @@ EXPERIMENT = ROOT / "model_specs/experiments/dyad_paced.json"
 ISO = ["variant=[\"iso\"]", "start=author_iso_500"]
 # name: (what, length of the run in ms, its settings, period, published)
 RUNS = {
-    "healthy_500": ("healthy, BCL 500, 40 beats", 20050, [], 500, "APD90 265.5-266.4, rest -86.04, peak 42, Ca 0.111 to 0.458-0.464 uM at 26 ms, JSR 0.41 to 1.71-1.74"),
-    "healthy_1000": ("healthy, BCL 1000, 120 beats", 120050, ["stimuli.S1.period=1000 ms"], 1000, "APD90 285.3, Ca 0.082 to 0.3615 uM"),
-    "iso_100": ("iso, BCL 500, 100 dyads per_employed, 120 beats", 60050, [*ISO, "lattice.sites=[100,1,1]", "lattice.weight=per_employed"], 500,
-                "APD90 285-286, Ca 0.090 to 1.11 uM, JSR 0.42 to 4.36"),
-    "iso_stopped": ("iso, pacing stops after 5 beats", 5000, [*ISO, "stimuli.S1.count=5"], None, "action potentials about every 0.53 s"),
+    "healthy_500": (
+        "healthy, BCL 500, 40 beats", 20050, [], 500,
+        "APD90 265.5-266.4, rest -86.04, peak 42, Ca 0.111 to 0.458-0.464 uM at 26 ms, JSR 0.41 to 1.71-1.74",
+    ),
+    "healthy_1000": (
+        "healthy, BCL 1000, 120 beats", 120050, ["stimuli.S1.period=1000 ms"], 1000,
+        "APD90 285.3, Ca 0.082 to 0.3615 uM",
+    ),
+    "iso_100": (
+        "iso, BCL 500, 100 dyads per_employed, 120 beats", 60050,
+        [*ISO, "lattice.sites=[100,1,1]", "lattice.weight=per_employed"], 500,
+        "APD90 285-286, Ca 0.090 to 1.11 uM, JSR 0.42 to 4.36",
+    ),
+    "iso_stopped": (
+        "iso, pacing stops after 5 beats", 5000, [*ISO, "stimuli.S1.count=5"], None,
+        "action potentials about every 0.53 s",
+    ),
     "dt_0.05": ("healthy, BCL 500, 10 beats, dt 0.05", 5000, [], 500, "Ca peak 0.459 uM"),
     "dt_0.025": ("the same, dt 0.025", 5000, ["time.dt=0.025 ms"], 500, "Ca peak 0.483 uM, APD90 unchanged"),
     "dt_0.01": ("the same, dt 0.01", 5000, ["time.dt=0.01 ms"], 500, "Ca peak 0.499 uM, APD90 unchanged"),
@@ -45,8 +58,13 @@ def rows_of(options, name):
         if result.returncode != 0:
             sys.exit(f"{' '.join(command)}\n{result.stdout}")
     with open(folder / "probes.csv", newline="") as file:
-        return [(float(row["t [ms]"]), float(row["V [mV] @ cell"]), 1e3 * float(row["Ca_i [mM] @ cell"]), float(row["Ca_jsr [mM] @ cell"]))
-                for row in csv.DictReader(file)]
+        return [
+            (
+                float(row["t [ms]"]), float(row["V [mV] @ cell"]), 1e3 * float(row["Ca_i [mM] @ cell"]),
+                float(row["Ca_jsr [mM] @ cell"]),
+            )
+            for row in csv.DictReader(file)
+        ]
 
 
 def last_beat(rows, period):
@@ -57,8 +75,11 @@ def last_beat(rows, period):
     up = next((row[0] for row in beat if row[1] > -40), math.nan)
     down = next((row[0] for row in beat[peak:] if row[1] < level), math.nan)
     calcium = max(beat, key=lambda row: row[2])
-    return (f"APD90 {down - up:.1f}, rest {beat[0][1]:.2f}, peak {beat[peak][1]:.1f}, Ca {min(row[2] for row in beat):.4f} to {calcium[2]:.4f} uM at "
-            f"{calcium[0] - start:g} ms, JSR {min(row[3] for row in beat):.3f} to {max(row[3] for row in beat):.3f}")
+    return (
+        f"APD90 {down - up:.1f}, rest {beat[0][1]:.2f}, peak {beat[peak][1]:.1f}, Ca {min(row[2] for row in beat):.4f}"
+        f" to {calcium[2]:.4f} uM at {calcium[0] - start:g} ms, JSR {min(row[3] for row in beat):.3f} to"
+        f" {max(row[3] for row in beat):.3f}"
+    )
 
 
 def upstrokes(rows, after):

@@ -1,5 +1,5 @@
-"""Where tools/try_faults.py tries runs: it starts them in folders of their own, finds their ranks, and sets what they leave beside a run that
-nothing disturbed (data sets are read with the HDF5 library that the program links).
+"""Where tools/try_faults.py tries runs: it starts them in folders of their own, finds their ranks, and sets what they
+leave beside a run that nothing disturbed (data sets are read with the HDF5 library that the program links).
 """
 
 import copy
@@ -22,7 +22,8 @@ EXPERIMENT = """{
   "time": {"end": "%(end)s ms", "dt": "0.02 ms"},
   "geometry": {"cells": [%(cells)s], "spacing": "0.2 mm"},
   "tissue": {"D": "0.154 mm^2/ms"},
-  "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "50 mV/ms", "start": "0.1 ms", "duration": "1 ms"}],
+  "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}},
+               "rate": "50 mV/ms", "start": "0.1 ms", "duration": "1 ms"}],
   "probes": [{"name": "near", "cell": [2, 2, 2], "show": ["V", "Ca_i"], "every": "0.06 ms"},
              {"name": "far", "cell": [%(far)s], "show": ["V"], "every": "0.06 ms"}],
   "maps": [{"activation": {"threshold": "-40 mV"}}, {"peak": "V"}],
@@ -53,8 +54,12 @@ class Lab:
 
     def write_experiment(self):
         nx, ny, nz = self.options.cells
-        self.experiment.write_text(EXPERIMENT % {"end": self.options.end, "cells": f"{nx}, {ny}, {nz}", "far": f"{nx - 2}, {ny - 2}, {nz - 2}",
-                                                 "field": self.options.end / 4})
+        self.experiment.write_text(
+            EXPERIMENT % {
+                "end": self.options.end, "cells": f"{nx}, {ny}, {nz}", "far": f"{nx - 2}, {ny - 2}, {nz - 2}",
+                "field": self.options.end / 4,
+            }
+        )
 
     def room(self, name):
         """The same with a folder and a log of its own: trials may go on side by side."""
@@ -105,9 +110,20 @@ class Lab:
             except OSError:
                 continue
             program = Path(words[0]).name if words[0] else ""
-            if not any(word.startswith(mark) for word in words) or status == "Z" or program in ("mpirun", "prterun", "orterun", "srun", "unshare", "sh"):
+            if (
+                not any(word.startswith(mark) for word in words)
+                or status == "Z"
+                or program in ("mpirun", "prterun", "orterun", "srun", "unshare", "sh")
+            ):
                 continue
-            rank = next((v.split("=", 1)[1] for v in environment if v.startswith(("OMPI_COMM_WORLD_RANK=", "PMIX_RANK=", "PMI_RANK="))), None)
+            rank = next(
+                (
+                    v.split("=", 1)[1]
+                    for v in environment
+                    if v.startswith(("OMPI_COMM_WORLD_RANK=", "PMIX_RANK=", "PMI_RANK="))
+                ),
+                None,
+            )
             if rank is None and self.options.ranks > 1:
                 continue  # the command that starts the ranks
             found[int(rank or 0)] = int(entry.name)
@@ -144,7 +160,8 @@ class Lab:
     def make_reference(self):
         out = self.folder / "reference"
         self.run_undisturbed(out)
-        # Its steps must last long enough for something to happen to them: on a GPU the first try is over before a signal arrives.
+        # Its steps must last long enough for something to happen to them: on a GPU the first try is over before a
+        # signal arrives.
         took = json.loads((out / "summary.json").read_text())["timings_s"]["total"]
         if took < self.options.least / 2:
             times = min(500, math.ceil(self.options.least / max(took, 1e-3)))
@@ -225,6 +242,10 @@ def stopped_half_way(lab, out):
     process.send_signal(signal.SIGTERM)
     code = lab.finish(process, 60)
     took = time.monotonic() - begin
-    expect(code == 143, f"SIGTERM, {sent:.1f} s after the start, ended the run with {code} after {took:.1f} s, not with 143:\n" + lab.said())
+    expect(
+        code == 143,
+        f"SIGTERM, {sent:.1f} s after the start, ended the run with {code} after {took:.1f} s, not with 143:\n"
+        + lab.said(),
+    )
     lab.nobody_left()
     expect(len(checkpoints(out)) >= 2, "SIGTERM left fewer than two checkpoints")

@@ -1,5 +1,5 @@
-"""The trials of tools/try_faults.py: each does something to a run in its own room of the lab, and looks at what is left. What it returns is a note;
-what is not as it should be is Failed.
+"""The trials of tools/try_faults.py: each does something to a run in its own room of the lab, and looks at what is
+left. What it returns is a note; what is not as it should be is Failed.
 """
 
 import fcntl
@@ -51,7 +51,10 @@ def kill(lab, within):
             lab.one_message(code, 4)
     expect(took < 10, f"the others ended after {took:.1f} s")
     lab.resume_to_the_end(out)
-    return f"rank {rank}, {'within' if was_writing else 'between'}, {len(done)} checkpoints there, all ended in {took:.1f} s"
+    return (
+        f"rank {rank}, {'within' if was_writing else 'between'}, {len(done)} checkpoints there, all ended in"
+        f" {took:.1f} s"
+    )
 
 
 def kill_and_kill_again(lab):
@@ -85,7 +88,12 @@ def terminated(lab):
         sent = time.monotonic() - begin
         process.send_signal(number)
         ended = lab.finish(process, 60)
-        expect(ended == code, f"signal {number:d}, {sent:.1f} s after the start, ended the run with {ended} after {time.monotonic() - begin:.1f} s, not with {code}:\n" + lab.said())
+        expect(
+            ended == code,
+            f"signal {number:d}, {sent:.1f} s after the start, ended the run with {ended} after"
+            f" {time.monotonic() - begin:.1f} s, not with {code}:\n"
+            + lab.said(),
+        )
         lab.one_message(ended, code)
         lab.nobody_left()
         lab.resume_to_the_end(out)
@@ -197,14 +205,21 @@ def vanished(lab):
 
 
 def not_a_number(lab):
-    """V of one cell of the last rank leaves its range: one message names it, the last checkpoint stays, a mended run resumes."""
+    """V of one cell of the last rank leaves its range: one message names it, the last checkpoint stays, a mended run
+    resumes."""
     out = lab.folder / "nan"
     nx, ny, nz = lab.options.cells
     at = round(lab.options.end * 0.6 / 0.02) * 0.02
     spoilt = lab.folder / "spoilt.json"
     text = lab.experiment.read_text()
-    box = '[["%g mm", "%g mm", "%g mm"], ["%g mm", "%g mm", "%g mm"]]' % (*(0.2 * (n - 1) for n in (nx, ny, nz)), *(0.2 * n for n in (nx, ny, nz)))
-    spoiler = '{"name": "spoiler", "where": {"box": %s}, "rate": "1e12 mV/ms", "start": "%g ms", "duration": "0.02 ms"},\n    ' % (box, at)
+    box = '[["%g mm", "%g mm", "%g mm"], ["%g mm", "%g mm", "%g mm"]]' % (
+        *(0.2 * (n - 1) for n in (nx, ny, nz)),
+        *(0.2 * n for n in (nx, ny, nz)),
+    )
+    spoiler = (
+        '{"name": "spoiler", "where": {"box": %s}, "rate": "1e12 mV/ms", "start": "%g ms", "duration": "0.02'
+        ' ms"},\n    ' % (box, at)
+    )
     spoilt.write_text(text.replace('{"name": "S1"', spoiler + '{"name": "S1"', 1))
     kept, lab.experiment = lab.experiment, spoilt
     try:
@@ -214,9 +229,12 @@ def not_a_number(lab):
         lab.one_message(code, 2, 3)
     finally:
         lab.experiment = kept
-    # V spreads by a cell a step until the states are looked at: at checkpoints, ten steps apart. Named is the first cell there is.
+    # V spreads by a cell a step until the states are looked at: at checkpoints, ten steps apart. Named is the first
+    # cell there is.
     cell = re.search(r"cell \((\d+), (\d+), (\d+)\): V is", said)
-    expect(cell and all(int(c) >= n - 12 for c, n in zip(cell.groups(), (nx, ny, nz))), "the cell is not named:\n" + said)
+    expect(
+        cell and all(int(c) >= n - 12 for c, n in zip(cell.groups(), (nx, ny, nz))), "the cell is not named:\n" + said
+    )
     expect(checkpoints(out), "no checkpoint is left")
     return f"exit code {code}"
 
@@ -232,8 +250,10 @@ def too_large(lab):
 def too_large_for_device(lab):
     """A grid that the host can well describe, of cells that take 0.7 MB each on the device: 2.8 TB."""
     kept, lab.experiment = lab.experiment, lab.folder / "dyads.json"
-    lab.experiment.write_text("""{"format": 1, "name": "large", "model": "gaur_rudy_2011_ord", "time": {"end": "1 ms", "dt": "0.05 ms"},
-        "geometry": {"cells": [160, 160, 160], "spacing": "0.2 mm"}, "tissue": {"D": "0.1 mm^2/ms"}}""")
+    lab.experiment.write_text(
+        """{"format": 1, "name": "large", "model": "gaur_rudy_2011_ord", "time": {"end": "1 ms", "dt": "0.05 ms"},
+        "geometry": {"cells": [160, 160, 160], "spacing": "0.2 mm"}, "tissue": {"D": "0.1 mm^2/ms"}}"""
+    )
     out = lab.folder / "large"
     try:
         lab.one_message(lab.run(lab.words(out), 120), 4)
@@ -283,7 +303,8 @@ def full_disk(lab):
 
 
 def read_only(lab):
-    """The folder may be read only: told at once when the run begins; a run that finds it so later ends and keeps its checkpoint."""
+    """The folder may be read only: told at once when the run begins; a run that finds it so later ends and keeps its
+    checkpoint."""
     if not can_mount(lab):
         return "left out: no file system of one's own can be mounted here"
     out = lab.folder / "ro"
@@ -308,7 +329,8 @@ def files_of(folder):
 
 
 def live(lab):
-    """Another run, with and without --force, into the folder of one that goes on: refused, and the first comes to its end undisturbed."""
+    """Another run, with and without --force, into the folder of one that goes on: refused, and the first comes to its
+    end undisturbed."""
     out = lab.folder / "live"
     process = lab.start(lab.words(out))
     lab.wait_for(lambda: len(checkpoints(out)) >= 1, process)
@@ -341,7 +363,11 @@ def unfinished(lab):
     before = files_of(out)
     lab.one_message(lab.run(lab.words(out), 60), 2)
     expect("add --resume" in lab.said(), "--resume is not suggested:\n" + lab.said())
-    expect({p: t for p, t in files_of(out).items() if p.name != ".lock"} == {p: t for p, t in before.items() if p.name != ".lock"}, "files were changed")
+    expect(
+        {p: t for p, t in files_of(out).items() if p.name != ".lock"}
+        == {p: t for p, t in before.items() if p.name != ".lock"},
+        "files were changed",
+    )
     lab.resume_to_the_end(out)
 
 
@@ -380,11 +406,15 @@ def bad_name(lab):
 
 
 def stuck(lab):
-    """A file of the root is a pipe that nobody reads, as on a dead disk: before the steps, and at the end. The watchdog says so."""
+    """A file of the root is a pipe that nobody reads, as on a dead disk: before the steps, and at the end. The watchdog
+    says so."""
     if lab.options.ranks < 2:
         return "left out: one rank"
-    for name, doing in ((".experiment.resolved.json.partial", "setting the run up"), (".maps.h5.partial", "writing the results at the end"),
-                        (".end_state.h5.partial", "writing the results at the end")):
+    for name, doing in (
+        (".experiment.resolved.json.partial", "setting the run up"),
+        (".maps.h5.partial", "writing the results at the end"),
+        (".end_state.h5.partial", "writing the results at the end"),
+    ):
         out = lab.folder / ("stuck" + name)
         out.mkdir()
         os.mkfifo(out / name)
@@ -394,13 +424,17 @@ def stuck(lab):
 
 
 def slow_disk(lab):
-    """All ranks meet a fault while one still waits for the disk (a lease holds its file for 5 s): it is let come to its end."""
+    """All ranks meet a fault while one still waits for the disk (a lease holds its file for 5 s): it is let come to its
+    end."""
     if lab.options.ranks < 2 or not hasattr(fcntl, "F_SETLEASE"):
         return "left out: one rank, or no leases"
     out = lab.folder / "slow"
     step = round(lab.options.end / 4 / 0.02)
     spoilt = lab.folder / "spoilt.json"
-    spoiler = '{"name": "spoiler", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "1e12 mV/ms", "start": "%g ms", "duration": "0.02 ms"},\n    ' % ((step + 2) * 0.02)
+    spoiler = (
+        '{"name": "spoiler", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "1e12 mV/ms", "start": "%g ms",'
+        ' "duration": "0.02 ms"},\n    ' % ((step + 2) * 0.02)
+    )
     spoilt.write_text(lab.experiment.read_text().replace('{"name": "S1"', spoiler + '{"name": "S1"', 1))
     kept, lab.experiment = lab.experiment, spoilt
     held = None
@@ -438,7 +472,10 @@ def damaged_mask(lab):
     """One bit of a mask's file is turned over, at many places: a message or a run, never a crash."""
     small = lab.folder / "small"
     nx, ny, nz = lab.options.cells
-    alone = [lab.heartwright, "run", str(lab.experiment), "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10", "--set", "time.end=0.2 ms", "--set", "fields.every=0.2 ms"]
+    alone = [
+        lab.heartwright, "run", str(lab.experiment), "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10",
+        "--set", "time.end=0.2 ms", "--set", "fields.every=0.2 ms",
+    ]
     code, said = beside(lab, [*alone, "-o", str(small)])
     expect(code == 0, f"the run that makes a mask ended with {code}:\n{said}")
     good = (small / "fields" / "mesh.h5").read_bytes()
@@ -449,7 +486,9 @@ def damaged_mask(lab):
         bytes_ = bytearray(good)
         bytes_[lab.random.choice(frame)] ^= 1 << lab.random.randrange(8)
         mask.write_bytes(bytes_)
-        code, said = beside(lab, [*alone, "-o", str(lab.folder / "masked"), "--force", "--set", f"geometry.mask={mask}:/mask"], 120)
+        code, said = beside(
+            lab, [*alone, "-o", str(lab.folder / "masked"), "--force", "--set", f"geometry.mask={mask}:/mask"], 120
+        )
         expect(code in (0, 2), f"exit code {code}:\n{said}")
         codes[code] = codes.get(code, 0) + 1
     return ", ".join(f"{count} with {code}" for code, count in sorted(codes.items()))
@@ -468,7 +507,11 @@ def killed_build(lab):
         found = []
         for entry in Path("/proc").iterdir():
             try:
-                if entry.name.isdigit() and str(cache).encode() in (entry / "cmdline").read_bytes() and (entry / "stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
+                if (
+                    entry.name.isdigit()
+                    and str(cache).encode() in (entry / "cmdline").read_bytes()
+                    and (entry / "stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+                ):
                     found.append(int(entry.name))
             except OSError:
                 pass
@@ -476,8 +519,17 @@ def killed_build(lab):
 
     with open(lab.folder / "log", "w") as log:
         process = subprocess.Popen(words, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=environment)
-    if not lab.wait_for(lambda: any(b"cc1plus" in Path(f"/proc/{p}/cmdline").read_bytes() for p in compilers() if Path(f"/proc/{p}").exists()), process):
-        return "left out: " + lab.said().strip().splitlines()[-1] if lab.said().strip() else "left out: nothing was compiled"
+    if not lab.wait_for(
+        lambda: any(
+            b"cc1plus" in Path(f"/proc/{p}/cmdline").read_bytes() for p in compilers() if Path(f"/proc/{p}").exists()
+        ),
+        process,
+    ):
+        return (
+            "left out: " + lab.said().strip().splitlines()[-1]
+            if lab.said().strip()
+            else "left out: nothing was compiled"
+        )
     process.kill()
     process.wait()
     deadline = time.monotonic() + 5
@@ -488,7 +540,9 @@ def killed_build(lab):
         os.kill(one, signal.SIGKILL)
     expect(not left, f"{len(left)} compilers were still at work")
     done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, env=environment)
-    expect(done.returncode == 0, f"the next build ended with {done.returncode}:\n" + done.stderr.decode(errors="replace"))
+    expect(
+        done.returncode == 0, f"the next build ended with {done.returncode}:\n" + done.stderr.decode(errors="replace")
+    )
     expect(Path(done.stdout.decode().strip()).exists(), "there is no solver")
     expect(not list(cache.rglob("*.work*")), "a build folder is left")
 

@@ -11,7 +11,8 @@ class Failed(Exception):
 
 
 class Hdf5:
-    """Data sets read through the HDF5 library that `program` links. Whole files cannot be compared: their headers hold times."""
+    """Data sets read through the HDF5 library that `program` links. Whole files cannot be compared: their headers hold
+    times."""
 
     def __init__(self, program):
         linked = subprocess.run(["ldd", str(program)], capture_output=True, text=True).stdout
@@ -48,7 +49,10 @@ class Hdf5:
         for k in range(count.value):
             name = ctypes.create_string_buffer(1024)
             h.H5Gget_objname_by_idx(long(group), ctypes.c_uint64(k), name, ctypes.c_size_t(1024))
-            kind, below = h.H5Gget_objtype_by_idx(long(group), ctypes.c_uint64(k)), path.rstrip(b"/") + b"/" + name.value
+            kind, below = (
+                h.H5Gget_objtype_by_idx(long(group), ctypes.c_uint64(k)),
+                path.rstrip(b"/") + b"/" + name.value,
+            )
             if kind == 0:
                 self.collect(file, below, found)
             elif kind == 1:
@@ -61,7 +65,9 @@ class Hdf5:
         kind, space = h.H5Dget_type(long(data)), h.H5Dget_space(long(data))
         # Strings of variable length are pointers in memory: they are compared by their number alone.
         is_text = h.H5Tis_variable_str(long(kind)) > 0
-        values = ctypes.create_string_buffer(max(1, h.H5Sget_simple_extent_npoints(long(space)) * h.H5Tget_size(long(kind))))
+        values = ctypes.create_string_buffer(
+            max(1, h.H5Sget_simple_extent_npoints(long(space)) * h.H5Tget_size(long(kind)))
+        )
         if data < 0 or (not is_text and h.H5Dread(long(data), long(kind), long(0), long(0), long(0), values) < 0):
             raise Failed(f"{name.decode(errors='replace')} cannot be read")
         extents = (ctypes.c_uint64 * 32)()

@@ -1,5 +1,5 @@
-"""PTX and SASS as blocks of straight code, and the FP64 instructions on the path through them that executes most or fewest: how
-tools/count_instructions.py counts.
+"""PTX and SASS as blocks of straight code, and the FP64 instructions on the path through them that executes most or
+fewest: how tools/count_instructions.py counts.
 """
 
 import re
@@ -7,10 +7,16 @@ import sys
 
 kinds = ("ADD", "MUL", "FMA", "comp")
 
-# What a line of PTX executes; a kernel with FP64 instructions that are not listed here is an error, so that none is forgotten.
-costs = {"add": (1, 0, 0, 0), "sub": (1, 0, 0, 0), "mul": (0, 1, 0, 0), "fma": (0, 0, 1, 0), "mad": (0, 0, 1, 0), "setp": (0, 0, 0, 1), "set": (0, 0, 0, 1),
-         "min": (0, 0, 0, 1), "max": (0, 0, 0, 1), "sqrt": (0, 3, 5, 0), "div": (0, 1, 5, 0)}
-sass_costs = {"DADD": (1, 0, 0, 0), "DMUL": (0, 1, 0, 0), "DFMA": (0, 0, 1, 0), "DSETP": (0, 0, 0, 1), "DMNMX": (0, 0, 0, 1)}
+# What a line of PTX executes; a kernel with FP64 instructions that are not listed here is an error, so that none is
+# forgotten.
+costs = {
+    "add": (1, 0, 0, 0), "sub": (1, 0, 0, 0), "mul": (0, 1, 0, 0), "fma": (0, 0, 1, 0), "mad": (0, 0, 1, 0),
+    "setp": (0, 0, 0, 1), "set": (0, 0, 0, 1), "min": (0, 0, 0, 1), "max": (0, 0, 0, 1), "sqrt": (0, 3, 5, 0),
+    "div": (0, 1, 5, 0),
+}
+sass_costs = {
+    "DADD": (1, 0, 0, 0), "DMUL": (0, 1, 0, 0), "DFMA": (0, 0, 1, 0), "DSETP": (0, 0, 0, 1), "DMNMX": (0, 0, 0, 1),
+}
 free = {"neg", "abs", "mov", "selp", "ld", "ldu", "st", "rcp", "rsqrt", "copysign", "shfl"}
 
 
@@ -101,9 +107,15 @@ class Function:
         self.follow = [[labels[f] if isinstance(f, str) else f for f in follow] for follow in self.follow]
 
     def read_sass(self, text):
-        lines = [(int(at, 16), predicate, opcode, rest)
-                 for at, predicate, opcode, rest in re.findall(r"/\*([0-9a-f]{4,})\*/\s+(@!?U?P\w+\s+)?([A-Z][\w.]*)([^;]*);", text)]
-        targets = {int(rest.split("0x")[1].split()[0], 16) for _, _, opcode, rest in lines if opcode.split(".")[0] == "BRA"}
+        lines = [
+            (int(at, 16), predicate, opcode, rest)
+            for at, predicate, opcode, rest in re.findall(
+                r"/\*([0-9a-f]{4,})\*/\s+(@!?U?P\w+\s+)?([A-Z][\w.]*)([^;]*);", text
+            )
+        ]
+        targets = {
+            int(rest.split("0x")[1].split()[0], 16) for _, _, opcode, rest in lines if opcode.split(".")[0] == "BRA"
+        }
         labels, ended = {}, True
         for at, predicate, opcode, rest in lines:
             if ended or at in targets:
@@ -141,7 +153,8 @@ class Function:
         self.follow.append([])
 
     def count(self, functions, most):
-        """(stores, instructions, all instructions) of the chosen path; what goes back to where a loop begins is not followed."""
+        """(stores, instructions, all instructions) of the chosen path; what goes back to where a loop begins is not
+        followed."""
         order, _ = self.order_and_loops()
         return self.count_among(order, None, functions, most)
 
@@ -162,7 +175,8 @@ class Function:
         return order, begin, bodies[begin]
 
     def order_and_loops(self):
-        """Blocks in an order in which each comes before those that may follow, but for the edges that go back; and these."""
+        """Blocks in an order in which each comes before those that may follow, but for the edges that go back; and
+        these."""
         state, after, backs, waiting = {0: "open"}, [], [], [(0, iter(self.follow[0]))]
         while waiting:
             i, follow = waiting[-1]
@@ -219,7 +233,11 @@ class Function:
 
 def functions_of(ptx):
     found = {}
-    for match in re.finditer(r"^\s*(?:\.visible |\.weak )*\.(?:entry|func)\s+(?:\([^)]*\)\s*)?([\w$]+)\s*\((?:[^)]*)\)[^{;]*\{(.*?)^\}", ptx, re.M | re.S):
+    for match in re.finditer(
+        r"^\s*(?:\.visible |\.weak )*\.(?:entry|func)\s+(?:\([^)]*\)\s*)?([\w$]+)\s*\((?:[^)]*)\)[^{;]*\{(.*?)^\}",
+        ptx,
+        re.M | re.S,
+    ):
         found[match[1]] = Function.of_ptx(match[2])
     return found
 

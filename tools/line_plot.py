@@ -13,8 +13,8 @@ def ticks(low, high, count=5):
 
 
 def panel(out, place, title, x_label, y_label, curves, legend="top"):
-    """place: left, top, width, height of the axes. curves: (name, [(x, y)], is_dashed, is_points); NaN breaks a line. legend: on the right,
-    at the "top" or the "bottom"."""
+    """place: left, top, width, height of the axes. curves: (name, [(x, y)], is_dashed, is_points); NaN breaks a line.
+    legend: on the right, at the "top" or the "bottom"."""
     left, top, width, height = place
     points = [(x, y) for _, line, *_ in curves for x, y in line if not math.isnan(y)]
     x_low, x_high = min(x for x, _ in points), max(x for x, _ in points)
@@ -30,13 +30,19 @@ def panel(out, place, title, x_label, y_label, curves, legend="top"):
         out.append(f'<text x="{at_x(x):.1f}" y="{top + height + 16}" text-anchor="middle">{x:g}</text>')
     out.append(f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="none" stroke="#888888"/>')
     out.append(f'<text x="{left + width / 2}" y="{top + height + 34}" text-anchor="middle">{x_label}</text>')
-    out.append(f'<text transform="translate({left - 46} {top + height / 2}) rotate(-90)" text-anchor="middle">{y_label}</text>')
+    out.append(
+        f'<text transform="translate({left - 46} {top + height / 2}) rotate(-90)" text-anchor="middle">{y_label}</text>'
+    )
     out.append(f'<text x="{left}" y="{top - 8}" font-weight="bold">{title}</text>')
     for k, (name, line, is_dashed, is_points) in enumerate(curves):
         colour = COLOURS[k % len(COLOURS)]
         if is_points:
-            out += [f'<circle cx="{at_x(x):.1f}" cy="{at_y(y):.1f}" r="3" fill="none" stroke="{colour}" stroke-width="1.5"/>'
-                    for x, y in line if not math.isnan(y)]
+            out += [
+                f'<circle cx="{at_x(x):.1f}" cy="{at_y(y):.1f}" r="3" fill="none" stroke="{colour}"'
+                ' stroke-width="1.5"/>'
+                for x, y in line
+                if not math.isnan(y)
+            ]
         else:
             dash = ' stroke-dasharray="5 3"' if is_dashed else ""
             pieces = [[]]
@@ -45,17 +51,30 @@ def panel(out, place, title, x_label, y_label, curves, legend="top"):
                     pieces.append([])
                 else:
                     pieces[-1].append(f"{at_x(x):.1f},{at_y(y):.1f}")
-            out += [f'<polyline fill="none" stroke="{colour}" stroke-width="1.5"{dash} points="{" ".join(piece)}"/>' for piece in pieces if piece]
+            out += [
+                f'<polyline fill="none" stroke="{colour}" stroke-width="1.5"{dash} points="{" ".join(piece)}"/>'
+                for piece in pieces
+                if piece
+            ]
         y = top + (16 if legend == "top" else height - 10 - 16 * (len(curves) - 1)) + 16 * k
         x = left + width - 44 - 6.6 * max(len(name) for name, *_ in curves)
         if is_points:
-            out.append(f'<circle cx="{x + 12:.1f}" cy="{y - 4}" r="3" fill="none" stroke="{colour}" stroke-width="1.5"/>')
+            out.append(
+                f'<circle cx="{x + 12:.1f}" cy="{y - 4}" r="3" fill="none" stroke="{colour}" stroke-width="1.5"/>'
+            )
         else:
-            out.append(f'<line x1="{x:.1f}" x2="{x + 24:.1f}" y1="{y - 4}" y2="{y - 4}" stroke="{colour}" stroke-width="1.5"'
-                       + (' stroke-dasharray="5 3"/>' if is_dashed else "/>"))
+            out.append(
+                f'<line x1="{x:.1f}" x2="{x + 24:.1f}" y1="{y - 4}" y2="{y - 4}" stroke="{colour}" stroke-width="1.5"'
+                + (' stroke-dasharray="5 3"/>' if is_dashed else "/>")
+            )
         out.append(f'<text x="{x + 30:.1f}" y="{y}">{name}</text>')
 
 
 def write_svg(file, width, height, body):
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">'
-    file.write_text("\n".join([head, f'<rect width="{width}" height="{height}" fill="white"/>', *body, "</svg>"]) + "\n")
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif"'
+        ' font-size="12">'
+    )
+    file.write_text(
+        "\n".join([head, f'<rect width="{width}" height="{height}" fill="white"/>', *body, "</svg>"]) + "\n"
+    )

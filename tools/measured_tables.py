@@ -2,11 +2,13 @@
 """Writes the tables of docs/performance.md from what tools/measure_gpu.py measured.
 
     tools/measured_tables.py FOLDER/measured.json docs/performance.md          # replaces the tables that were measured
-    tools/measured_tables.py FOLDER/measured.json docs/performance.md --check  # changes nothing; exit code 1 where the page differs
+    tools/measured_tables.py FOLDER/measured.json docs/performance.md --check
+        # changes nothing; exit code 1 where the page differs
 
-A table stands between `<!-- measure_gpu: begin NAME -->` and `<!-- end -->`. NAME is a part of measure_gpu.py. A table is replaced as a whole,
-with the commit, date and device of its numbers, so one table never mixes two measurements. Parts that were not measured, or did not end well, keep
-the table that stands there. Trials (fewer cells, or no GPU) are refused.
+A table stands between `<!-- measure_gpu: begin NAME -->` and `<!-- end -->`. NAME is a part of measure_gpu.py. A table
+is replaced as a whole, with the commit, date and device of its numbers, so one table never mixes two measurements.
+Parts that were not measured, or did not end well, keep the table that stands there. Trials (fewer cells, or no GPU) are
+refused.
 """
 import argparse
 import json
@@ -18,7 +20,8 @@ BEGIN, END = "<!-- measure_gpu: begin {} -->", "<!-- end -->"
 BLOCK = re.compile(r"<!-- measure_gpu: begin (\w+) -->\n(.*?)<!-- end -->", re.S)
 HEADER = ["| measurement | ms per step | cell-steps/s | of the bound | best peer |", "|---|---|---|---|---|"]
 
-# What others reach for the same work, by the beginning and the end of a measurement's title: published, or measured where it says so.
+# What others reach for the same work, by the beginning and the end of a measurement's title: published, or measured
+# where it says so.
 PEERS = [
     ("ten_tusscher_panfilov_2006", "FP64, whole step", "3.2e8 (TorchCor, H100, 2.47e6 nodes)"),
     ("ten_tusscher_panfilov_2006", "FP64, reaction", "2.4e9 (Lynx, V100, 4.2 ms for 1e7 cells)"),
@@ -32,18 +35,36 @@ def peer_of(title):
 
 def figure(number, digits):
     """With that many significant digits, and zeros where they are significant."""
-    return f"{number:#.{digits}g}".rstrip(".") if 1e-3 <= abs(number) < 1e5 else f"{number:.{digits - 1}e}".replace("e+0", "e").replace("e+", "e")
+    return (
+        f"{number:#.{digits}g}".rstrip(".")
+        if 1e-3 <= abs(number) < 1e5
+        else f"{number:.{digits - 1}e}".replace("e+0", "e").replace("e+", "e")
+    )
 
 
 def table(rows, about):
     """One part's rows as lines of Markdown, with where they come from before them."""
-    spread = max((max(times) - min(times)) / row["ms_per_step"] for row in rows for times in [row["repeats_ms_per_step"]])
+    spread = max(
+        (max(times) - min(times)) / row["ms_per_step"] for row in rows for times in [row["repeats_ms_per_step"]]
+    )
     repeats = about["repeats"]
     source = f"Commit {about['commit']}, {about['date']}, {about['device']}"
-    lines = [source + (f"; medians of {repeats} calls, which differ by at most {100 * spread:.1f}%." if repeats > 1 else "; one call each."), "", *HEADER]
+    lines = [
+        source
+        + (
+            f"; medians of {repeats} calls, which differ by at most {100 * spread:.1f}%."
+            if repeats > 1
+            else "; one call each."
+        ),
+        "",
+        *HEADER,
+    ]
     for row in rows:
         bound = row.get("fraction_of_bound")
-        cells = [row["title"], figure(row["ms_per_step"], 3), figure(row["cell_steps_per_second"], 3), f"{100 * bound:.0f}%" if bound else "", peer_of(row["title"])]
+        cells = [
+            row["title"], figure(row["ms_per_step"], 3), figure(row["cell_steps_per_second"], 3),
+            f"{100 * bound:.0f}%" if bound else "", peer_of(row["title"]),
+        ]
         lines.append("| " + " | ".join(cells) + " |")
     return lines
 
@@ -71,7 +92,9 @@ def with_tables(page, new):
     page = BLOCK.sub(replaced, page)
     missing = sorted(set(new) - set(written))
     if missing:
-        raise ValueError(f"the page has no table {', '.join(missing)}: it needs a line {BEGIN.format(missing[0])} and a line {END}")
+        raise ValueError(
+            f"the page has no table {', '.join(missing)}: it needs a line {BEGIN.format(missing[0])} and a line {END}"
+        )
     return page, written
 
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The N-version benchmark table: activation times of the slab for dx 0.5, 0.2, 0.1 mm and dt 0.05, 0.01, 0.005 ms.
 
-    tools/niederer_table.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER] [--svg FILE] [--only 0.5,0.2]
+    tools/niederer_table.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER] [--svg FILE]
+                            [--only 0.5,0.2]
 
 Prints a Markdown table of the activation times (ms, first crossing of 0 mV) at P1, P8 and the centre P9, Richardson's
-extrapolation of P8, and draws the times along the diagonal P1-P8 (needs h5dump of hdf5-tools for that; without it, no plot).
-Runs that are already in FOLDER are not repeated.
+extrapolation of P8, and draws the times along the diagonal P1-P8 (needs h5dump of hdf5-tools for that; without it, no
+plot). Runs that are already in FOLDER are not repeated.
 """
 import argparse
 import array
@@ -31,9 +32,12 @@ def run(options, spacing, step):
     if not (folder / "summary.json").exists():
         if folder.exists():
             shutil.rmtree(folder)
-        command = [options.heartwright, "run", str(EXPERIMENT), "-o", str(folder), "--backend", options.backend,
-                   "--set", f"geometry.spacing={spacing:g} mm", "--set", f"time.dt={step:g} ms", "--set", f"time.end={END[spacing]} ms",
-                   "--set", "fields.every=%d ms" % END[spacing], "--set", 'maps=[{"activation": {"threshold": "0 mV"}}]']
+        command = [
+            options.heartwright, "run", str(EXPERIMENT), "-o", str(folder), "--backend", options.backend, "--set",
+            f"geometry.spacing={spacing:g} mm", "--set", f"time.dt={step:g} ms", "--set",
+            f"time.end={END[spacing]} ms", "--set", "fields.every=%d ms" % END[spacing], "--set",
+            'maps=[{"activation": {"threshold": "0 mV"}}]',
+        ]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode != 0:
             sys.exit(f"{' '.join(command)}\n{result.stdout}")
@@ -45,7 +49,11 @@ def activation_map(folder, spacing):
     if not shutil.which("h5dump"):
         return None
     raw = folder / "activation.bin"
-    subprocess.run(["h5dump", "-d", "activation", "-b", "LE", "-o", str(raw), str(folder / "maps.h5")], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        ["h5dump", "-d", "activation", "-b", "LE", "-o", str(raw), str(folder / "maps.h5")],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     count = [round(length / spacing) + 1 for length in SIZE]
     kind = "d" if raw.stat().st_size == 8 * math.prod(count) else "f"
     values = array.array(kind)
@@ -64,7 +72,9 @@ def along_diagonal(value, spacing, points=81):
             place = share * length / spacing
             low = min(int(place + 1e-9), round(length / spacing) - 1)
             corners.append(((low, 1 - (place - low)), (low + 1, place - low)))
-        time = sum(wx * wy * wz * value(i, j, k) for i, wx in corners[0] for j, wy in corners[1] for k, wz in corners[2])
+        time = sum(
+            wx * wy * wz * value(i, j, k) for i, wx in corners[0] for j, wy in corners[1] for k, wz in corners[2]
+        )
         line.append((share * math.sqrt(sum(length * length for length in SIZE)), time))
     return line
 
@@ -75,17 +85,30 @@ def draw(lines, file):
     latest = 10 * math.ceil(max(time for line in lines.values() for _, time in line) / 10)
     x = lambda mm: left + mm / longest * (width - left - 20)
     y = lambda ms: height - bottom - ms / latest * (height - bottom - top)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
-           f'<rect width="{width}" height="{height}" fill="white"/>',
-           f'<rect x="{left}" y="{y(43):.1f}" width="{x(longest) - left:.1f}" height="{y(42.5) - y(43):.1f}" fill="#bbbbbb"/>',
-           f'<text x="{left + 6}" y="{y(43) - 4:.1f}" fill="#666666">P8 converged: 42.5 to 43 ms</text>']
+    out = [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif"'
+            ' font-size="12">'
+        ),
+        f'<rect width="{width}" height="{height}" fill="white"/>',
+        (
+            f'<rect x="{left}" y="{y(43):.1f}" width="{x(longest) - left:.1f}" height="{y(42.5) - y(43):.1f}"'
+            ' fill="#bbbbbb"/>'
+        ),
+        f'<text x="{left + 6}" y="{y(43) - 4:.1f}" fill="#666666">P8 converged: 42.5 to 43 ms</text>',
+    ]
     for mm in range(0, 22, 5):
         out.append(f'<text x="{x(mm):.1f}" y="{height - bottom + 18}" text-anchor="middle">{mm}</text>')
     for ms in range(0, latest + 1, 20):
         out.append(f'<line x1="{left}" x2="{x(longest):.1f}" y1="{y(ms):.1f}" y2="{y(ms):.1f}" stroke="#dddddd"/>')
         out.append(f'<text x="{left - 8}" y="{y(ms) + 4:.1f}" text-anchor="end">{ms}</text>')
-    out.append(f'<text x="{x(longest / 2):.1f}" y="{height - 12}" text-anchor="middle">distance from P1 along the diagonal [mm]</text>')
-    out.append(f'<text transform="translate(16 {height / 2}) rotate(-90)" text-anchor="middle">activation time [ms]</text>')
+    out.append(
+        f'<text x="{x(longest / 2):.1f}" y="{height - 12}" text-anchor="middle">distance from P1 along the diagonal'
+        ' [mm]</text>'
+    )
+    out.append(
+        f'<text transform="translate(16 {height / 2}) rotate(-90)" text-anchor="middle">activation time [ms]</text>'
+    )
     for row, ((spacing, step), line) in enumerate(sorted(lines.items(), reverse=True)):
         style = f'stroke="{COLOURS[spacing]}" stroke-dasharray="{DASHES[step]}" stroke-width="1.6" fill="none"'
         out.append(f'<polyline {style} points="' + " ".join(f"{x(mm):.1f},{y(ms):.1f}" for mm, ms in line) + '"/>')
@@ -120,7 +143,10 @@ def main():
             if value:
                 lines[spacing, step] = along_diagonal(value, spacing)
     if (0.2, 0.005) in p8 and (0.1, 0.005) in p8:
-        print(f"\nRichardson, second order from dx 0.2 and 0.1 at dt 0.005: P8 {p8[0.1, 0.005] + (p8[0.1, 0.005] - p8[0.2, 0.005]) / 3:.2f} ms")
+        print(
+            "\nRichardson, second order from dx 0.2 and 0.1 at dt 0.005: P8"
+            f" {p8[0.1, 0.005] + (p8[0.1, 0.005] - p8[0.2, 0.005]) / 3:.2f} ms"
+        )
     if options.svg:
         if lines:
             draw(lines, options.svg)

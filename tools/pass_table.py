@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Prints what each pass is worth: FP64 instructions of a cell's step, or a site's, without it, the other passes as they are.
+"""Prints what each pass is worth: FP64 instructions of a cell's step, or a site's, without it, the other passes as they
+are.
 
-    tools/pass_table.py --generator build/bin/heartwright-generate                            # the table of docs/performance.md
-    tools/pass_table.py --generator build/bin/heartwright-generate karma_1994 --thesis        # by the thesis's weights
+    tools/pass_table.py --generator build/bin/heartwright-generate                          # for docs/performance.md
+    tools/pass_table.py --generator build/bin/heartwright-generate karma_1994 --thesis  # by the thesis's weights
 
-MODEL or MODEL:VARIANT. One call of `explain MODEL --no-PASS --text` for each pass and model, of its lines "both sides of every choice": what our
-kernels compute. Models with sites have two columns, of their cell and of a site. Counts of the generator alone: no times, no compiler.
+MODEL or MODEL:VARIANT. One call of `explain MODEL --no-PASS --text` for each pass and model, of its lines "both sides
+of every choice": what our kernels compute. Models with sites have two columns, of their cell and of a site. Counts of
+the generator alone: no times, no compiler.
 """
 import argparse
 import re
@@ -13,13 +15,18 @@ import subprocess
 import sys
 
 bundled = ["ten_tusscher_panfilov_2006:endo", "ohara_rudy_2011:endo", "gaur_rudy_2011_ord:healthy"]
-titles = {"ten_tusscher_panfilov_2006": "TT06", "ohara_rudy_2011": "ORd", "gaur_rudy_2011_ord": "Gaur-Rudy with ORd", "karma_1994": "Karma",
-          "potassium_cluster_2026": "potassium cluster"}
+titles = {
+    "ten_tusscher_panfilov_2006": "TT06", "ohara_rudy_2011": "ORd", "gaur_rudy_2011_ord": "Gaur-Rudy with ORd",
+    "karma_1994": "Karma", "potassium_cluster_2026": "potassium cluster",
+}
 
 
 def explained(generator, model, left_out):
     name, _, variant = model.partition(":")
-    words = [generator, "explain", name, "--text", *(["--variant", variant] if variant else []), *("--no-" + p for p in left_out)]
+    words = [
+        generator, "explain", name, "--text", *(["--variant", variant] if variant else []),
+        *("--no-" + p for p in left_out),
+    ]
     done = subprocess.run(words, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"error: {' '.join(words)} ends with code {done.returncode}:\n{done.stderr}")
@@ -65,7 +72,9 @@ def main():
         return title, [numbers[k].get(scale, 0) for k, scale in columns]
 
     rows = [row(p, [explained(arguments.generator, model, [p]) for model in arguments.models]) for p in passes]
-    none = row("all but choose_integrators", [explained(arguments.generator, model, passes) for model in arguments.models])
+    none = row(
+        "all but choose_integrators", [explained(arguments.generator, model, passes) for model in arguments.models]
+    )
     for title, numbers in [row("(all passes)", whole), *sorted(rows, key=lambda r: (-r[1][0], r[0])), none]:
         print(f"| {title} | " + " | ".join(map(str, numbers)) + " |", flush=True)
 

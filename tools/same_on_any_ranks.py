@@ -4,9 +4,10 @@
     tools/same_on_any_ranks.py model_specs/experiments/niederer_slab.json --ranks 1 2 4 -o same --backend cuda
     tools/same_on_any_ranks.py dyads.json --ranks 1 2 3 4 -o same -- --end "5 ms"
 
-What follows `--` goes to `heartwright run`. Compared are all CSV files (as bytes), all data sets of all HDF5 files (fields and line scans of
-several ranks through their virtual data sets; read with the HDF5 library that heartwright links) and summary.json without times, machine and ranks.
-Prints a table and writes it to DIR/same.json; exits with 1 when anything differs.
+What follows `--` goes to `heartwright run`. Compared are all CSV files (as bytes), all data sets of all HDF5 files
+(fields and line scans of several ranks through their virtual data sets; read with the HDF5 library that heartwright
+links) and summary.json without times, machine and ranks. Prints a table and writes it to DIR/same.json; exits with 1
+when anything differs.
 """
 import argparse
 import json
@@ -18,8 +19,10 @@ import time
 from hdf5_library import Hdf5
 
 # Of summary.json: what a run may say otherwise on other ranks.
-own_matters = {"timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder", "ranks", "device_memory_bytes",
-               "build", "wall_s", "decomposition"}
+own_matters = {
+    "timings_s", "throughput", "machine", "notes", "started", "finished", "date", "command", "output", "folder",
+    "ranks", "device_memory_bytes", "build", "wall_s", "decomposition",
+}
 
 
 def differences_of_hdf5(hdf5, one, other):
@@ -33,7 +36,10 @@ def differences_of_hdf5(hdf5, one, other):
             continue
         (size, shape, x), (other_size, other_shape, y) = a[name], b[name]
         if (size, shape) != (other_size, other_shape):
-            yield f"{name.decode()}: values of {size} bytes, shape {shape}, and of {other_size} bytes, shape {other_shape}"
+            yield (
+                f"{name.decode()}: values of {size} bytes, shape {shape}, and of {other_size} bytes, shape"
+                f" {other_shape}"
+            )
         elif x != y:
             unequal = sum(x[k:k + size] != y[k:k + size] for k in range(0, len(x), size))
             yield f"{name.decode()}: {unequal} of {len(x) // size} values differ"
@@ -51,7 +57,11 @@ def compare(hdf5, first, folder):
     found, files = [], 0
     for path in sorted(first.rglob("*")):
         relative = path.relative_to(first)
-        if path.suffix not in (".csv", ".h5") and path.name != "summary.json" or {"checkpoints", "plots", "line_scans"} & set(relative.parts):
+        if (
+            path.suffix not in (".csv", ".h5")
+            and path.name != "summary.json"
+            or {"checkpoints", "plots", "line_scans"} & set(relative.parts)
+        ):
             continue
         files += 1
         other = folder / relative
@@ -73,7 +83,9 @@ def main():
     parser.add_argument("--ranks", type=int, nargs="+", default=[1, 2, 3, 4])
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     parser.add_argument("--backend", default="cpu")
-    parser.add_argument("--heartwright", default=str(pathlib.Path(__file__).resolve().parent.parent / "build/bin/heartwright"))
+    parser.add_argument(
+        "--heartwright", default=str(pathlib.Path(__file__).resolve().parent.parent / "build/bin/heartwright")
+    )
     words = sys.argv[1:]
     rest = words[words.index("--") + 1:] if "--" in words else []
     asked = parser.parse_args(words[:len(words) - len(rest) - 1] if "--" in words else words)
@@ -82,7 +94,10 @@ def main():
     table, has_failed = [], False
     for ranks in asked.ranks:
         folder = asked.output / f"ranks_{ranks}"
-        command = [asked.heartwright, "run", asked.experiment, "--ranks", str(ranks), "--backend", asked.backend, "-o", str(folder), "--force", *rest]
+        command = [
+            asked.heartwright, "run", asked.experiment, "--ranks", str(ranks), "--backend", asked.backend, "-o",
+            str(folder), "--force", *rest,
+        ]
         begin = time.monotonic()
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
         if done.returncode != 0:
@@ -93,11 +108,15 @@ def main():
         first = asked.output / f"ranks_{asked.ranks[0]}"
         found, files = compare(hdf5, first, folder)
         has_failed = has_failed or bool(found)
-        table.append({"ranks": ranks, "seconds": round(time.monotonic() - begin, 2), "files": files, "differences": found})
+        table.append(
+            {"ranks": ranks, "seconds": round(time.monotonic() - begin, 2), "files": files, "differences": found}
+        )
         print(f"{ranks:4} ranks: {files} files, " + ("the same" if not found else f"{len(found)} DIFFERENCES"))
         for name, text in found[:20]:
             print(f"            {name}: {text}")
-    (asked.output / "same.json").write_text(json.dumps({"experiment": asked.experiment, "backend": asked.backend, "runs": table}, indent=1) + "\n")
+    (asked.output / "same.json").write_text(
+        json.dumps({"experiment": asked.experiment, "backend": asked.backend, "runs": table}, indent=1) + "\n"
+    )
     return 1 if has_failed else 0
 
 

@@ -5,9 +5,10 @@
     tools/try_faults.py build/bin/heartwright --ranks 2 --kills 5 --only kill,bit-flip
     tools/try_faults.py build/bin/heartwright --backend cuda --ranks 4 --jobs 4 --json faults.json
 
-Each trial must end promptly with one message and the right exit code, leave no process behind, and, once resumed, give the very files of a
-run that nothing disturbed. The lab is in fault_lab.py, the trials in fault_trials.py. Needs Python 3.9; the trials with a full disk and a
-read-only folder mount file systems of their own in a namespace (unshare), and are left out, and said so, where that is not allowed.
+Each trial must end promptly with one message and the right exit code, leave no process behind, and, once resumed, give
+the very files of a run that nothing disturbed. The lab is in fault_lab.py, the trials in fault_trials.py. Needs Python
+3.9; the trials with a full disk and a read-only folder mount file systems of their own in a namespace (unshare), and
+are left out, and said so, where that is not allowed.
 """
 
 import argparse
@@ -27,7 +28,8 @@ from fault_trials import TRIALS  # noqa: E402
 
 
 def hear_signals():
-    """What started us may ignore or block signals. Runs would inherit that, and leave alone what was ignored when they began, as nohup wants."""
+    """What started us may ignore or block signals. Runs would inherit that, and leave alone what was ignored when they
+    began, as nohup wants."""
     heard = (signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGABRT)
     for number in heard:
         signal.signal(number, signal.SIG_DFL)
@@ -46,8 +48,12 @@ def main():
     parser.add_argument("--backend", default="cpu")
     parser.add_argument("--only", help="of: " + ", ".join(TRIALS))
     parser.add_argument("--cells", type=lambda t: [int(n) for n in t.split(",")], default=[24, 20, 16])
-    parser.add_argument("--end", type=float, default=4, help="ms of a run; more when its steps do not take half of --least")
-    parser.add_argument("--least", type=float, default=2, help="s that the steps of an undisturbed run shall take (default: 2)")
+    parser.add_argument(
+        "--end", type=float, default=4, help="ms of a run; more when its steps do not take half of --least"
+    )
+    parser.add_argument(
+        "--least", type=float, default=2, help="s that the steps of an undisturbed run shall take (default: 2)"
+    )
     parser.add_argument("--every", type=float, default=0.2, help="ms between checkpoints")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", help="a file for the results")
@@ -63,8 +69,11 @@ def main():
     folder = tempfile.mkdtemp(prefix="heartwright-faults-")
     lab = Lab(options, folder)
     lab.make_reference()
-    print(f"{options.ranks} ranks, {options.backend}; an undisturbed run of {options.end:g} ms takes {lab.seconds:.1f} s; {len(rooms)} trials, {options.jobs} side by side; "
-          f"data sets are compared by {lab.hdf5.library._name}", flush=True)
+    print(
+        f"{options.ranks} ranks, {options.backend}; an undisturbed run of {options.end:g} ms takes {lab.seconds:.1f} s;"
+        f" {len(rooms)} trials, {options.jobs} side by side; data sets are compared by {lab.hdf5.library._name}",
+        flush=True,
+    )
 
     def attempt(name, room):
         begin = time.monotonic()
@@ -84,7 +93,9 @@ def main():
     failures = sum(not one["good"] for one in results)
     print(f"{len(results) - failures} of {len(results)} good")
     if options.json:
-        Path(options.json).write_text(json.dumps({"ranks": options.ranks, "backend": options.backend, "trials": results}, indent=1) + "\n")
+        Path(options.json).write_text(
+            json.dumps({"ranks": options.ranks, "backend": options.backend, "trials": results}, indent=1) + "\n"
+        )
     if failures == 0:
         shutil.rmtree(folder)
     else:

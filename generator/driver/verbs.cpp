@@ -23,8 +23,8 @@ Verbs:
 constexpr const char* about_models = R"(
 MODEL is a spec's path, or NAME: NAME.json in the working directory, or a bundled model (./model_specs,
 HEARTWRIGHT_MODEL_PATH, the source folder).
-Exit codes: 0 success, 1 diff, fmt --check or generate --check found differences, 2 the user's file or command, 3 a bug of ours,
-4 the machine.
+Exit codes: 0 success, 1 diff, fmt --check or generate --check found differences, 2 the user's file or command,
+3 a bug of ours, 4 the machine.
 )";
 
 }  // namespace

@@ -38,7 +38,8 @@ bool is_rule(const std::string& line) {
 // "[node:123] 1 more process has sent help message ...", "mpiexec: Forwarding signal 10 to job" and the like.
 bool is_mpirun_line(const std::string& line) {
     static const std::regex known(
-        R"(^(\[[^\]]*\] )?(\[\[.*\],\d+\] ORTE_ERROR_LOG: |\d+ more process(es)? ha(s|ve) sent help message|Set MCA parameter "orte_base_help|)"
+        R"(^(\[[^\]]*\] )?(\[\[.*\],\d+\] ORTE_ERROR_LOG: |\d+ more process(es)? ha(s|ve) sent help message|)"
+        R"(Set MCA parameter "orte_base_help|)"
         R"(\d+ total processes (killed|failed)|(mpirun|mpiexec|orterun|prterun): Forwarding signal ).*\n?$)");
     return std::regex_match(line, known);
 }

@@ -22,8 +22,8 @@ struct two_halves {
     requires std::is_integral_v<S>                                             \
     friend HEARTWRIGHT_FN two_halves operator op(two_halves a, S b) { return {a.low op b, a.high op b}; }
     // clang-format off
-    HEARTWRIGHT_OF_HALVES(+) HEARTWRIGHT_OF_HALVES(-) HEARTWRIGHT_OF_HALVES(&) HEARTWRIGHT_OF_HALVES(|) HEARTWRIGHT_OF_HALVES(^)
-    HEARTWRIGHT_OF_HALVES(<<) HEARTWRIGHT_OF_HALVES(>>)
+    HEARTWRIGHT_OF_HALVES(+) HEARTWRIGHT_OF_HALVES(-) HEARTWRIGHT_OF_HALVES(&) HEARTWRIGHT_OF_HALVES(|)
+    HEARTWRIGHT_OF_HALVES(^) HEARTWRIGHT_OF_HALVES(<<) HEARTWRIGHT_OF_HALVES(>>)
     // clang-format on
 #undef HEARTWRIGHT_OF_HALVES
             friend HEARTWRIGHT_FN two_halves

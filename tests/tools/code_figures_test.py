@@ -137,15 +137,13 @@ class Figures(unittest.TestCase):
         return str(path)
 
     KNOWN = {"largest_folder": 2, "long_functions": 1, "many_parameters": 1, "deep_nesting": 1, "long_sentences_percent": 50.0,
-             "files_naming_stimuli": 2, "files_naming_the_key_stimuli": 1, "template_sections": 1, "performance_lines": 3}
+             "files_naming_stimuli": 2, "files_naming_the_key_stimuli": 1, "long_lines": 1, "template_sections": 1,
+             "performance_lines": 3}
 
     def test_a_tree_of_known_figures(self):
         self.tree()
         found = json.loads(self.run_tool("--check", self.limits(), "--json").stdout)
         self.assertEqual({name: one["now"] for name, one in found.items() if name in self.KNOWN}, self.KNOWN)
-        lines = sum(len((self.root / name).read_text().splitlines()) for name in
-                    ("base/a.cpp", "base/b.hpp", "runtime/c.cu", "runtime/d.cuh", "generator/e.cpp", "templates/f.mustache", "tools/g.py"))
-        self.assertEqual(found["long_lines_percent"]["now"], round(100 / lines, 2))
         self.assertEqual(set(found), set(FIGURES))
 
     def test_places(self):
@@ -153,7 +151,7 @@ class Figures(unittest.TestCase):
         self.assertEqual(self.run_tool("--list", "long_functions").stdout, "base/a.cpp:81: over, 82 lines\n")
         self.assertEqual(self.run_tool("--list", "many_parameters").stdout, "base/b.hpp:2: eight, 8 parameters\n")
         self.assertEqual(self.run_tool("--list", "deep_nesting").stdout, "runtime/c.cu:1: deep, depth 5\nruntime/c.cu:2: deep, depth 5\n")
-        self.assertEqual(self.run_tool("--list", "long_lines_percent").stdout, "runtime/c.cu:4: 121 columns\n")
+        self.assertEqual(self.run_tool("--list", "long_lines").stdout, "runtime/c.cu:4: 121 columns\n")
         self.assertEqual(self.run_tool("--list", "files_naming_stimuli").stdout, "runtime/d.cuh: 3\ngenerator/e.cpp: 1\n")
         sentences = self.run_tool("--list", "long_sentences_percent").stdout.splitlines()
         self.assertEqual([line.split(": ")[0] for line in sentences], ["README.md:3", "docs/page.md:1"])

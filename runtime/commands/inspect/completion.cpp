@@ -64,7 +64,6 @@ std::string quoted(const std::string& text) {
 }
 
 // ---- bash, and zsh through its bashcompinit
-// ----------------------------------------------------------------------------------
 
 std::string bash_words(Offer words) {
     switch (words) {
@@ -157,7 +156,6 @@ std::string zsh_script(const std::vector<CompletedVerb>& verbs, const Texts& mod
 }
 
 // ---- fish
-// ----------------------------------------------------------------------------------------------------------------------
 
 std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& models, const Texts& experiments) {
     const std::string json_files = "(__fish_complete_suffix .json)", folders = "(__fish_complete_directories)";
