@@ -152,8 +152,10 @@ const Usage& generate_usage() {
                  {"--registers", "N",
                   "the same with as many as are too many for N registers, by a rule of thumb (2 a\nvalue and 14)"},
                  {"--split", "N",
-                  "a step with more than N live values is cut into functions where few cross; 0:\nnever. Without it N "
-                  "is 120, what a thread's 255 registers hold"}},
+                  "a step with more than N live values is cut into functions where few cross; 0:\nnever. Without any "
+                  "of "
+                  "--order, --loads, --spill, --registers and --split, values\nthat four blocks have no registers for "
+                  "are spilled, in FP64 on a GPU"}},
                 joined(approximation_options(), {no_pass()}))),
         {"generate karma_1994 -o generated",
          "generate my_model.json -o out --variant endo --integrator m=forward_euler --dump-after=all",

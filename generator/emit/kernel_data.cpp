@@ -98,6 +98,9 @@ data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,
     Lines traits;
     if (plan.loads == plan::Loads::where_used)
         traits = {"static constexpr bool loads_where_used = true;  // of the state: a GPU does not load it ahead"};
+    if (plan.fp64_blocks)
+        traits.push_back("static constexpr int fp64_blocks_at_once = " + std::to_string(*plan.fp64_blocks) +
+                         ";  // on a multiprocessor of a GPU");
     kernel.set("traits", list_of(traits));
     kernel.set("id", labels.id);
     kernel.set("variants", labels.variants);

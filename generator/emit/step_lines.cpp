@@ -33,8 +33,10 @@ public:
 
     Lines whole() {
         if (!step_.spilling.is_empty()) {
-            out_.line("state", "SpillSlots<real, " + std::to_string(step_.spilling.slots) +
-                                   "> spilled;  // in shared memory on a GPU");
+            const bool is_of_fp64 = step_.fp64_blocks.has_value();
+            out_.line("state", (is_of_fp64 ? "Fp64SpillSlots<real, " : "SpillSlots<real, ") +
+                                   std::to_string(step_.spilling.slots) + "> spilled;  // in shared memory on a GPU" +
+                                   (is_of_fp64 ? " in FP64" : ""));
         }
         if (!is_late()) load_all();
         if (plan_.sites) load_sums(out_, plan_.sites->sums, cell_);

@@ -50,11 +50,19 @@ std::vector<std::string> loaded_by(const Model& model, const std::vector<Stateme
     return names;
 }
 
+// Slots that the values of a cell's step are spilled to.
+int slots_of(const LinePlan& lines, const CellPlan& plan) {
+    if (plan.fp64_blocks) return slots_for(plan.live, registers_with(*plan.fp64_blocks));
+    if (lines.spill > 0) return lines.spill;
+    return lines.registers > 0 ? slots_for(plan.live, lines.registers) : 0;
+}
+
 // Which values of a cell's step lie elsewhere than in registers meanwhile.
 void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
     plan.live = live_values(plan.cell, loaded_by(model, plan.cell), lines.loads);
     if (!model.tables.empty()) return;
-    const int slots = lines.spill > 0 ? lines.spill : lines.registers > 0 ? slots_for(plan.live, lines.registers) : 0;
+    if (lines.is_default() && !model.lattice) plan.fp64_blocks = fp64_blocks_for(plan.live);
+    const int slots = slots_of(lines, plan);
     if (slots > 0) {
         std::vector<std::string> fetchable;
         for (const ir::State& s : model.states) {

@@ -47,6 +47,9 @@ struct LinePlan {
     int spill = 0;            // values spilled to shared memory at most
     int registers = 0;        // as many spilled as are too many for so many registers; 0: none
     int split = most_values;  // cut into parts with no more live values; 0: never
+
+    bool operator==(const LinePlan&) const = default;
+    bool is_default() const { return *this == LinePlan{}; }
 };
 
 // Values that may be live at once where a GPU takes lines by component in FP32, each in one register: what 80 registers
@@ -60,7 +63,10 @@ struct CellPlan {
     Loads loads = Loads::before_all;  // of the state, by `cell`
     LiveValues live;                  // of `cell`, without sites
     SpillPlan spilling;               // of `cell`
-    std::vector<Part> parts;          // of `cell`, where it is cut
+    // Blocks on a multiprocessor at once that a GPU keeps registers free for in FP64, where the plan chose them with
+    // what it spills; nothing: as runtime/kernels/cuda/cuda_kernel.cuh says.
+    std::optional<int> fp64_blocks = {};
+    std::vector<Part> parts;  // of `cell`, where it is cut
 };
 
 struct KernelPlan : CellPlan {

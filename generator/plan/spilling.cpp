@@ -153,7 +153,15 @@ SpillPlan plan_spilling(const LiveValues& live, int slots, const std::vector<std
 }
 
 int slots_for(const LiveValues& live, int registers) {
-    return std::max(0, live.most() - std::max(1, values_in(registers)));
+    return std::clamp(live.most() - std::max(1, values_in(registers)), 0, most_spilled);
+}
+
+std::optional<int> fp64_blocks_for(const LiveValues& live) {
+    if (live.most() <= values_in(registers_with(4))) return std::nullopt;
+    for (const int blocks : {4, 3}) {
+        if (live.most() - values_in(registers_with(blocks)) <= most_spilled) return blocks;
+    }
+    return 2;
 }
 
 }  // namespace heartwright::plan

@@ -3,6 +3,7 @@
 // that needs no store.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -37,7 +38,12 @@ struct SpillPlan {
 // that memory may bring into a slot.
 SpillPlan plan_spilling(const LiveValues& live, int slots, const std::vector<std::string>& fetchable);
 
-// Slots without which `registers` do not do, by the rule of live_values.hpp.
+// Slots without which `registers` do not do, by the rule of live_values.hpp, but at most most_spilled.
 int slots_for(const LiveValues& live, int registers);
+
+// Blocks at once that a GPU keeps registers free for in FP64, while slots hold what these registers do not; nothing
+// where all values fit the registers of four blocks (128). Else as many blocks as slots suffice for, two at least
+// (docs/performance.md).
+std::optional<int> fp64_blocks_for(const LiveValues& live);
 
 }  // namespace heartwright::plan

@@ -149,7 +149,7 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
                 c.blocks_at_once = blocks;
                 c.registers = registers(blocks);
             },
-            4, 6, 7, 8);
+            2, 3, 4, 5, 6, 7, 8);
         vary(
             [&](KernelChoice& c, int more) {
                 c.blocks_at_once = c.blocks_at_once.value_or(4) + more;

@@ -28,9 +28,10 @@ namespace heartwright::abi {
 #endif
 
 // Blocks on a multiprocessor that registers are kept free for: the most that do not spill, of those that are quickest.
-// Few states leave room for five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to 0.81),
-// many for four (128; O'Hara-Rudy 1.71 ms, three blocks 1.74), before Hopper for three; single precision for six (80)
-// and four (128).
+// Where more values are live than four blocks have registers for, the generated kernel says how many it was planned
+// for. Few states leave room for five blocks (96 registers a thread; TT06 on an H200: 0.786 ms, six blocks 0.79 to
+// 0.81), many for four (128; O'Hara-Rudy 1.71 ms, three blocks 1.74), before Hopper for three; single precision for six
+// (80) and four (128).
 #if defined(HEARTWRIGHT_BLOCKS_AT_ONCE)
 template <class Kernel>
 inline constexpr int blocks_at_once = HEARTWRIGHT_BLOCKS_AT_ONCE;
@@ -43,9 +44,14 @@ inline constexpr int blocks_of_many_states = 4;
 inline constexpr int blocks_of_many_states = 3;
 #endif
 template <class Kernel>
-inline constexpr int blocks_at_once = Kernel::n_states > 24
-                                          ? (sizeof(typename Kernel::scalar) == 8 ? blocks_of_many_states : 4)
-                                          : (sizeof(typename Kernel::scalar) == 8 ? 5 : 6);
+constexpr int blocks_that_were_quickest() {
+    constexpr bool is_fp64 = sizeof(typename Kernel::scalar) == 8;
+    if constexpr (is_fp64 && requires { Kernel::fp64_blocks_at_once; }) return Kernel::fp64_blocks_at_once;
+    if (Kernel::n_states > 24) return is_fp64 ? blocks_of_many_states : 4;
+    return is_fp64 ? 5 : 6;
+}
+template <class Kernel>
+inline constexpr int blocks_at_once = blocks_that_were_quickest<Kernel>();
 // Of a step that reads tables, with the exact one beside it.
 template <class Kernel>
 inline constexpr int blocks_at_once_by_tables = Kernel::n_states > 24 ? 3 : blocks_at_once<Kernel>;

@@ -4,8 +4,11 @@
 // what was put, bit for bit.
 //
 // A kernel's step makes one SpillSlots and names slots by constants in [0, slots). No other thread reads what a thread
-// put, so nothing waits for others.
+// put, so nothing waits for others. Fp64SpillSlots are in shared memory in FP64 alone: in FP32 values take half the
+// registers, and are left to the compiler.
 #pragma once
+
+#include <type_traits>
 
 #include "runtime/interface/kernel.hpp"
 #include "runtime/kernels/cuda/block_size.hpp"
@@ -16,12 +19,28 @@
 namespace heartwright::abi {
 inline namespace HEARTWRIGHT_ISA {
 
+// Plain values.
 template <class real, int slots>
-class SpillSlots {
+class LocalSlots {
+public:
+    HEARTWRIGHT_FN void put(int slot, real x) { values_[slot] = x; }
+    HEARTWRIGHT_FN real take(int slot) const { return values_[slot]; }
+    HEARTWRIGHT_FN void fetch(int slot, const Cells<real>& cells, int component) {
+        values_[slot] = cells.load(component);
+    }
+    HEARTWRIGHT_FN void arrived() const {}
+
+private:
+    real values_[slots];
+};
+
+#if defined(__CUDACC__)
+// In shared memory.
+template <class real, int slots>
+class SharedSlots {
 public:
     using scalar = typename real::scalar;
 
-#if defined(__CUDA_ARCH__)
     __device__ __forceinline__ void put(int slot, real x) const { *place(slot) = x.v; }
     __device__ __forceinline__ real take(int slot) const { return real(*place(slot)); }
 
@@ -51,18 +70,21 @@ private:
         static __shared__ scalar lot[slots * threads_per_block];
         return &lot[slot * threads_per_block + threadIdx.x];
     }
-#else
-    HEARTWRIGHT_FN void put(int slot, real x) { values_[slot] = x; }
-    HEARTWRIGHT_FN real take(int slot) const { return values_[slot]; }
-    HEARTWRIGHT_FN void fetch(int slot, const Cells<real>& cells, int component) {
-        values_[slot] = cells.load(component);
-    }
-    HEARTWRIGHT_FN void arrived() const {}
-
-private:
-    real values_[slots];
-#endif
 };
+#endif
+
+#if defined(__CUDA_ARCH__)
+template <class real, int slots>
+using SpillSlots = SharedSlots<real, slots>;
+template <class real, int slots>
+using Fp64SpillSlots =
+    std::conditional_t<sizeof(typename real::scalar) == 8, SharedSlots<real, slots>, LocalSlots<real, slots>>;
+#else
+template <class real, int slots>
+using SpillSlots = LocalSlots<real, slots>;
+template <class real, int slots>
+using Fp64SpillSlots = LocalSlots<real, slots>;
+#endif
 
 }  // namespace HEARTWRIGHT_ISA
 }  // namespace heartwright::abi

@@ -168,9 +168,22 @@ TEST(Parts, a_step_with_more_values_than_a_thread_has_registers_is_cut) {
     EXPECT_EQ(with_spilling.spilling.slots, 8);
 }
 
+TEST(Parts, by_default_values_are_spilled_rather_than_the_step_cut) {
+    const ir::Model model = ir::read(wide_model(300));
+    const KernelPlan plan = plan_kernel(model, model);
+    ASSERT_GT(plan.live.most(), values_in(registers_with(4)));
+    EXPECT_TRUE(plan.parts.empty());
+    ASSERT_TRUE(plan.fp64_blocks);
+    EXPECT_GE(*plan.fp64_blocks, 2);
+    EXPECT_GT(plan.spilling.slots, 0);
+    EXPECT_LE(plan.spilling.slots, most_spilled);
+}
+
 TEST(Parts, small_models_are_whole) {
     const ir::Model model = ir::read(wide_model(20));
     EXPECT_TRUE(plan_kernel(model, model).parts.empty());
+    EXPECT_FALSE(plan_kernel(model, model).fp64_blocks);
+    EXPECT_TRUE(plan_kernel(model, model).spilling.is_empty());
 }
 
 }  // namespace

@@ -133,6 +133,23 @@ TEST(SpillPlan, slots_follow_from_registers_by_the_rule) {
     EXPECT_EQ(slots_for(live, 80), 14);
     EXPECT_EQ(registers_with(6), 80);
     EXPECT_EQ(registers_with(1), 255);
+    live.at_first = 300;  // no more than a block's shared memory holds
+    EXPECT_EQ(slots_for(live, 80), most_spilled);
+}
+
+TEST(SpillPlan, a_gpu_is_asked_for_the_most_blocks_whose_missing_registers_slots_make_good) {
+    const auto blocks = [](int values) {
+        LiveValues live;
+        live.at_first = values;
+        return fp64_blocks_for(live);
+    };
+    EXPECT_EQ(blocks(57), std::nullopt);  // 128 registers hold them
+    EXPECT_EQ(blocks(58), 4);
+    EXPECT_EQ(blocks(57 + most_spilled), 4);
+    EXPECT_EQ(blocks(58 + most_spilled), 3);
+    EXPECT_EQ(blocks(77 + most_spilled), 3);
+    EXPECT_EQ(blocks(78 + most_spilled), 2);
+    EXPECT_EQ(blocks(1000), 2);
 }
 
 }  // namespace
