@@ -32,6 +32,21 @@ inline std::uint64_t seed() {
     return text ? std::strtoull(text, nullptr, 10) : 20061219;
 }
 
+// A depolarising current of 52 units of the potential a ms, whatever unit the model's current has.
+inline double strong_stimulus(Interpreter<double>& interpreter, const ir::Model& model, Point point) {
+    const auto potential = std::find_if(model.states.begin(), model.states.end(),
+                                        [&](const ir::State& state) { return state.name == model.membrane.potential; });
+    if (potential == model.states.end()) return 0;
+    const auto place = static_cast<std::size_t>(potential - model.states.begin());
+    double next[2];
+    for (int stimulus : {0, 1}) {
+        point.stimulus = stimulus;
+        interpreter.evaluate(point);
+        next[stimulus] = interpreter.next_value(place);
+    }
+    return next[1] == next[0] ? 0 : 52 * point.dt / (next[1] - next[0]);
+}
+
 // States of the model's own step, with a stimulus at its start; sites as they are before diffusion.
 inline void add_trajectory(const ir::Model& stepped, std::vector<Point>& points) {
     Interpreter<double> interpreter(stepped);
@@ -39,9 +54,10 @@ inline void add_trajectory(const ir::Model& stepped, std::vector<Point>& points)
     point.dt = 0.02;
     std::mt19937_64 random(seed());
     point.uniforms.resize(static_cast<std::size_t>(stepped.n_draws));
+    const double stimulus = strong_stimulus(interpreter, stepped, point);
     for (int step = 0; step < 1500; ++step) {
         point.t = step * point.dt;
-        point.stimulus = step < 50 ? -52 : 0;
+        point.stimulus = step < 50 ? stimulus : 0;
         for (double& uniform : point.uniforms) uniform = static_cast<double>(random() >> 11) * 0x1p-53;
         interpreter.evaluate(point);
         if (step % 50 == 7) points.push_back(point);
