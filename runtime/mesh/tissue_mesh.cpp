@@ -20,9 +20,12 @@ std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNod
     std::map<std::int32_t, double> volumes;
     for (const std::int32_t element : members(of, node))
         volumes[mesh.tag(static_cast<std::size_t>(element))] += signed_volume(mesh, static_cast<std::size_t>(element));
-    const auto most = std::max_element(volumes.begin(), volumes.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most == volumes.end() ? 0 : most->first;
+    double most = 0;
+    for (const auto& [tag, volume] : volumes) most = std::max(most, volume);
+    // Volumes that differ by the rounding of their sums are alike: the order of elements decides nothing.
+    const auto chosen =
+        std::find_if(volumes.begin(), volumes.end(), [&](const auto& one) { return one.second >= most * (1 - 1e-9); });
+    return chosen == volumes.end() ? 0 : chosen->first;
 }
 
 std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {

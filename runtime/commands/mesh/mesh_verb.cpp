@@ -10,6 +10,7 @@
 #include "runtime/commands/mesh/mesh_make.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/partition/renumber.hpp"
 
 namespace heartwright::app {
 
@@ -20,8 +21,14 @@ const Usage& mesh_convert_usage() {
         "mesh convert",
         "IN OUT",
         "Checks a mesh and writes it in another format.",
-        mesh_reading_options(),
-        {"mesh convert heart.msh heart.vtu", "mesh convert heart.vtu heart.pts --unit m"},
+        [] {
+            std::vector<Option> options = mesh_reading_options();
+            options.push_back(
+                {"--renumber", "", "number nodes along a space-filling curve, so that ranks have few ghosts"});
+            return options;
+        }(),
+        {"mesh convert heart.msh heart.vtu", "mesh convert heart.vtu heart.pts --unit m",
+         "mesh convert heart.msh heart.vtu --renumber"},
         "OUT ends with .vtu (binary, lengths in mm) or with .pts (openCARP's .pts, .elem and .lon, in um). The files "
         "written are printed, one a line."};
     return usage;
@@ -31,7 +38,8 @@ int mesh_convert(const Arguments& arguments) {
     const std::string& out = arguments.positional()[1];
     if (!out.ends_with(".vtu") && !out.ends_with(".pts") && !out.ends_with(".elem"))
         throw UserFault(out + ": meshes are written as .vtu or openCARP's .pts (with .elem and .lon)");
-    const mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    mesh::TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
+    if (arguments.has("--renumber")) mesh::renumber(mesh);
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;
 }
@@ -79,7 +87,7 @@ const Usage& mesh_usage() {
         Usage made{
             "mesh",
             "info|convert|make|fibres ...",
-            "Meshes of tetrahedra: checked and measured, converted, made. Simulations run on grids only so far.",
+            "Meshes of tetrahedra: checked and measured, converted, made. An experiment names one in \"geometry\".",
             {},
             {"mesh info heart.vtu --unit m", "mesh convert heart.msh heart.pts",
              "mesh make slab --size \"20 7 3 mm\" --edge \"0.5 mm\" -o slab.vtu"},

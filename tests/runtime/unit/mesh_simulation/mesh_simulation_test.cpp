@@ -9,6 +9,7 @@
 
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
@@ -154,6 +155,27 @@ TEST(MeshSimulation, stimulates_the_nodes_of_a_vertex_list) {
                                        "1 ms"));
     const auto V = run.simulation.state(0);
     for (std::size_t n = 0; n < V.size(); ++n) EXPECT_EQ(V[n] > V[1] + 0.5, n == 0 || n == 5) << n;
+}
+
+TEST(MeshSimulation, of_renumbered_nodes_is_the_same_at_each_node) {
+    const File file(".vtu");
+    auto mesh = mesh::make_box({8, 4, 4}, 1);
+    mesh.tags.assign(mesh.elements.size(), 1);
+    std::fill(mesh.tags.begin() + static_cast<std::ptrdiff_t>(mesh.tags.size() / 2), mesh.tags.end(), 2);
+    const std::string rest = std::string(anisotropic) +
+                             R"(, "regions": [{"name": "slow", "where": {"tag": 2}, "tissue": {"D": "0.1 mm^2/ms"}}],
+           "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["2 mm"]]}, "rate": "2 1/ms", "start": "0 ms", "duration": "2 ms"}])";
+    const std::string text = experiment_text(R"("mesh": ")" + file.path + '"', rest, "5 ms");
+    mesh::write_mesh(file.path, mesh);
+    const auto before = Finished(text).simulation.state(0);
+    mesh::renumber(mesh);
+    mesh::write_mesh(file.path, mesh);
+    const auto after = Finished(text).simulation.state(0);
+    ASSERT_EQ(before.size(), after.size());
+    const std::vector<double>& number = mesh.node_fields.back().values;
+    EXPECT_FALSE(std::is_sorted(number.begin(), number.end()));
+    for (std::size_t n = 0; n < after.size(); ++n)
+        EXPECT_NEAR(after[n], before[static_cast<std::size_t>(number[n])], 1e-10) << n;
 }
 
 TEST(MeshSimulation, refuses_what_only_grids_have) {

@@ -1,0 +1,55 @@
+#include "runtime/mesh/partition/renumber.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "runtime/mesh/partition/hilbert_order.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+// [order.size()*components]: what stood at order[k] then stands at k.
+template <class Item, class Number>
+void permute(std::vector<Item>& items, const std::vector<Number>& order, std::size_t components = 1) {
+    if (items.empty()) return;
+    std::vector<Item> permuted;
+    permuted.reserve(items.size());
+    for (const Number from : order)
+        for (std::size_t c = 0; c < components; ++c)
+            permuted.push_back(items[static_cast<std::size_t>(from) * components + c]);
+    items = std::move(permuted);
+}
+
+void permute_elements(TetrahedralMesh& mesh) {
+    std::vector<std::size_t> order(mesh.elements.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto least = [&](std::size_t e) {
+        return *std::min_element(mesh.elements[e].begin(), mesh.elements[e].end());
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return least(a) < least(b); });
+    permute(mesh.elements, order);
+    permute(mesh.tags, order);
+    permute(mesh.fibres, order);
+    permute(mesh.sheets, order);
+    permute(mesh.element_labels, order);
+    for (Field& field : mesh.element_fields) permute(field.values, order, field.components);
+}
+
+}  // namespace
+
+void renumber(TetrahedralMesh& mesh) {
+    const std::vector<std::int32_t> order = hilbert_order(mesh.nodes);
+    std::vector<std::int32_t> number(order.size());  // of each old node
+    for (std::size_t k = 0; k < order.size(); ++k)
+        number[static_cast<std::size_t>(order[k])] = static_cast<std::int32_t>(k);
+    permute(mesh.nodes, order);
+    for (Field& field : mesh.node_fields) permute(field.values, order, field.components);
+    std::erase_if(mesh.node_fields, [](const Field& field) { return field.name == "node"; });
+    mesh.node_fields.push_back({"node", 1, {order.begin(), order.end()}});
+    for (Element& element : mesh.elements)
+        for (std::int32_t& node : element) node = number[static_cast<std::size_t>(node)];
+    permute_elements(mesh);
+}
+
+}  // namespace heartwright::mesh
