@@ -1,0 +1,27 @@
+// The rightmost eigenvalue of the finite-volume operator: whether dV/dt = A V decays on this mesh.
+//
+// A is not symmetric, and row bounds cannot prove that no eigenvalue has a positive real part. Arnoldi's method is run
+// on (1 + dt A)^p, whose dominant eigenvalues belong to the rightmost ones of A, on the complement of the constants
+// (which A maps to 0), and restarted from the dominant Ritz vector. The estimate is the Rayleigh quotient of that
+// vector. A growing mode that is slower than about 1e-5 of the largest rate may be missed.
+#pragma once
+
+#include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
+
+namespace heartwright::mesh {
+
+struct RightmostEigenvalue {
+    double real = 0, imaginary = 0;  // 1/ms
+    double residual = 0;             // |A y - lambda y|/|y|, 1/ms
+    double bound = 0;                // of the size of all eigenvalues: 2/published_step, 1/ms
+};
+
+// The same bits on any number of threads.
+RightmostEigenvalue rightmost_eigenvalue(const Couplings& fluxes, const std::vector<double>& volumes,
+                                         ThreadPool& threads);
+
+// UserFault when the real part is positive beyond rounding (1e-9 of the bound): the potential would grow on this mesh.
+// It offers finite elements.
+void check_decay(const RightmostEigenvalue& eigenvalue);
+
+}  // namespace heartwright::mesh
