@@ -2,12 +2,13 @@
 """experiment_pages_test.py HEARTWRIGHT SOURCES: the cookbook says what the program takes.
 
 Each JSON block of docs/experiments.md is a whole experiment that `heartwright check` accepts; those that start from the first recipe's run or
-read an HDF5 file lack nothing but it. (The tables of docs/experiment_reference.md are those of the keys' descriptors, which test_experiment compares.)
+read an HDF5 file lack nothing but it, and the meshes of others are made as their section says. (The tables of docs/experiment_reference.md are those of the keys' descriptors, which test_experiment compares.)
 """
 import concurrent.futures
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -37,12 +38,15 @@ def recipes():
 def check_recipe(folder, number, heading, section, block):
     name = f"recipe_{number}.json"
     (folder / name).write_text(block)
+    for command in re.findall(r"^    heartwright (mesh make .*)$", section, re.M):
+        made = subprocess.run([str(heartwright), *shlex.split(command)], cwd=folder, capture_output=True, text=True)
+        expect(made.returncode == 0, f"docs/experiments.md, {heading}: makes no mesh:\n{made.stderr}")
     done = run(folder, "check", name)
     lacks_file = '"heart.h5:/' in block
     if not lacks_file:
         expect(done.returncode == 0, f"docs/experiments.md, {heading}: check refuses it:\n{done.stderr}")
         warnings = [line for line in (done.stdout + done.stderr).splitlines() if "warning: " in line]
-        if "coarsest grid of the benchmark" in section:  # as the page says
+        if "coarsest grid of the benchmark" in section or "shows the set-up only" in section:  # as the page says
             warnings = [line for line in warnings if "is too coarse for waves" not in line]
         expect(not warnings, f"docs/experiments.md, {heading}: check warns:\n" + "\n".join(warnings))
     else:
