@@ -180,6 +180,19 @@ struct Experiment {
     EndState end_state = EndState::automatic;
     Checkpoints checkpoints;
     std::vector<std::string> notes;  // what was done before the run: sentences for people
+
+    // Stimuli as other parts ask for them. Null: there is none.
+    bool is_stimulated() const { return !stimuli.empty(); }
+    const Stimulus& first_stimulus() const {
+        return stimuli.front();
+    }                                           // which there is; the only one that paces a cell
+    const Stimulus* periodic_stimulus() const;  // the first with a period
+    const Stimulus* stimulus_by_rate() const;   // the first that is not given as a current
+    const Stimulus& tested_by(const RestitutionMeasure& measure) const { return stimuli[measure.stimulus]; }
+    const Stimulus& prepaces(const Cells& with_prepace) const;
+    void add_stimulus(Stimulus stimulus) { stimuli.push_back(std::move(stimulus)); }
+    // The first step after `step` in which a stimulus of the bits `felt` starts; past the run's end when none does.
+    std::int64_t next_start(std::uint32_t felt, std::int64_t step) const;
 };
 
 }  // namespace heartwright::experiment

@@ -147,7 +147,7 @@ Json measures_json(const Experiment& experiment) {
     for (const CvMeasure& cv : measures.cv)
         all.push_back(entry("cv", Json::array({probe(cv.from), probe(cv.to)})).json());
     for (const RestitutionMeasure& one : measures.restitution)
-        all.push_back(entry("restitution", experiment.stimuli[one.stimulus].name).json());
+        all.push_back(entry("restitution", experiment.tested_by(one).name).json());
     for (const BiomarkersMeasure& one : measures.biomarkers)
         all.push_back(entry("biomarkers", probe(one.probe)).json());
     for (const Electrode& electrode : measures.electrodes) {

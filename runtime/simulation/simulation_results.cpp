@@ -113,7 +113,7 @@ std::vector<ProbeBeats> Simulation::probe_beats() const {
 
 void Simulation::for_each_restitution_curve(const std::function<void(const RestitutionCurve&)>& take) const {
     const auto& a = parts_->assembly;
-    // Without tissue no wave comes from elsewhere: a cell has the stimuli that reach it.
+    // Without tissue no wave comes from elsewhere: a cell feels only what reaches it itself.
     std::vector<std::int64_t> felt;
     for (const ProbePlace& place : a.probes) {
         felt.push_back(a.has_diffusion ? 0xffffffff
@@ -124,9 +124,9 @@ void Simulation::for_each_restitution_curve(const std::function<void(const Resti
     felt = a.team->all_reduce_max(felt);
     for (const auto& measure : parts_->experiment.measures.restitution) {
         for_each_probe_beats([&](const ProbeBeats& beats) {
-            const auto stimuli = static_cast<std::uint32_t>(felt[beats.probe]);
-            if ((stimuli >> measure.stimulus & 1u) != 0) {
-                take(restitution_curve(parts_->experiment, measure, beats, parts_->loop->steps_done(), stimuli));
+            const auto felt_here = static_cast<std::uint32_t>(felt[beats.probe]);
+            if ((felt_here >> measure.stimulus & 1u) != 0) {
+                take(restitution_curve(parts_->experiment, measure, beats, parts_->loop->steps_done(), felt_here));
             }
         });
     }

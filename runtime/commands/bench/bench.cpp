@@ -102,7 +102,7 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
         experiment.tissue->D.fill(0.1);
     }
     if (one.sites[0] > 0) experiment.lattice.emplace().sites = one.sites;
-    if (one.paced) experiment.stimuli.push_back(pacing(one, experiment.time.dt, warm_up));
+    if (one.paced) experiment.add_stimulus(pacing(one, experiment.time.dt, warm_up));
     return experiment;
 }
 

@@ -153,7 +153,7 @@ std::vector<MissedPeak> missed_peaks(const Experiment& experiment, const abi::Mo
 
 std::string why_not(const Experiment& experiment, const abi::Model& model) {
     if (model.lattice != nullptr) return "the channels of a model with sites switch at random";
-    if (experiment.stimuli.empty()) return "nothing stimulates the cells";
+    if (!experiment.is_stimulated()) return "nothing stimulates the cells";
     if (!experiment.clamps.empty()) return "states are clamped";
     return "";
 }
@@ -248,7 +248,7 @@ void add_accuracy(const Accuracy& accuracy, nlohmann::ordered_json& summary) {
 
 bool is_worth_an_estimate(const Experiment& experiment) {
     constexpr double shortest = 150;  // ms
-    return experiment.time.end >= shortest && !experiment.stimuli.empty();
+    return experiment.time.end >= shortest && experiment.is_stimulated();
 }
 
 Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model, const solver::Options& options,

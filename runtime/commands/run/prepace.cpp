@@ -137,7 +137,7 @@ public:
 private:
     void prepace_block(Cells& cells, const std::string& who) {
         const Experiment one = prepacing_of(experiment_, cells, *model_);
-        const Stimulus& stimulus = one.stimuli.front();
+        const Stimulus& stimulus = one.first_stimulus();
         const std::int64_t beats = cells.prepace->beats;
         const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " +
                                  format_number(*stimulus.period) + " ms as stimulus '" + stimulus.name + "' gives them";
@@ -187,8 +187,8 @@ private:
 
     // Computes it and puts the file in place; returns how far it drifts.
     std::string beat(Experiment one, const std::string& path) {
-        const double period = *one.stimuli.front().period, dt = one.time.dt;
-        const auto beats = static_cast<std::int64_t>(one.stimuli.front().starts.size());
+        const double period = *one.first_stimulus().period, dt = one.time.dt;
+        const auto beats = static_cast<std::int64_t>(one.first_stimulus().starts.size());
         solver::Simulation simulation(one, *model_, options_);
         LastBeats states(beat_step(period, dt, beats - 1), one.time.steps, dt);
         try {

@@ -20,10 +20,6 @@ using experiment::Stimulus;
 
 namespace {
 
-const Stimulus& pacing_of(const Experiment& experiment, const Cells& cells) {
-    return experiment.stimuli[static_cast<std::size_t>(cells.prepace->stimulus.index)];
-}
-
 std::string content_of(const experiment::StartFile& start) {
     Diagnostics diagnostics;
     try {
@@ -56,7 +52,7 @@ Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const 
     one.lattice = experiment.lattice;
     one.end_state = experiment::EndState::cells;
 
-    Stimulus stimulus = pacing_of(experiment, cells);
+    Stimulus stimulus = experiment.prepaces(cells);
     const double dt = experiment.time.dt, period = *stimulus.period;
     const std::int64_t beats = cells.prepace->beats;
     stimulus.where = {};
@@ -72,7 +68,7 @@ Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const 
         stimulus.starts.push_back(static_cast<double>(k) * period);
         stimulus.first_steps.push_back(beat_step(period, dt, k));
     }
-    one.stimuli.push_back(std::move(stimulus));
+    one.add_stimulus(std::move(stimulus));
     one.time = experiment.time;
     one.time.steps = beat_step(period, dt, beats);
     one.time.end = static_cast<double>(one.time.steps) * dt;
@@ -88,7 +84,7 @@ Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const 
 
 std::string prepacing_hash(const Experiment& one, const Cells& cells, const abi::Model& model, device::Backend backend,
                            const std::string& solver) {
-    const Stimulus& stimulus = one.stimuli.front();
+    const Stimulus& stimulus = one.first_stimulus();
     std::string all = "heartwright prepace 2\n";
     const auto add = [&](const std::string& text) { all += text + "\n"; };
     const auto number = [&](double value) { add(format_number(value)); };

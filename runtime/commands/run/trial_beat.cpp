@@ -41,7 +41,7 @@ Experiment one_cell(const Experiment& experiment, const abi::Model& model, doubl
     one.time.steps = static_cast<std::int64_t>(std::ceil(longest_trial / dt));
     one.time.end = static_cast<double>(one.time.steps) * dt;
 
-    Stimulus stimulus = experiment.stimuli.front();
+    Stimulus stimulus = experiment.first_stimulus();
     stimulus.where = {};
     stimulus.starts = {trial_lead};
     stimulus.first_steps = {std::llround(trial_lead / dt)};
@@ -56,7 +56,7 @@ Experiment one_cell(const Experiment& experiment, const abi::Model& model, doubl
     const double depolarisation =
         rate_of(stimulus, model, experiment::parameters_of(experiment, experiment.cells, model)) * stimulus.duration;
     if (is_in_millivolts(model) && depolarisation > most) stimulus.amplitude.value *= most / depolarisation;
-    one.stimuli.push_back(std::move(stimulus));
+    one.add_stimulus(std::move(stimulus));
 
     experiment::Probe probe;
     probe.name = "cell";
@@ -147,7 +147,7 @@ TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solv
         return beat;
     }
     const Experiment one = one_cell(experiment, model, dt, symbols);
-    const Stimulus& stimulus = one.stimuli.front();
+    const Stimulus& stimulus = one.first_stimulus();
     beat.parameters = experiment::parameters_of(experiment, experiment.cells, model);
     beat.stimulus_current = experiment::stimulus_current(stimulus, model, beat.parameters);
     beat.stimulus_rate = rate_of(stimulus, model, beat.parameters);

@@ -1,4 +1,4 @@
-// What a bound experiment and its model are asked: symbols, parameters of cells, currents of stimuli.
+// What a bound experiment and its model are asked: symbols, parameters of cells, the current of a stimulus.
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -47,8 +47,7 @@ std::int64_t nominal_sites(const abi::Model& model) {
 std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
     const double* base = model.variants[cells.variant].parameters;
     std::vector<double> parameters(base, base + model.n_parameters);
-    const auto paced = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(),
-                                    [](const Stimulus& s) { return s.period.has_value(); });
+    const Stimulus* const paced = experiment.periodic_stimulus();
     for (std::int32_t p = 0; experiment.lattice && p < model.n_parameters; ++p) {
         const std::string_view bind = model.parameters[p].bind;
         const std::int64_t employed = experiment.lattice->count(), nominal = nominal_sites(model);
@@ -59,7 +58,7 @@ std::vector<double> parameters_of(const Experiment& experiment, const Cells& cel
             parameter = static_cast<double>(*experiment.lattice->weighs_per_total ? nominal : employed);
     }
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
-        if (paced != experiment.stimuli.end() && std::string_view(model.parameters[p].bind) == "pacing.period")
+        if (paced && std::string_view(model.parameters[p].bind) == "pacing.period")
             parameters[static_cast<std::size_t>(p)] =
                 *paced->period * conversion_factor(model_unit("ms"), model_unit(model.parameters[p].unit));
     apply(cells.set, parameters);

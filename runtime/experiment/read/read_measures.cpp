@@ -66,26 +66,18 @@ void read_restitution(const json::Value& value, Reading& reading) {
     need_beats(value.origin, "restitution", reading);
     const auto name = reading.values.name(value, "'restitution'");
     if (!name) return;
-    const std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
     const auto stimulus =
-        std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == *name; });
-    if (stimulus == stimuli.end()) {
-        std::vector<std::string> names;
-        for (const Stimulus& one : stimuli) names.push_back(one.name);
-        reading.no_such_name("stimuli", *name, value.origin,
-                             "'restitution' names the stimulus '" + *name + "', but there is no such stimulus",
-                             did_you_mean(*name, names));
-        return;
-    }
+        resolve_stimulus(*name, value.origin,
+                         "'restitution' names the stimulus '" + *name + "', but there is no such stimulus", reading);
+    if (!stimulus) return;
     const std::vector<Probe>& probes = reading.experiment.probes;
     if (std::none_of(probes.begin(), probes.end(), [](const Probe& one) { return one.kind != Probe::Kind::mean_over; }))
         reading.error_in_view_of("probes", value.origin,
                                  "'restitution' looks at the probes of single cells: there is none");
-    const auto number = static_cast<std::size_t>(stimulus - stimuli.begin());
     std::vector<RestitutionMeasure>& all = reading.experiment.measures.restitution;
-    if (std::any_of(all.begin(), all.end(), [&](const RestitutionMeasure& one) { return one.stimulus == number; }))
+    if (std::any_of(all.begin(), all.end(), [&](const RestitutionMeasure& one) { return one.stimulus == *stimulus; }))
         reading.diagnostics.error(value.origin, "the 'restitution' of '" + *name + "' is there twice");
-    all.push_back({value.origin, number});
+    all.push_back({value.origin, *stimulus});
 }
 
 void read_biomarkers(const json::Value& value, Reading& reading) {

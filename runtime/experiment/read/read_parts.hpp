@@ -2,6 +2,7 @@
 // its place.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -83,6 +84,11 @@ void refuse_what_meshes_lack(Reading& reading);  // when all parts are read
 
 // read_stimuli.cpp
 void read_stimuli(const json::Value& value, Reading& reading);
+// The number of the stimulus of that name; when there is none, says so (`message`), and which of those that can be
+// meant has a name like it.
+std::optional<std::size_t> resolve_stimulus(
+    const std::string& name, const Origin& origin, const std::string& message, Reading& reading,
+    const std::function<bool(const Stimulus&)>& is_meant = [](const Stimulus&) { return true; });
 
 // read_sites.cpp
 void read_lattice(const json::Value& value, Reading& reading);

@@ -70,34 +70,29 @@ Prepace read_prepace(const json::Value& value, Reading& reading) {
     return prepace;
 }
 
-// When the stimuli are known: each prepacing finds its own.
+// When all stimulus currents are known: each prepacing finds its own.
 void resolve_prepacing(Reading& reading) {
     Experiment& experiment = reading.experiment;
-    const auto resolve = [&](std::optional<Prepace>& prepace) {
+    const auto resolve = [&](Cells& cells) {
+        std::optional<Prepace>& prepace = cells.prepace;
         if (!prepace || prepace->beats == 0) return;
-        std::vector<std::string> periodic;
-        for (const Stimulus& stimulus : experiment.stimuli)
-            if (stimulus.period) periodic.push_back(stimulus.name);
         if (prepace->stimulus.name.empty()) {
-            if (periodic.empty()) {
-                reading.error_in_view_of("stimuli", prepace->origin,
+            const Stimulus* const periodic = experiment.periodic_stimulus();
+            if (!periodic) {
+                reading.error_in_view_of(stimulus_keys.name, prepace->origin,
                                          "'prepace' beats as a periodic stimulus does, and there is none",
                                          "give a stimulus a 'period', with a 'count' of 1 if it is to come once");
                 return;
             }
-            prepace->stimulus.name = periodic.front();
+            prepace->stimulus.name = periodic->name;
         }
-        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k)
-            if (experiment.stimuli[k].name == prepace->stimulus.name)
-                prepace->stimulus.index = static_cast<std::int32_t>(k);
         const std::string what = "'prepace' beats as stimulus '" + prepace->stimulus.name + "' does, ";
-        if (prepace->stimulus.index < 0) {
-            reading.no_such_name("stimuli", prepace->stimulus.name, prepace->stimulus.origin,
-                                 what + "but there is no such stimulus",
-                                 did_you_mean(prepace->stimulus.name, periodic));
-            return;
-        }
-        const Stimulus& stimulus = experiment.stimuli[static_cast<std::size_t>(prepace->stimulus.index)];
+        const auto number =
+            resolve_stimulus(prepace->stimulus.name, prepace->stimulus.origin, what + "but there is no such stimulus",
+                             reading, [](const Stimulus& one) { return one.period.has_value(); });
+        if (!number) return;
+        prepace->stimulus.index = static_cast<std::int32_t>(*number);
+        const Stimulus& stimulus = experiment.prepaces(cells);
         if (!stimulus.period)
             reading.diagnostics.error(prepace->stimulus.origin, what + "which has no 'period'");
         else if (!(static_cast<double>(prepace->beats) * *stimulus.period / experiment.time.dt < 1e15))
@@ -105,8 +100,8 @@ void resolve_prepacing(Reading& reading) {
         else if (!(stimulus.duration < *stimulus.period))
             reading.diagnostics.error(prepace->origin, what + "which lasts as long as its period");
     };
-    resolve(experiment.cells.prepace);
-    for (Region& region : experiment.regions) resolve(region.cells.prepace);
+    resolve(experiment.cells);
+    for (Region& region : experiment.regions) resolve(region.cells);
 }
 
 void read_end_state(const json::Value& value, Reading& reading) {

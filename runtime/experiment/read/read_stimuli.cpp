@@ -272,22 +272,17 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
         return;
     }
     chain.push_back(&follower);
-    const auto leader =
-        std::find_if(stimuli.begin(), stimuli.end(), [&](const Stimulus& one) { return one.name == follower.leader; });
-    if (leader == stimuli.end()) {
-        std::vector<std::string> names;
-        for (const Stimulus& one : stimuli)
-            if (&one != &stimulus) names.push_back(one.name);
-        reading.no_such_name(
-            "stimuli", follower.leader, follower.leader_origin,
-            of_stimulus(stimulus.name) + " comes after '" + follower.leader + "', but there is no such stimulus",
-            did_you_mean(follower.leader, names));
+    const auto number = resolve_stimulus(
+        follower.leader, follower.leader_origin,
+        of_stimulus(stimulus.name) + " comes after '" + follower.leader + "', but there is no such stimulus", reading,
+        [&](const Stimulus& one) { return &one != &stimulus; });
+    if (!number) {
         follower.is_resolved = true;
         return;
     }
+    Stimulus* const leader = &stimuli[*number];
     for (Follower& other : followers)
-        if (other.stimulus == static_cast<std::size_t>(leader - stimuli.begin()))
-            resolve(other, followers, chain, reading);
+        if (other.stimulus == *number) resolve(other, followers, chain, reading);
     if (follower.is_resolved) return;  // of a circle
     follower.is_resolved = true;
     if (leader->starts.empty()) return;  // what is wrong with it has been said
@@ -319,6 +314,18 @@ void resolve(Follower& follower, std::vector<Follower>& followers, std::vector<c
 }
 
 }  // namespace
+
+std::optional<std::size_t> resolve_stimulus(const std::string& name, const Origin& origin, const std::string& message,
+                                            Reading& reading, const std::function<bool(const Stimulus&)>& is_meant) {
+    const std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
+    std::vector<std::string> names;  // that may be meant
+    for (std::size_t k = 0; k < stimuli.size(); ++k) {
+        if (stimuli[k].name == name) return k;
+        if (is_meant(stimuli[k])) names.push_back(stimuli[k].name);
+    }
+    reading.no_such_name("stimuli", name, origin, message, did_you_mean(name, names));
+    return std::nullopt;
+}
 
 void read_stimuli(const json::Value& value, Reading& reading) {
     const auto* items = reading.values.array(value, "'stimuli'");

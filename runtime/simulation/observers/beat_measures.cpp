@@ -33,20 +33,6 @@ std::vector<std::size_t> tested_starts(const Stimulus& stimulus) {
     return tested;
 }
 
-// The first start of any of the stimuli after `step`; the end of the run when there is none.
-std::int64_t next_start(const Experiment& experiment, std::uint32_t stimuli, std::int64_t step) {
-    std::int64_t next = experiment.time.steps + 1;
-    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
-        if ((stimuli >> k & 1u) == 0) continue;
-        const Stimulus& stimulus = experiment.stimuli[k];
-        const auto after = std::upper_bound(stimulus.first_steps.begin(), stimulus.first_steps.end(), step);
-        if (after != stimulus.first_steps.end()) {
-            next = std::min(next, *after);
-        }
-    }
-    return next;
-}
-
 double of_start(const std::vector<double>& values, std::size_t start) {
     return start < values.size() ? values[start] : no_value;
 }
@@ -76,15 +62,15 @@ double slope_of(std::vector<std::pair<double, double>>::const_iterator first,
 }  // namespace
 
 RestitutionCurve restitution_curve(const Experiment& experiment, const experiment::RestitutionMeasure& measure,
-                                   const ProbeBeats& beats, std::int64_t steps, std::uint32_t stimuli) {
-    const Stimulus& stimulus = experiment.stimuli[measure.stimulus];
+                                   const ProbeBeats& beats, std::int64_t steps, std::uint32_t felt) {
+    const Stimulus& stimulus = experiment.tested_by(measure);
     const double dt = experiment.time.dt;
     RestitutionCurve curve{stimulus.name, experiment.probes[beats.probe].name, {}, 0, no_value};
     for (const std::size_t start : tested_starts(stimulus)) {
         const std::int64_t step = stimulus.first_steps[start];
         if (step >= steps) break;
         const double from = static_cast<double>(step) * dt,
-                     to = static_cast<double>(next_start(experiment, stimuli, step)) * dt;
+                     to = static_cast<double>(experiment.next_start(felt, step)) * dt;
         const auto beat = std::lower_bound(beats.beats.begin(), beats.beats.end(), from,
                                            [](const Beat& one, double t) { return one.activation < t; });
         const bool is_there = beat != beats.beats.end() && beat->activation < to;

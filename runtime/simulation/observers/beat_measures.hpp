@@ -14,11 +14,11 @@ namespace heartwright::solver {
 // evoked is the first one whose activation lies in [start, next start of any stimulus), if its amplitude (peak - foot)
 // is at least half of that of the beat before: less is the stimulus itself, or a local response. Without one the start
 // is counted only. DI90 is the activation less the 90 % repolarisation of the beat before. In the order of starts.
-// `stimuli`: bit k, stimulus k can be felt at the probe; the others are not there for it. `steps`: that were done;
+// `felt`: bit k, stimulus k can be felt at the probe; the others are not there for it. `steps`: that were done;
 // later starts are not tested.
 RestitutionCurve restitution_curve(const experiment::Experiment& experiment,
                                    const experiment::RestitutionMeasure& measure, const ProbeBeats& beats,
-                                   std::int64_t steps, std::uint32_t stimuli = 0xffffffffu);
+                                   std::int64_t steps, std::uint32_t felt = 0xffffffffu);
 
 // The steepest slope of APD90 over DI90: of all straight lines fitted by least squares to the pairs within 40 ms of
 // DI90, from each DI90 on, that hold at least three DI90 a millisecond apart (Taggart et al. 2003, Circulation

@@ -89,7 +89,7 @@ void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagn
             diagnostics.error(stimulus.origin,
                               "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
         }
-        a.stimuli.push_back({stimulus.first_steps, stimulus.steps});
+        a.stimulus_windows.push_back({stimulus.first_steps, stimulus.steps});
     }
 }
 
@@ -359,7 +359,7 @@ Assembly assemble(const Experiment& experiment, const abi::Model& model, mpi::Te
                .has_diffusion = false,
                .conductivity = {},
                .stimulus_mask = {},
-               .stimuli = {},
+               .stimulus_windows = {},
                .lattice = {},
                .holds = {},
                .moves = {},

@@ -60,7 +60,7 @@ struct Assembly {
     bool has_diffusion = false;
     diffusion::Conductivity conductivity;
     std::vector<std::uint32_t> stimulus_mask;  // [slots] or empty
-    std::vector<cells::Windows> stimuli;
+    std::vector<cells::Windows> stimulus_windows;
     std::optional<lattice::Setup> lattice;  // of a model with one; its plans are chosen later, on the device
     std::vector<cells::Windows> holds;      // when each of lattice->holds is on
     std::vector<Moving> moves;              // steps ascend

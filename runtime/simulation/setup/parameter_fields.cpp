@@ -240,9 +240,8 @@ bool changes_rate(const abi::Model& model, const cells::BlockSetup& block, std::
 
 // A stimulus that is given as a rate becomes a current once for all cells of a block.
 void check_rates(const Experiment& experiment, const abi::Model& model, const Assembly& a, Diagnostics& diagnostics) {
-    const auto stimulus = std::find_if(experiment.stimuli.begin(), experiment.stimuli.end(),
-                                       [](const auto& one) { return one.kind != experiment::Stimulus::Kind::current; });
-    if (stimulus == experiment.stimuli.end()) {
+    const experiment::Stimulus* const stimulus = experiment.stimulus_by_rate();
+    if (!stimulus) {
         return;
     }
     const auto decides_the_rate = [&](const Field& field) {

@@ -25,7 +25,7 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
       substep(diffusion_step(of_experiment) / std::max(1, n_substeps)),
       population(device, model, a.slots, a.blocks, experiment.time.dt, a.stimulus_mask,
                  a.lattice ? &*a.lattice : nullptr),
-      clock(device, experiment.time.dt, a.stimuli, a.holds),
+      clock(device, experiment.time.dt, a.stimulus_windows, a.holds),
       clamps(device, population, a.clamps) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
     collective_try(team(), [&] { start_files.put(population); });
