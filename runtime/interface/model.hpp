@@ -255,6 +255,7 @@ struct Model {
     std::uint32_t abi_version;
     Backend backend;
     std::uint32_t real_bytes;  // 8 or 4
+    // `passes`: as in manifest.json; a run writes them into its summary and checkpoints, where no manifest is at hand.
     const char *name, *doc, *citation, *spec_hash, *generator_version, *passes;
     const char *potential_unit, *current_unit;
 
