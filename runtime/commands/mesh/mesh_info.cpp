@@ -176,6 +176,7 @@ void write_picture(const TetrahedralMesh& mesh, const Arguments& arguments) {
                       view = arguments.choice("--view", {"x", "y", "z", "oblique"}, "oblique");
     if (path.empty()) return;
     if (!path.ends_with(".png")) throw UserFault("--picture: the picture's name ends with .png");
+    using report::View;
     const View from = view == "x" ? View::x : view == "y" ? View::y : view == "z" ? View::z : View::oblique;
     const auto size = static_cast<int>(arguments.integer("--pixels", 900, 64, 8192));
     io::write_whole_file(path, mesh_picture(mesh, from, size));

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <vector>
 
-#include "runtime/report/plots/png.hpp"
 #include "runtime/report/plots/scaled_unit.hpp"
 #include "runtime/report/plots/text.hpp"
 
@@ -46,9 +45,17 @@ Colour colour_at(double share, const std::array<Colour, 9>& anchors) {
 
 }  // namespace
 
+std::vector<Colour> scale_colours(std::size_t count, bool diverges) {
+    std::vector<Colour> colours;
+    for (std::size_t k = 0; k < count; ++k)
+        colours.push_back(
+            colour_at(static_cast<double>(k) / static_cast<double>(count - 1), diverges ? about_zero : anchors));
+    return colours;
+}
+
 std::string coloured_picture(const Slice& slice, double low, double high, bool diverges) {
-    std::vector<Colour> palette{{0, 0, 0}};
-    for (int k = 0; k < 255; ++k) palette.push_back(colour_at(k / 254.0, diverges ? about_zero : anchors));
+    std::vector<Colour> palette = scale_colours(255, diverges);
+    palette.insert(palette.begin(), Colour{0, 0, 0});
     std::vector<std::uint8_t> pixels;
     for (std::size_t j = slice.ny; j-- > 0;)
         for (std::size_t i = 0; i < slice.nx; ++i) {

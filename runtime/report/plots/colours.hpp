@@ -1,15 +1,21 @@
 // Values as colours, the same in every picture of the page.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "runtime/report/plots/isochrones.hpp"
+#include "runtime/report/plots/png.hpp"
 
 namespace heartwright::report {
 
 // A data URI with a pixel a point, the second index upwards; points without a value are transparent.
 // Colours run from dark to light, or (`diverges`) from blue through grey to red.
 std::string coloured_picture(const Slice& slice, double low, double high, bool diverges = false);
+
+// So many of these colours, evenly spaced, count > 1.
+std::vector<Colour> scale_colours(std::size_t count, bool diverges);
 
 // What colours mean: values from low to high, low < high.
 struct ColourScale {

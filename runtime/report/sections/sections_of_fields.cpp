@@ -1,13 +1,17 @@
-// The section that shows fields/: the wave over time; of independent cells each one's course, line by line.
+// The section that shows fields/: the wave over time; of a mesh its surface at some instants; of
+// independent cells each one's course, line by line.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "runtime/io/fields/read_planes.hpp"
+#include "runtime/report/data/mesh_surface.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/data/stimulus_windows.hpp"
 #include "runtime/report/plots/film.hpp"
 #include "runtime/report/plots/scan_plot.hpp"
+#include "runtime/report/plots/surface_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/sections.hpp"
 
@@ -95,6 +99,32 @@ std::string population(const RunFolder& run, const io::FieldFolder& fields, cons
     return section(figures.add(scan_plot(plot)), "The cells over time");
 }
 
+// The surface of a mesh at some instants.
+std::string snapshots(const Surface& surface, const io::FieldFolder& fields, const io::FieldSeries::Quantity& quantity,
+                      const ShownUnit& shown, Figures& figures) {
+    constexpr std::size_t most_instants = 9;
+    const std::vector<io::FieldInstant> instants = chosen(fields.instants, most_instants);
+    std::vector<std::vector<double>> values;
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const io::FieldInstant& instant : instants) {
+        const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, 2, 0, 1);
+        if (read.size() != surface.points.size()) return "";
+        auto& at = values.emplace_back(read.begin(), read.end());
+        scale(at, shown);
+        for (const double value : at) {
+            if (!std::isfinite(value)) continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    SurfacePlot plot{"film-" + quantity.name, quantity.name + " on the surface, from the front", shown.unit};
+    plot.low = low;
+    plot.high = high;
+    for (std::size_t k = 0; k < instants.size(); ++k)
+        plot.panels.push_back({readable(instants[k].t, 6) + " ms", View::oblique, &values[k]});
+    return section(figures.add(surface_plot(plot, surface)));
+}
+
 }  // namespace
 
 std::string film_section(const RunFolder& run, Figures& figures) {
@@ -111,6 +141,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
         return values;
     };
     const io::FieldGrid& grid = fields.grid;
+    if (const auto surface = mesh_surface(run)) return snapshots(*surface, fields, quantity, shown, figures);
     if (!is_grid_of_tissue(run)) return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
     const char* const names = "xyz";
     std::vector<std::size_t> axes;

@@ -1,15 +1,17 @@
 // The section of maps: activation with isochrones and conduction velocity, APD with its histogram, alternans about
-// zero, and the others. Of independent cells the same as a population: a point a cell over its number, histograms, and
-// APD against parameters.
+// zero, and the others. Of a mesh its surface from three sides. Of independent cells the same as a population: a point
+// a cell over its number, histograms, and APD against parameters.
 #include <algorithm>
 #include <cmath>
 
 #include "base/units/shown.hpp"
 #include "runtime/report/data/distribution_summary.hpp"
 #include "runtime/report/data/map_beats.hpp"
+#include "runtime/report/data/mesh_surface.hpp"
 #include "runtime/report/plots/histogram.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"
+#include "runtime/report/plots/surface_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/sections.hpp"
 
@@ -42,12 +44,13 @@ std::string with_unit(double value, const std::string& unit) {
 
 class MapsOfRun {
 public:
-    // is_tissue: do neighbours in the grid have to do with each other?
-    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue)
+    // is_tissue: do neighbours in the grid have to do with each other? surface: of a mesh; null: none.
+    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue, const Surface* surface)
         : maps_(maps),
           deviations_(deviations),
           grid_(maps.grid),
           is_tissue_(is_tissue),
+          surface_(surface),
           one_in_((static_cast<std::size_t>(grid_.count()) + most_marks - 1) / most_marks) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (grid_.points[axis] > 1) axes_.push_back(axis);
@@ -115,7 +118,9 @@ private:
         const bool has_lines = is_time_of_wave(map.name) && !is_deviation,
                    has_arrows = map.name == "activation" && !is_deviation;
         std::string html, note;
-        if (!is_tissue_)
+        if (surface_ != nullptr)
+            html = on_surface(map, beat, colours, id, title, has_lines, figures);
+        else if (!is_tissue_)
             html = cell_by_cell(map, beat, id, title, figures);
         else if (axes_.size() == 1)
             html = along_the_cable(map, beat, id, title, figures);
@@ -192,7 +197,10 @@ private:
     }
 
     bool is_drawn_as_map() const { return is_tissue_ && axes_.size() > 1; }
-    bool is_counted(const std::string& name) const { return has_histogram(name) || !is_tissue_; }
+    bool has_colours() const { return is_drawn_as_map() || surface_ != nullptr; }
+    bool is_counted(const std::string& name) const {
+        return has_histogram(name) || (!is_tissue_ && surface_ == nullptr);
+    }
 
     // A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th
     // percentile when that is a good deal less than the whole.
@@ -211,6 +219,26 @@ private:
         const bool is_whole = is_time_of_wave(name) || !(middle > 0) || spread.high - spread.low < 1.5 * middle;
         return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread,
                 is_whole};
+    }
+
+    std::string on_surface(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& id,
+                           const std::string& title, bool has_lines, Figures& figures) const {
+        if (beat.values.size() != surface_->points.size()) return "";
+        SurfacePlot plot{id, title, map.unit};
+        plot.low = colours.low;
+        plot.high = colours.high;
+        plot.diverges = begins(map.name, "alternans");
+        if (plot.diverges) {
+            plot.high = std::max(std::fabs(colours.low), std::fabs(colours.high));
+            plot.low = -plot.high;
+        }
+        plot.beyond_low = beat.low < plot.low;
+        plot.beyond_high = beat.high > plot.high;
+        plot.interval = has_lines ? isochrone_interval(beat.low, beat.high) : 0;
+        plot.panels = {{"from the front", View::oblique, &beat.values},
+                       {"from behind", View::behind, &beat.values},
+                       {"from below", View::below, &beat.values}};
+        return figures.add(surface_plot(plot, *surface_));
     }
 
     std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title,
@@ -275,17 +303,19 @@ private:
         else
             text = "From ";
         text += readable_range(beat.low, beat.high) + unit;
-        const char* const parts = !is_drawn_as_map()        ? "histogram"
-                                  : has_histogram(map.name) ? "colours and histogram"
-                                                            : "colours";
-        if (!colours.is_whole && (is_drawn_as_map() || is_counted(map.name)))
+        const char* const parts = !has_colours()         ? "histogram"
+                                  : is_counted(map.name) ? "colours and histogram"
+                                                         : "colours";
+        if (!colours.is_whole && (has_colours() || is_counted(map.name)))
             text += "; " + std::string(parts) + " from the 1st to the 99th percentile, " +
                     readable_range(colours.low, colours.high) + unit + ", the rest is beyond";
-        if (has_lines && is_drawn_as_map())
+        if (has_lines && has_colours())
             text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
         if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";
-        if (!is_tissue_)
+        if (surface_ != nullptr)
+            text += "; the surface from three sides";
+        else if (!is_tissue_)
             text += one_in_ == 1 ? "; each point is a cell"
                                  : "; each point is a cell, one in " + std::to_string(one_in_) + " is drawn";
         const std::size_t absent = beat.values.size() - beat.known;
@@ -300,6 +330,7 @@ private:
     const io::Maps* deviations_;
     const io::FieldGrid& grid_;
     bool is_tissue_;
+    const Surface* surface_;
     std::size_t one_in_;             // every so many cells of a population a point is drawn
     std::vector<std::size_t> axes_;  // with more than one point
     std::array<std::int64_t, 3> middle_{};
@@ -311,7 +342,10 @@ std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
     const io::Maps* deviations =
         run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
-    return section("maps", "Maps", MapsOfRun(*run.maps, deviations, is_grid_of_tissue(run)).all(figures));
+    const std::optional<Surface> surface = mesh_surface(run);
+    return section(
+        "maps", "Maps",
+        MapsOfRun(*run.maps, deviations, is_grid_of_tissue(run), surface ? &*surface : nullptr).all(figures));
 }
 
 }  // namespace heartwright::report
