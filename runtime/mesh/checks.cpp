@@ -120,8 +120,8 @@ void check_extent(const TetrahedralMesh& mesh, std::vector<std::string>& errors)
                        number(most_extent) + " mm: is the unit of length right?";
     for (const double factor : {1e3, 1e-3, 10.0, 0.1, 1e6, 1e-6})
         if (extent * factor >= 5 && extent * factor <= 300) {
-            text +=
-                " " + number(factor) + " times that would be a heart's " + number(extent * factor) + " mm; see --unit";
+            text += " " + number(factor) + " times that would be a heart's " + number(extent * factor) +
+                    " mm; --unit says it, \"unit\" in an experiment";
             break;
         }
     errors.push_back(text);

@@ -129,7 +129,7 @@ TEST(Checks, a_wrong_unit_of_length_is_refused_with_a_guess) {
         for (Point& node : mesh.nodes)
             for (double& coordinate : node) coordinate *= factor;
         EXPECT_THAT(errors_of(mesh), ElementsAre(HasSubstr("expected 0.5 to 1000 mm: is the unit of length right?")));
-        EXPECT_THAT(errors_of(mesh), ElementsAre(HasSubstr("times that would be a heart's 80 mm; see --unit")));
+        EXPECT_THAT(errors_of(mesh), ElementsAre(HasSubstr("times that would be a heart's 80 mm; --unit says it")));
     }
 }
 
