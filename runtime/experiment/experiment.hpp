@@ -31,12 +31,26 @@ struct Time {
     enum class Diffusion { refuse, substep } diffusion = Diffusion::refuse;  // when dt is beyond the stability limit
 };
 
-// A mesh of tetrahedra in a file.
+// "make": a mesh of tetrahedra that is made when it is needed.
+struct MadeMesh {
+    enum class Kind { slab, wedge, ventricle, biventricle } kind = Kind::slab;
+    double edge = 1;                        // mm, as all lengths here
+    std::array<double, 3> sides{20, 7, 3};  // of a slab or wedge
+    std::array<double, 2> cavity{22, 60};   // of the left ventricle, short and long semi-axis
+    std::array<double, 2> wall{10, 5};      // left and right
+    std::array<double, 2> fibre_angles{};   // at the endocardium and epicardium, degrees
+    std::int64_t layers = 1;                // through the wall: tags 1 to `layers`
+
+    bool is_box() const { return kind == Kind::slab || kind == Kind::wedge; }
+};
+
+// A mesh of tetrahedra: in a file, or made.
 struct MeshSource {
     Origin origin;
-    std::string path;        // already joined
-    double length_unit = 0;  // mm per unit of the file; 0: that of its format
-    std::string fibres;      // the field with the fibre directions; empty: by its usual name
+    std::string path;              // already joined; of a made mesh its name in messages
+    std::optional<MadeMesh> made;  // then there is no file
+    double length_unit = 0;        // mm per unit of the file; 0: that of its format
+    std::string fibres;            // the field with the fibre directions; empty: by its usual name
 };
 
 // Of a mesh the points are known when it is read (simulation/setup/mesh_geometry.hpp): then `cells` is {nodes, 1, 1}.

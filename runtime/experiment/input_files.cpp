@@ -43,7 +43,7 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
     Visits visits(visit);
     if (experiment.model_is_path) visits.spec(experiment.model);
     visits.cells(experiment.cells, "");
-    if (experiment.geometry.mesh) visits.mesh(*experiment.geometry.mesh);
+    if (experiment.geometry.mesh && !experiment.geometry.mesh->made) visits.mesh(*experiment.geometry.mesh);
     if (experiment.geometry.mask) visits.data(*experiment.geometry.mask, "geometry.mask");
     if (experiment.fibres.file) visits.data(*experiment.fibres.file, "fibres.file");
     if (experiment.fibres.sheet_file) visits.data(*experiment.fibres.sheet_file, "fibres.sheet");

@@ -166,7 +166,23 @@ Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
     return std::move(json).json();
 }
 
+Json made_mesh_json(const MadeMesh& made) {
+    ObjectWriter json(geometry_keys);
+    json.choice("make", static_cast<std::size_t>(made.kind));
+    json.quantity("edge", made.edge);
+    if (made.is_box()) {
+        json.quantities("sides", made.sides);
+    } else {
+        json.quantities("cavity", made.cavity);
+        json.quantities("wall", made.wall);
+    }
+    json.set("fibre_angles", made.fibre_angles);
+    json.set("layers", made.layers);
+    return std::move(json).json();
+}
+
 Json geometry_json(const Geometry& geometry) {
+    if (geometry.mesh && geometry.mesh->made) return made_mesh_json(*geometry.mesh->made);
     ObjectWriter json(geometry_keys);
     if (geometry.mesh) {
         json.set("mesh", geometry.mesh->path);

@@ -1,6 +1,7 @@
 #include "runtime/commands/mesh/mesh_make.hpp"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 #include <iostream>
 
 #include "base/diag/faults.hpp"
@@ -8,20 +9,15 @@
 #include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
-#include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/find_walls.hpp"
-#include "runtime/mesh/make/regions.hpp"
-#include "runtime/mesh/make/ventricle.hpp"
-#include "runtime/mesh/vectors.hpp"
+#include "runtime/mesh/make/make_mesh.hpp"
 
 namespace heartwright::app {
 
 namespace {
 
-using mesh::Point;
+using mesh::MeshRecipe;
 using mesh::TetrahedralMesh;
-
-constexpr double pi = 3.14159265358979323846;
 
 // Of fibres in the wall: from the circumference, degrees, at the endocardium and at the epicardium.
 struct FibreAngles {
@@ -51,46 +47,31 @@ mesh::RegionRequest regions_of(const Arguments& arguments) {
     return request;
 }
 
-// The wall of a box is its z axis: 0 at the endocardium. Fibres lie in planes of constant z, at an angle from x.
-TetrahedralMesh made_box(const Arguments& arguments, double edge, bool is_wedge) {
-    const std::vector<double> size =
-        quantities("--size", arguments.value("--size", is_wedge ? "20 10 10 mm" : "20 7 3 mm"), "mm", 3, 3);
-    TetrahedralMesh mesh = mesh::make_box({size[0], size[1], size[2]}, edge);
-    const FibreAngles angles = angles_of(arguments, is_wedge ? 60 : 0, is_wedge ? -60 : 0);
-    std::vector<double> depth(mesh.elements.size());
-    for (std::size_t e = 0; e < depth.size(); ++e) {
-        depth[e] = mesh::centroid(mesh, e)[2] / size[2];
-        const double angle = (angles.endocardial + (angles.epicardial - angles.endocardial) * depth[e]) * pi / 180;
-        mesh.fibres.push_back({std::cos(angle), std::sin(angle), 0});
-        mesh.sheets.push_back({0, 0, 1});
+MeshRecipe recipe_of(const Arguments& arguments, MeshRecipe::Kind kind, double edge) {
+    MeshRecipe recipe;
+    recipe.kind = kind;
+    recipe.edge = edge;
+    const bool is_slab = kind == MeshRecipe::Kind::slab;
+    if (mesh::is_box(kind)) {
+        const std::vector<double> size =
+            quantities("--size", arguments.value("--size", is_slab ? "20 7 3 mm" : "20 10 10 mm"), "mm", 3, 3);
+        recipe.sides = {size[0], size[1], size[2]};
     }
-    mesh::set_tags(mesh, depth, regions_of(arguments));
-    return mesh;
-}
-
-TetrahedralMesh made_ventricle(const Arguments& arguments, double edge, bool has_right) {
-    mesh::VentricleSize size;
-    size.has_right = has_right;
     if (arguments.has("--cavity")) {
         const std::vector<double> said = quantities("--cavity", arguments.value("--cavity"), "mm", 2, 2);
-        size.cavity_radius = said[0];
-        size.cavity_length = said[1];
+        recipe.ventricle.cavity_radius = said[0];
+        recipe.ventricle.cavity_length = said[1];
     }
     if (arguments.has("--wall")) {
         const std::vector<double> said = quantities("--wall", arguments.value("--wall"), "mm", 1, 2);
-        size.wall = said[0];
-        size.right_wall = said.size() == 2 ? said[1] : said[0] / 2;
+        recipe.ventricle.wall = said[0];
+        recipe.ventricle.right_wall = said.size() == 2 ? said[1] : said[0] / 2;
     }
-    const FibreAngles angles = angles_of(arguments, 60, -60);
-    mesh::VentricleMesh made = mesh::make_ventricle(size, edge);
-    ThreadPool threads(hardware_threads());
-    mesh::RuleBasedFibres fibres =
-        mesh::make_fibres(made.mesh, made.walls, {angles.endocardial, angles.epicardial, 0, 0}, threads);
-    made.mesh.fibres = std::move(fibres.fibres);
-    made.mesh.sheets = std::move(fibres.sheets);
-    mesh::set_tags(made.mesh, fibres.depth, regions_of(arguments));
-    made.mesh.element_fields.push_back({"depth", 1, std::move(fibres.depth)});
-    return std::move(made.mesh);
+    const FibreAngles angles = angles_of(arguments, is_slab ? 0 : 60, is_slab ? 0 : -60);
+    recipe.endocardial_angle = angles.endocardial;
+    recipe.epicardial_angle = angles.epicardial;
+    recipe.regions = regions_of(arguments);
+    return recipe;
 }
 
 // UserFault when an option of the other kinds is given.
@@ -132,15 +113,17 @@ int mesh_make(const Arguments& arguments) {
     const std::string out = arguments.value("-o");
     if (out.empty()) throw UserFault("heartwright mesh make needs -o FILE, such as -o " + kind + ".vtu");
     const double edge = quantity("--edge", arguments.value("--edge", "0.5 mm"), "mm");
-    const bool is_box = kind == "slab" || kind == "wedge";
-    if (!is_box && kind != "ventricle" && kind != "biventricle")
+    const std::array<std::string, 4> kinds{"slab", "wedge", "ventricle", "biventricle"};
+    const auto found = std::find(kinds.begin(), kinds.end(), kind);
+    if (found == kinds.end())
         throw UserFault("heartwright mesh make: '" + kind + "' is none of slab, wedge, ventricle, biventricle");
-    if (is_box)
+    const auto chosen = static_cast<MeshRecipe::Kind>(found - kinds.begin());
+    if (mesh::is_box(chosen))
         refuse_options(arguments, kind, {"--cavity", "--wall"});
     else
         refuse_options(arguments, kind, {"--size"});
-    const TetrahedralMesh mesh =
-        is_box ? made_box(arguments, edge, kind == "wedge") : made_ventricle(arguments, edge, kind == "biventricle");
+    ThreadPool threads(hardware_threads());
+    const TetrahedralMesh mesh = mesh::make_mesh(recipe_of(arguments, chosen, edge), threads);
     mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh));
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;

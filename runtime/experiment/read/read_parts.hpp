@@ -53,6 +53,10 @@ Tissue read_tissue(const json::Value& value, Reading& reading);
 void read_fibres(const json::Value& value, Reading& reading);
 FileData read_file_data(const json::Value& value, const std::string& what, Reading& reading);
 
+// read_mesh_source.cpp: "mesh" or "make"; `extent`: the key of a geometry that says how large it is
+void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading);
+void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, Reading& reading);
+
 // read_cells.cpp
 void read_cells(ObjectReader& object, Cells& cells, Reading& reading);  // variant, options, start, set
 void read_regions(const json::Value& value, Reading& reading);

@@ -60,43 +60,18 @@ FileData read_file_data(const json::Value& value, const std::string& what, Readi
     return data;
 }
 
-namespace {
-
-// Keys that say something of grids only.
-void read_mesh_source(const json::Value& value, const json::Value& geometry_value, ObjectReader& object,
-                      Reading& reading) {
-    Geometry& geometry = reading.experiment.geometry;
-    geometry.dimensions = 3;
-    geometry.spacing = 1;
-    geometry.on_nodes = true;
-    MeshSource& mesh = geometry.mesh.emplace();
-    mesh.origin = value.origin;
-    mesh.path = reading.joined(reading.values.name(value, "'mesh'").value_or(""));
-    if (const auto unit = object.choice("unit")) {
-        constexpr std::array<double, 4> in_mm{1000, 10, 1, 1e-3};
-        mesh.length_unit = in_mm[*unit];
-    }
-    for (const char* key : {"spacing", "points", "mask"})
-        if (object.find(key))
-            reading.diagnostics.error(geometry_value.member(key)->key_origin,
-                                      std::string("'") + key + "' belongs to a grid: a 'mesh' has its own points");
-}
-
-}  // namespace
-
 void read_geometry(const json::Value& value, Reading& reading) {
     Geometry& geometry = reading.experiment.geometry;
     if (!reading.values.is_object(value, "'geometry'")) return;
     geometry.given = true;
     ObjectReader object(value, geometry_keys, "'geometry'", reading.diagnostics);
     const auto chosen = object.one_of("extent");
-    if (chosen.key == "mesh") {
-        read_mesh_source(*chosen.value, value, object, reading);
+    refuse_keys_of_other_geometries(chosen.key, object, reading);
+    if (chosen.key == "mesh" || chosen.key == "make") {
+        read_mesh_source(chosen, object, reading);
         object.finish();
         return;
     }
-    if (object.find("unit"))
-        reading.diagnostics.error(value.member("unit")->key_origin, "'unit' is that of the file of a 'mesh'");
     if (!chosen.key.empty()) object.require("spacing");
     geometry.spacing = object.quantity("spacing").value_or(1);
     object.choice("points", geometry.on_nodes);
@@ -193,7 +168,10 @@ void read_fibres(const json::Value& value, Reading& reading) {
     if (chosen.key == "field") {
         fibres.from_mesh = true;
         const std::string field = reading.values.name(*chosen.value, "'field'").value_or("");
-        if (auto& mesh = reading.experiment.geometry.mesh)
+        if (auto& mesh = reading.experiment.geometry.mesh; mesh && mesh->made)
+            reading.error_in_view_of("geometry", chosen.value->origin,
+                                     "'field' is one of a mesh in a file; a made mesh has fibres by 'fibre_angles'");
+        else if (mesh)
             mesh->fibres = field;
         else
             reading.error_in_view_of("geometry", chosen.value->origin,

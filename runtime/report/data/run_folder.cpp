@@ -111,7 +111,10 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
     return run;
 }
 
-bool has_mesh(const RunFolder& run) { return find_path(run.experiment, "geometry.mesh") != nullptr; }
+bool has_mesh(const RunFolder& run) {
+    return find_path(run.experiment, "geometry.mesh") != nullptr ||
+           find_path(run.experiment, "geometry.make") != nullptr;
+}
 
 bool is_grid_of_tissue(const RunFolder& run) {
     return find_path(run.experiment, "tissue") != nullptr && !has_mesh(run);

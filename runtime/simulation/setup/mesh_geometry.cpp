@@ -7,9 +7,41 @@
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 
 namespace heartwright::solver {
+
+namespace {
+
+mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
+    mesh::MeshRecipe recipe;
+    recipe.kind = static_cast<mesh::MeshRecipe::Kind>(made.kind);
+    recipe.edge = made.edge;
+    recipe.sides = made.sides;
+    recipe.ventricle = {made.cavity[0], made.cavity[1], made.wall[0], made.wall[1], false};
+    recipe.endocardial_angle = made.fibre_angles[0];
+    recipe.epicardial_angle = made.fibre_angles[1];
+    recipe.regions.layers = static_cast<int>(made.layers);
+    return recipe;
+}
+
+// Each rank makes the mesh, alone on its core.
+mesh::MeshFile mesh_of(const experiment::MeshSource& source) {
+    if (!source.made) {
+        return mesh::read_mesh(source.path, {.length_unit = source.length_unit, .fibres = source.fibres});
+    }
+    ThreadPool threads(1);
+    try {
+        mesh::MeshFile made;
+        made.mesh = mesh::make_mesh(recipe_of(*source.made), threads);
+        return made;
+    } catch (const UserFault& fault) {
+        throw UserFault("geometry.make: " + std::string(fault.what()));
+    }
+}
+
+}  // namespace
 
 void read_mesh(experiment::Experiment& experiment) {
     experiment::Geometry& geometry = experiment.geometry;
@@ -17,7 +49,7 @@ void read_mesh(experiment::Experiment& experiment) {
         return;
     }
     const experiment::MeshSource& source = *geometry.mesh;
-    auto file = mesh::read_mesh(source.path, {.length_unit = source.length_unit, .fibres = source.fibres});
+    auto file = mesh_of(source);
     const mesh::MeshFindings findings = mesh::check_mesh(file.mesh);
     mesh::refuse_bad_mesh(source.path, findings);
     for (const auto& warnings : {file.warnings, findings.warnings}) {

@@ -6,8 +6,9 @@
 
 namespace heartwright::solver {
 
-// Of a geometry with a mesh: reads it, so that the geometry has its points; its warnings become notes. Of a grid
-// nothing is to be done. UserFault for a mesh that cannot be read or is unfit for a simulation. Each rank calls it.
+// Of a geometry with a mesh: reads or makes it, so that the geometry has its points; its warnings become notes. Of a
+// grid nothing is to be done. UserFault for a mesh that cannot be read or is unfit for a simulation. Each rank calls
+// it.
 void read_mesh(experiment::Experiment& experiment);
 
 // The whole grid. OurFault when there is a mesh that was not read.

@@ -100,6 +100,13 @@ const std::vector<std::string>& all_keys() {
   "tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"field": "f0"},
   "regions": [{"name": "scar", "where": {"tag": [2, 3]}}],
   "stimuli": [{"name": "S1", "where": {"nodes": "apex.vtx"}, "rate": "1 mV/ms", "times": ["1 ms"], "duration": "1 ms"}]
+})",
+                                                       R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
+  "geometry": {"make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"], "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "layers": 3}
+})",
+                                                       R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"make": "slab", "edge": "1 mm", "sides": ["4 mm", "2 mm", "1 mm"]}
 })"};
     return documents;
 }

@@ -9,6 +9,7 @@
 
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
@@ -176,6 +177,56 @@ TEST(MeshSimulation, of_renumbered_nodes_is_the_same_at_each_node) {
     EXPECT_FALSE(std::is_sorted(number.begin(), number.end()));
     for (std::size_t n = 0; n < after.size(); ++n)
         EXPECT_NEAR(after[n], before[static_cast<std::size_t>(number[n])], 1e-10) << n;
+}
+
+// The mesh that an experiment makes is the one that `mesh make` writes, with its fibres and tags. The reader normalises
+// fibres once more, so the last bits differ.
+TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
+    const std::string rest = R"("tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]},
+           "regions": [{"name": "slow", "where": {"tag": 2}, "tissue": {"D": "0.1 mm^2/ms"}}],
+           "stimuli": [{"name": "S1", "where": {"sphere": {"centre": ["0 mm", "0 mm", "-24 mm"], "radius": "8 mm"}}, "rate": "2 1/ms", "start": "0 ms", "duration": "2 ms"}])";
+    mesh::MeshRecipe recipe;
+    recipe.kind = mesh::MeshRecipe::Kind::biventricle;
+    recipe.edge = 2;
+    recipe.ventricle = {9, 22, 5, 3, true};
+    recipe.endocardial_angle = 50;
+    recipe.epicardial_angle = -40;
+    recipe.regions.layers = 2;
+    const File file(".vtu");
+    ThreadPool threads(3);
+    mesh::write_mesh(file.path, mesh::make_mesh(recipe, threads));
+    const auto read = Finished(experiment_text(R"("mesh": ")" + file.path + '"', rest, "5 ms")).simulation.state(0);
+    const std::string text = experiment_text(R"("make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"],
+           "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "layers": 2)",
+                                             rest, "5 ms");
+    const auto made = Finished(text).simulation.state(0);
+    EXPECT_GT(*std::max_element(made.begin(), made.end()), *std::min_element(made.begin(), made.end()) + 1);
+    ASSERT_EQ(read.size(), made.size());
+    for (std::size_t n = 0; n < made.size(); ++n) EXPECT_NEAR(read[n], made[n], 1e-10) << n;
+    EXPECT_EQ(Finished(text, 1).simulation.state(0), made);
+}
+
+TEST(MeshSimulation, refuses_what_cannot_be_made) {
+    const auto message = [](const std::string& geometry, const std::string& rest = "") {
+        return message_of([&] { bound(experiment_text(geometry, rest), toy()); });
+    };
+    const auto expect = [&](const std::string& geometry, const std::string& said) {
+        EXPECT_NE(message(geometry).find(said), std::string::npos) << geometry << "\n" << message(geometry);
+    };
+    expect(R"("make": "biventricle")", "'edge'");
+    expect(R"("make": "atrium", "edge": "1 mm")", "biventricle");
+    expect(R"("make": "biventricle", "edge": "1 um")", "a lattice of more than 1e9 points");
+    expect(R"("make": "slab", "edge": "1 um")", "elements, more than");
+    expect(R"("make": "slab", "edge": "0.3 mm", "sides": ["1 mm", "1 mm", "1 mm"])", "is no multiple of the edge");
+    expect(R"("make": "slab", "edge": "1 mm", "sides": ["1 mm", "1 mm"])", "'sides' has 3 values");
+    expect(R"("make": "slab", "edge": "1 mm", "wall": ["1 mm", "1 mm"])", "'wall' is that of a ventricle");
+    expect(R"("make": "ventricle", "edge": "1 mm", "sides": ["1 mm", "1 mm", "1 mm"])", "'sides' are those of a slab");
+    expect(R"("make": "slab", "edge": "1 mm", "spacing": "1 mm")", "'spacing' belongs to a grid");
+    expect(R"("make": "slab", "edge": "1 mm", "unit": "mm")", "'unit' is that of the file of a 'mesh'");
+    expect(R"("cells": [3], "spacing": "1 mm", "edge": "1 mm")", "'edge' goes with 'make'");
+    const std::string field =
+        message(R"("make": "slab", "edge": "1 mm")", R"("tissue": {"D": "1 mm^2/ms"}, "fibres": {"field": "f"})");
+    EXPECT_NE(field.find("a made mesh has fibres by 'fibre_angles'"), std::string::npos) << field;
 }
 
 TEST(MeshSimulation, refuses_what_only_grids_have) {

@@ -1,0 +1,49 @@
+#include "runtime/mesh/make/make_mesh.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+
+// The wall of a box is its z axis: 0 at the endocardium. Fibres lie in planes of constant z, at an angle from x.
+TetrahedralMesh make_box_with_fibres(const MeshRecipe& recipe) {
+    TetrahedralMesh mesh = make_box(recipe.sides, recipe.edge);
+    std::vector<double> depth(mesh.elements.size());
+    for (std::size_t e = 0; e < depth.size(); ++e) {
+        depth[e] = centroid(mesh, e)[2] / recipe.sides[2];
+        const double turn = (recipe.epicardial_angle - recipe.endocardial_angle) * depth[e];
+        const double angle = (recipe.endocardial_angle + turn) * pi / 180;
+        mesh.fibres.push_back({std::cos(angle), std::sin(angle), 0});
+        mesh.sheets.push_back({0, 0, 1});
+    }
+    set_tags(mesh, depth, recipe.regions);
+    return mesh;
+}
+
+TetrahedralMesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool& threads) {
+    VentricleSize size = recipe.ventricle;
+    size.has_right = recipe.kind == MeshRecipe::Kind::biventricle;
+    VentricleMesh made = make_ventricle(size, recipe.edge);
+    RuleBasedFibres fibres =
+        make_fibres(made.mesh, made.walls, {recipe.endocardial_angle, recipe.epicardial_angle, 0, 0}, threads);
+    made.mesh.fibres = std::move(fibres.fibres);
+    made.mesh.sheets = std::move(fibres.sheets);
+    set_tags(made.mesh, fibres.depth, recipe.regions);
+    made.mesh.element_fields.push_back({"depth", 1, std::move(fibres.depth)});
+    return std::move(made.mesh);
+}
+
+}  // namespace
+
+TetrahedralMesh make_mesh(const MeshRecipe& recipe, ThreadPool& threads) {
+    return is_box(recipe.kind) ? make_box_with_fibres(recipe) : make_ventricle_with_fibres(recipe, threads);
+}
+
+}  // namespace heartwright::mesh
