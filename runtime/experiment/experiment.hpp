@@ -28,7 +28,8 @@ struct Time {
     double end = 0, dt = 0;  // ms; end is a whole number of dt
     std::int64_t steps = 0;  // end/dt
     enum class Splitting { godunov, strang } splitting = Splitting::godunov;
-    enum class Diffusion { refuse, substep } diffusion = Diffusion::refuse;  // when dt is beyond the stability limit
+    // Refuse and substep: forward Euler, and what happens when dt is beyond its limit.
+    enum class Diffusion { refuse, substep, rkl2 } diffusion = Diffusion::refuse;
 };
 
 // "make": a mesh of tetrahedra that is made when it is needed.

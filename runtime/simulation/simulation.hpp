@@ -64,6 +64,7 @@ struct Facts {
     std::string plan;                               // how the lattice is computed: "march"...; of the first block
     double stability_limit = 0;                     // ms; infinity without diffusion
     int substeps = 0;                               // of diffusion, in each of its (half) steps; 0: no diffusion
+    int rkl2_stages = 0;                            // of each of them; 0: forward Euler
     double bytes_per_cell_step = 0;                 // of memory traffic that cannot be avoided
     std::vector<std::string> notes;                 // resolved D, sub-steps, blocks: sentences for people
 };

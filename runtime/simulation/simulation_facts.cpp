@@ -10,6 +10,7 @@
 #include "base/units/shown.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/simulation/setup/shares.hpp"
+#include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -67,11 +68,15 @@ void FactsOfTissue::fill() {
     }
     facts_.bytes_per_cell_step += tissue_.reaction_bytes_per_cell();
     if (tissue_.diffusion) {
+        const int stages = facts_.rkl2_stages;
+        const std::string way =
+            stages > 0 ? fmt::format("diffusion by RKL2 with {} stages", stages) : "explicit diffusion";
+        const double limit = stages > 0 ? stepping::rkl2_limit(stages, facts_.stability_limit) : facts_.stability_limit;
         facts_.bytes_per_cell_step +=
             tissue_.diffusion->bytes_per_cell() * facts_.substeps * (has_strang_splitting(experiment_) ? 2 : 1);
-        facts_.notes.push_back(fmt::format(
-            "explicit diffusion is stable up to {:.6g} ms; {} splitting, dt {:.6g} ms", facts_.stability_limit,
-            has_strang_splitting(experiment_) ? "Strang" : "Godunov", experiment_.time.dt));
+        facts_.notes.push_back(fmt::format("{} is stable up to {:.6g} ms; {} splitting, dt {:.6g} ms", way, limit,
+                                           has_strang_splitting(experiment_) ? "Strang" : "Godunov",
+                                           experiment_.time.dt));
     }
     if (tissue_.halo) {
         facts_.notes.push_back("V goes between ranks by " + tissue_.halo->way());

@@ -37,7 +37,7 @@ struct Simulation::Parts {
     void assemble_all();
     void open_device();
     std::vector<tissue::HaloPeer> halo_peers() const;
-    void require_memory(const std::vector<tissue::HaloPeer>& peers);
+    void require_memory(const std::vector<tissue::HaloPeer>& peers, const DiffusionPlan& plan);
 };
 
 // For people, of a simulation that is ready to run: simulation_facts.cpp. Collective.

@@ -16,6 +16,7 @@
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::solver {
 namespace {
@@ -30,7 +31,7 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
         throw UserFault(fmt::format(
             "explicit diffusion is stable up to a step of {:.6g} ms on this {}, but {} of {:.6g} ms: choose dt <= "
-            "{:.6g} ms, or \"diffusion\": \"substep\" in \"time\" ({:.0f} sub-steps)",
+            "{:.6g} ms, or \"diffusion\": \"substep\" ({:.0f} sub-steps) or \"rkl2\" in \"time\"",
             limit, experiment.geometry.is_grid() ? "grid" : "mesh",
             has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
             has_strang_splitting(experiment) ? 2 * limit : limit, needed));
@@ -48,6 +49,13 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     return static_cast<int>(needed);
 }
 
+DiffusionPlan diffusion_plan(const Experiment& experiment, double limit, std::vector<std::string>& notes) {
+    if (experiment.time.diffusion == experiment::Time::Diffusion::rkl2) {
+        return {1, stepping::rkl2_stages(diffusion_step(experiment), limit)};
+    }
+    return {substeps_of(experiment, limit, notes), 0};
+}
+
 // A warning where the generator found exponential integrators inaccurate at steps as long as this.
 std::optional<std::string> note_of_accuracy(const Experiment& experiment, const abi::Model& model) {
     double longest = cells::longest_accurate_step(model, model.variants[experiment.cells.variant].kernel);
@@ -61,6 +69,11 @@ std::optional<std::string> note_of_accuracy(const Experiment& experiment, const 
         "warning: the integrators of {} are inaccurate at dt = {:.4g} ms: above {:.2g} ms GRL1 is more than 5% off for "
         "stiff states that change each other, which heartwright check names; choose a smaller dt",
         model.name, experiment.time.dt, longest);
+}
+
+// The longest stable (half) step of diffusion that is made so, ms, but for forward Euler's sub-steps: of one of them.
+double limit_of(const DiffusionPlan& plan, double limit) {
+    return plan.rkl2_stages == 0 ? limit : stepping::rkl2_limit(plan.rkl2_stages, limit);
 }
 
 }  // namespace
@@ -78,21 +91,24 @@ void Simulation::Parts::assemble_all() {
     std::optional<StartFiles> start_files;
     collective_try(team, [&] { start_files.emplace(experiment, model, assembly, diagnostics, facts.notes); });
     throw_if_errors(team, diagnostics);
+    DiffusionPlan plan;
     facts.stability_limit = std::numeric_limits<double>::infinity();
     if (assembly.has_diffusion) {
         facts.stability_limit = stability_limit(assembly);
-        facts.substeps = substeps_of(experiment, facts.stability_limit, facts.notes);
+        plan = diffusion_plan(experiment, facts.stability_limit, facts.notes);
+        facts.substeps = plan.substeps;
+        facts.rkl2_stages = plan.rkl2_stages;
     }
     open_device();
     const auto peers = halo_peers();
-    require_memory(peers);
+    require_memory(peers, plan);
 
-    tissue.emplace(*device, experiment, model, assembly, facts.substeps, peers, *start_files);
+    tissue.emplace(*device, experiment, model, assembly, plan, peers, *start_files);
     observers.emplace(*tissue, options.guard_every);
     end_state.emplace(experiment, model, assembly, facts.notes);
     facts.end_state_bytes = end_state->bytes();
-    loop.emplace(*tissue, observers->registry, options.checkpoints, options.guard_every, facts.stability_limit,
-                 facts.notes);
+    loop.emplace(*tissue, observers->registry, options.checkpoints, options.guard_every,
+                 limit_of(plan, facts.stability_limit), facts.notes);
     complete_facts(*tissue, facts);
     timings.setup = watch.seconds();
 }
@@ -117,9 +133,9 @@ std::vector<tissue::HaloPeer> Simulation::Parts::halo_peers() const {
     return tissue::halo_peers(*assembly.decomposition, team.rank(), assembly.grid, assembly.slots, assembly.edges);
 }
 
-void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peers) {
+void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peers, const DiffusionPlan& plan) {
     const std::int64_t own_memory =
-        TissueState::memory(model, assembly) +
+        TissueState::memory(model, assembly, plan) +
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);

@@ -36,7 +36,7 @@ public:
           odd_(device, settings_.stride) {}
 
     void apply(const void* u, void* out, diffusion::Cells cells) override {
-        if (cells == diffusion::Cells::inside || settings_.own == 0) return;
+        if (cells == diffusion::Cells::inside) return;  // ranks without rows take part in exchanges
         const auto* from = static_cast<const Real*>(u);
         const StageFactors first = factors_of(1, settings_.stages);
         forward_euler_->apply(from, product_.data());

@@ -26,6 +26,8 @@ namespace heartwright::stepping {
 int rkl2_stages(double dt, double dt_forward_euler);
 double rkl2_limit(int stages, double dt_forward_euler);  // the largest stable step, ms
 
+constexpr int rkl2_planes = 4;  // Real[stride], held on the device
+
 struct Rkl2Settings {
     int stages = 3;           // odd, >= 3
     std::int64_t own = 0;     // rows, the first slots

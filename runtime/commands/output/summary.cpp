@@ -169,6 +169,7 @@ Json summary_json(const SummaryInput& in) {
     json["end_ms"] = in.experiment.time.end;
     json["stability_limit_ms"] = finite(facts.stability_limit);
     json["diffusion_substeps"] = facts.substeps;
+    if (facts.rkl2_stages > 0) json["rkl2_stages"] = facts.rkl2_stages;
     json["device_memory_bytes"] = facts.memory;
     json["machine"] = machine_json(facts, in.model);
     json["machine"]["ranks"] = in.places.ranks;

@@ -7,7 +7,7 @@ namespace heartwright::experiment {
 namespace {
 
 constexpr const char* splittings[] = {"godunov", "strang"};
-constexpr const char* beyond_stability[] = {"refuse", "substep"};
+constexpr const char* ways_of_diffusion[] = {"refuse", "substep", "rkl2"};
 constexpr const char* weights[] = {"per_total", "per_employed"};
 constexpr const char* walls[] = {"mirror", "zero_flux"};
 constexpr const char* points[] = {"centres", "nodes"};
@@ -36,10 +36,12 @@ constexpr Key of_time[] = {
      .meaning = "operator splitting. Godunov: react dt, then diffuse dt. Strang: diffuse dt/2, react dt, diffuse dt/2"},
     {.name = "diffusion",
      .kind = Kind::choice,
-     .choices = beyond_stability,
+     .choices = ways_of_diffusion,
      .default_json = "\"refuse\"",
-     .meaning = "what happens when `dt` exceeds the stability limit of explicit diffusion: an error that names the "
-                "limit, or several equal diffusion sub-steps per step, whose number is printed"},
+     .meaning =
+         "how diffusion is stepped. `refuse`: forward Euler, and an error that names the stability limit when `dt` "
+         "exceeds it. `substep`: several equal steps of forward Euler, if needed. `rkl2`: the Runge-Kutta-Legendre "
+         "method of second order, with the fewest stages that are stable. Sub-steps and stages are printed"},
 };
 
 constexpr Key of_lattice[] = {

@@ -110,7 +110,7 @@ void Electrodes::look(std::int64_t step) {
     void* const spare = tissue_.spare_potential.data();
     const int real_bytes = static_cast<int>(tissue_.population.model().real_bytes);
     tissue_.exchange_halo();
-    tissue_.diffusion->apply(v, spare);
+    tissue_.forward_euler->apply(v, spare);
     for (One& one : electrodes_) {
         if (step % one.asked->every_steps == 0) {
             one.sum.look(v, spare, real_bytes);

@@ -1,9 +1,11 @@
 #include "runtime/simulation/setup/tissue_state.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/tissue_operator.hpp"
+#include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::solver {
 
@@ -16,13 +18,14 @@ double diffusion_step(const experiment::Experiment& experiment) {
 }
 
 TissueState::TissueState(device::Device& on_device, const experiment::Experiment& of_experiment,
-                         const abi::Model& model, const Assembly& a, int n_substeps,
+                         const abi::Model& model, const Assembly& a, const DiffusionPlan& plan,
                          const std::vector<tissue::HaloPeer>& peers, const StartFiles& start_files)
     : device(on_device),
       experiment(of_experiment),
       assembly(a),
-      substeps(n_substeps),
-      substep(diffusion_step(of_experiment) / std::max(1, n_substeps)),
+      substeps(plan.substeps),
+      substep(diffusion_step(of_experiment) / std::max(1, plan.substeps)),
+      rkl2_stages(plan.rkl2_stages),
       population(device, model, a.slots, a.blocks, experiment.time.dt, a.stimulus_mask,
                  a.lattice ? &*a.lattice : nullptr),
       clock(device, experiment.time.dt, a.stimulus_windows, a.holds),
@@ -35,16 +38,25 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
     }
     if (a.has_diffusion) {
         diffusion = make_operator(device, a, substep, real_bytes);
+        forward_euler = diffusion.get();
+        if (rkl2_stages > 0) {
+            stepping::Rkl2Settings settings{rkl2_stages, a.slots.count(), a.slots.stride(), real_bytes};
+            if (halo) {
+                settings.refresh_ghosts = [of_stage = halo.get()](void* plane) { of_stage->exchange(plane); };
+            }
+            diffusion = stepping::make_rkl2(device, std::move(diffusion), settings);
+        }
         spare_potential = device::Buffer<std::byte>(device, a.slots.stride() * real_bytes);
     }
 }
 
-std::int64_t TissueState::memory(const abi::Model& model, const Assembly& a) {
+std::int64_t TissueState::memory(const abi::Model& model, const Assembly& a, const DiffusionPlan& plan) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
                          cells::varying_memory(model, a.slots, a.blocks);
     if (a.has_diffusion) {
-        bytes += a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
+        const int planes = 1 + (plan.rkl2_stages > 0 ? stepping::rkl2_planes : 0);
+        bytes += planes * a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
     }
     if (a.lattice) {
         bytes += lattice::lattice_memory(model, *a.lattice, a.slots);

@@ -17,17 +17,22 @@
 
 namespace heartwright::solver {
 
+// How each (half) step of diffusion is made.
+struct DiffusionPlan {
+    int substeps = 0;     // 0: no diffusion
+    int rkl2_stages = 0;  // of each sub-step; 0: forward Euler
+};
+
 struct TissueState {
-    // substeps: of diffusion, in each of its (half) steps; 0: no diffusion. peers: empty on one rank alone. Collective.
-    // All but peers and the start files outlive it.
+    // peers: empty on one rank alone. Collective. All but the plan, peers and the start files outlive it.
     TissueState(device::Device& device, const experiment::Experiment& experiment, const abi::Model& model,
-                const Assembly& assembly, int substeps, const std::vector<tissue::HaloPeer>& peers,
+                const Assembly& assembly, const DiffusionPlan& plan, const std::vector<tissue::HaloPeer>& peers,
                 const StartFiles& start_files);
     TissueState(const TissueState&) = delete;
     TissueState& operator=(const TissueState&) = delete;
 
     // Bytes on the device, without the halo.
-    static std::int64_t memory(const abi::Model& model, const Assembly& assembly);
+    static std::int64_t memory(const abi::Model& model, const Assembly& assembly, const DiffusionPlan& plan);
     // Memory traffic of a step's reaction that cannot be avoided, in bytes a cell of all ranks; sites not counted.
     double reaction_bytes_per_cell() const;
 
@@ -37,17 +42,21 @@ struct TissueState {
             halo->exchange(potential());
         }
     }
+    // Stages exchange their own ghosts; what the host must carry cannot be recorded.
+    bool can_be_recorded() const { return rkl2_stages == 0 || halo == nullptr || !halo->needs_host(); }
     mpi::Team& team() const { return *assembly.team; }
 
     device::Device& device;
     const experiment::Experiment& experiment;
     const Assembly& assembly;
     int substeps;
-    double substep;  // ms, of each call to diffusion->apply()
+    double substep;   // ms, of each call to diffusion->apply()
+    int rkl2_stages;  // of each call; 0: forward Euler
     cells::Population population;
     cells::Clock clock;
     cells::Clamps clamps;
     std::unique_ptr<diffusion::Diffusion> diffusion;  // null: none
+    diffusion::Diffusion* forward_euler = nullptr;    // a step of `substep` by one product; in diffusion
     std::unique_ptr<halo::Halo> halo;                 // null: one rank has it all
     device::Buffer<std::byte> spare_potential;        // Real[stride], free between steps; empty without diffusion
 };

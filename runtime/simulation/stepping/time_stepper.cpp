@@ -143,7 +143,7 @@ void TimeStepper::timed_step() {
 
 std::int64_t TimeStepper::replay(std::int64_t steps) {
     std::int64_t done = 0;
-    if (tissue_.device.backend() == device::Backend::cpu) {
+    if (tissue_.device.backend() == device::Backend::cpu || !tissue_.can_be_recorded()) {
         for (; done < steps && !is_to_stop(); ++done) {
             step();
         }

@@ -141,6 +141,14 @@ TEST(Restarted, tissue_hands_over_what_an_uninterrupted_run_does) {
     }
 }
 
+TEST(Restarted, tissue_with_rkl2_hands_over_what_an_uninterrupted_run_does) {
+    std::string text = tissue;
+    const std::string substep = "\"substep\"", spacing = "\"spacing\": \"1 mm\"";
+    text.replace(text.find(substep), substep.size(), "\"rkl2\"");
+    text.replace(text.find(spacing), spacing.size(), "\"spacing\": \"0.6 mm\"");  // 3 stages
+    expect_it_goes_on(text, heartwright::testing::toy_model(abi::Backend::cpu, 8), 123);
+}
+
 TEST(Restarted, sites_hand_over_what_an_uninterrupted_run_does) {
     for (const std::int64_t end : {39}) {
         expect_it_goes_on(sites, heartwright::testing::toy_sites(abi::Backend::cpu), end);

@@ -73,20 +73,35 @@ TEST_P(Step, of_substeps_is_that_of_one_rank) {
     }
 }
 
+TEST_P(Step, of_rkl2_is_that_of_one_rank) {
+    for (const char* splitting : {"godunov", "strang"}) {
+        for (const char* fibres : {"[1, 0, 0]", "[0.8, 0.6, 0.3]"}) {
+            const std::string time =
+                std::string(R"(, "diffusion": "rkl2", "splitting": ")") + splitting + '"';  // 5 or 3 stages
+            expect_as_one_rank(wave(time, std::string(R"("geometry": {"cells": [17, 11, 9], "spacing": "0.4 mm"},
+                    "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"constant": )") +
+                                              fibres + "}"),
+                               toy_model(GetParam()));
+        }
+    }
+}
+
 TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
     // Each rank has a file of its own with the same content.
     const std::string path = ::testing::TempDir() + "heartwright_step_mesh_" + std::to_string(getpid()) + ".vtu";
     auto ventricle = mesh::make_ventricle({.cavity_radius = 10, .cavity_length = 20, .wall = 8}, 5).mesh;
     ventricle.fibres.assign(ventricle.elements.size(), {0.8, 0.6, 0});
     mesh::write_mesh(path, ventricle);
-    for (const char* splitting : {"godunov", "strang"}) {
+    for (const auto& [splitting, way] :
+         {std::pair{"godunov", "substep"}, {"strang", "substep"}, {"godunov", "rkl2"}, {"strang", "rkl2"}}) {
         for (
             const char* rest :
             {R"("tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]})",
              R"("tissue": {"D": "2 mm^2/ms"}, "regions": [{"name": "r", "where": {"box": [["0 mm"], ["99 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"}) {
             expect_as_one_rank(
-                R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": "substep", "splitting": ")" +
-                    std::string(splitting) + R"("}, "geometry": {"mesh": ")" + path + R"("}, )" + rest +
+                R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": ")" +
+                    std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" + path +
+                    R"("}, )" + rest +
                     R"(, "stimuli": [{"name": "S1", "where": {"box": [["-99 mm", "-99 mm", "-99 mm"], ["99 mm", "99 mm", "-15 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
                 toy_model(GetParam()));
         }

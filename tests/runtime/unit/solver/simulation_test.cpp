@@ -178,10 +178,15 @@ TEST(Diffusion, beyond_stability_is_refused_or_substepped_with_numbers) {
     EXPECT_EQ(message_of_run(with("")),
               "explicit diffusion is stable up to a step of 0.25 ms on this grid, but dt asks for one of 0.5 ms: "
               "choose dt <= 0.25 ms, or \"diffusion\": "
-              "\"substep\" in \"time\" (2 sub-steps)");
+              "\"substep\" (2 sub-steps) or \"rkl2\" in \"time\"");
     const Finished run(with(", \"diffusion\": \"substep\""));
     EXPECT_EQ(run.simulation.facts().substeps, 2);
     EXPECT_NE(run.simulation.facts().notes[1].find("sub-stepped"), std::string::npos);
+    const Finished rkl2(with(", \"diffusion\": \"rkl2\""));
+    EXPECT_EQ(rkl2.simulation.facts().substeps, 1);
+    EXPECT_EQ(rkl2.simulation.facts().rkl2_stages, 3);
+    EXPECT_EQ(rkl2.simulation.facts().notes[1],
+              "diffusion by RKL2 with 3 stages is stable up to 0.625 ms; Godunov splitting, dt 0.5 ms");
 }
 
 TEST(Guard, names_step_time_cell_variable_and_value) {
