@@ -82,14 +82,21 @@ double least_diffusion(const Experiment& experiment, std::size_t axis) {
     return least;
 }
 
+constexpr const char* any_direction = "any direction";  // of a mesh, whose edges and fibres may have all
+
 std::vector<CoarseAxis> axes_of(const Experiment& experiment, const TrialBeat& beat) {
     std::vector<CoarseAxis> axes;
     if (!experiment.tissue || !experiment.geometry.given || !(beat.steepest > 0)) return axes;
     const double upstroke_time = (beat.peak - beat.rest) / beat.steepest;
+    if (!experiment.geometry.is_grid()) {
+        const double D = least_diffusion(experiment, 0);
+        if (D > 0) axes.push_back({any_direction, std::sqrt(D * upstroke_time), experiment.geometry.spacing});
+        return axes;
+    }
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const double D = least_diffusion(experiment, axis);
         if (experiment.geometry.cells[axis] > 1 && D > 0)
-            axes.push_back({"xyz"[axis], std::sqrt(D * upstroke_time), experiment.geometry.spacing});
+            axes.push_back({std::string(1, "xyz"[axis]), std::sqrt(D * upstroke_time), experiment.geometry.spacing});
     }
     return axes;
 }
@@ -181,15 +188,18 @@ std::optional<std::string> sentence(const std::vector<CoarseAxis>& axes) {
     const CoarseAxis* worst = nullptr;
     for (const CoarseAxis& axis : axes) {
         if (axis.spacing <= tolerated_space_constants * axis.space_constant) continue;
-        names += (names.empty() ? "" : ", ") + std::string(1, axis.axis);
+        names += (names.empty() ? "" : ", ") + axis.direction;
         if (worst == nullptr || axis.space_constant < worst->space_constant) worst = &axis;
     }
     if (worst == nullptr) return std::nullopt;
+    const bool is_mesh = names == any_direction;
     return fmt::format(
-        "warning: the spacing of {:.4g} mm is too coarse for waves along {}, which will be slow: it is {:.2g} space "
-        "constants of their front ({:.2g} mm along {}), and of the benchmark slab activation is 4% late at 1.4 space "
-        "constants, 27% at 2.8, 195% at 7; choose a spacing <= {:.2g} mm",
-        worst->spacing, names, worst->spacing / worst->space_constant, worst->space_constant, worst->axis,
+        "warning: the {} of {:.4g} mm is too coarse for waves {}, which will be slow: it is {:.2g} space "
+        "constants of their front ({:.2g} mm {}), and of the benchmark slab activation is 4% late at 1.4 space "
+        "constants, 27% at 2.8, 195% at 7; choose {} <= {:.2g} mm",
+        is_mesh ? "mean edge" : "spacing", worst->spacing, is_mesh ? "across fibres" : "along " + names,
+        worst->spacing / worst->space_constant, worst->space_constant,
+        is_mesh ? "across fibres" : "along " + worst->direction, is_mesh ? "edges" : "a spacing",
         tolerated_space_constants * worst->space_constant);
 }
 
@@ -227,7 +237,7 @@ nlohmann::ordered_json Accuracy::json() const {
         json["apd90_error_ms"] = step->apd90_error;
         if (step->recommended_dt > 0) json["recommended_dt_ms"] = step->recommended_dt;
     }
-    for (const CoarseAxis& axis : axes) json["space_constant_mm"][std::string(1, axis.axis)] = axis.space_constant;
+    for (const CoarseAxis& axis : axes) json["space_constant_mm"][axis.direction] = axis.space_constant;
     for (const MissedPeak& peak : peaks)
         json["missed_peaks"].push_back({{"symbol", peak.symbol},
                                         {"probe", peak.probe},

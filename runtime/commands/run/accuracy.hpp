@@ -38,8 +38,8 @@ inline constexpr double tolerated_apd_share = 0.01;     // of APD90
 inline constexpr double tolerated_space_constants = 2;  // of the spacing
 
 struct CoarseAxis {
-    char axis = 'x';
-    double space_constant = 0, spacing = 0;  // mm
+    std::string direction;                   // "x"; of a mesh "any direction"
+    double space_constant = 0, spacing = 0;  // mm; of a mesh the mean edge
 };
 
 struct MissedPeak {
@@ -53,7 +53,7 @@ struct Accuracy {
     std::optional<StepError> step;
     std::string step_fault;        // what ended the beat at dt or dt/2
     std::string no_reference;      // why no reference was compared with; empty: one was, or none was asked for
-    std::vector<CoarseAxis> axes;  // of the grid, with diffusion along them; of all, coarse or not
+    std::vector<CoarseAxis> axes;  // of the grid, with diffusion along them, or one of a mesh; coarse or not
     std::vector<MissedPeak> peaks;
 
     std::vector<std::string> sentences() const;  // notes of the summary; warnings begin with "warning: "

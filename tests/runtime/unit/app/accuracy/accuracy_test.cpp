@@ -152,6 +152,13 @@ TEST(Accuracy, the_benchmark_slab_is_too_coarse_at_half_a_millimetre_and_not_at_
                 Not(Contains(is_about_spacing)));
 }
 
+TEST(Accuracy, a_coarse_mesh_is_named_by_its_mean_edge) {
+    const Accuracy accuracy = estimate(bundled("biventricle_paced", {}));
+    ASSERT_EQ(accuracy.axes.size(), 1U);
+    EXPECT_THAT(accuracy.sentences(), Contains(AllOf(StartsWith("warning: the mean edge of "),
+                                                     HasSubstr("too coarse for waves across fibres"))));
+}
+
 TEST(Accuracy, rows_of_probes_that_miss_the_peak_of_a_current_are_named_with_rows_that_show_it) {
     const Accuracy accuracy = estimate(bundled("tt06_single_cell", {}));
     ASSERT_EQ(accuracy.peaks.size(), 1U);
