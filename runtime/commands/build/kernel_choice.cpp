@@ -35,7 +35,7 @@ std::string shown(const KernelChoice& choice) {
     if (choice.exp_table) add(*choice.exp_table ? "exp by table" : "exp by polynomial");
     if (choice.store_addresses_anew) add(*choice.store_addresses_anew ? "addresses anew" : "addresses kept");
     if (choice.registers) add("live values in shared memory for " + std::to_string(*choice.registers) + " registers");
-    if (choice.split) add("cut where more than " + std::to_string(*choice.split) + " values wait");
+    if (choice.split) add("split where more than " + std::to_string(*choice.split) + " values are live");
     if (choice.spill_to_shared) add(*choice.spill_to_shared ? "spills into shared memory" : "spills into local memory");
     return text.empty() ? "as by default" : text;
 }

@@ -1,4 +1,5 @@
-// A step that is cut into functions, as more values wait than a thread has registers, has the bits of the whole one.
+// A step that is split into functions, as more values are live than a thread has registers, has the bits of the
+// whole one.
 // The model is made by CMakeLists.txt.
 #include <gtest/gtest.h>
 

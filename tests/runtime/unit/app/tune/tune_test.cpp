@@ -45,7 +45,7 @@ TEST(KernelChoice, where_values_wait_is_a_choice) {
     choice = {};
     choice.split = 40;
     EXPECT_THAT(generate_words(choice), ElementsAre("--split", "40"));
-    EXPECT_EQ(shown(choice), "cut where more than 40 values wait");
+    EXPECT_EQ(shown(choice), "split where more than 40 values are live");
 }
 
 TEST(Tune, spilling_and_cutting_are_candidates_of_a_gpu_but_not_both_at_once) {
