@@ -75,7 +75,7 @@ void print_places(mpi::Team& team, const std::string& gpu) {
               << (team.sends_device_memory() ? ", aware of CUDA" : ", not aware of CUDA") << "\n";
     for (const std::string& note : places.notes) std::cout << "ranks      " << note << "\n";
     for (std::size_t rank = 0; rank < all.size(); ++rank)
-        std::cout << fmt::format("  rank {:<4} ", rank) << std::string(all[rank].begin(), all[rank].end()) << "\n";
+        std::cout << fmt::format("  rank {:<3} ", rank) << std::string(all[rank].begin(), all[rank].end()) << "\n";
     std::cout << std::flush;
 }
 
