@@ -55,10 +55,10 @@ Installation find_installation() {
 }
 
 const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {"commands",  "launch",     "report", "simulation", "reduce",
-                                                   "cells",     "lattice",    "sparse", "mesh",       "halo",
-                                                   "diffusion", "checkpoint", "tissue", "device",     "experiment",
-                                                   "io",        "mpi",        "core",   "version",    "base"};
+    static const std::vector<std::string> names = {
+        "commands", "launch",     "report", "simulation", "stepping",  "reduce",     "cells",
+        "lattice",  "sparse",     "mesh",   "halo",       "diffusion", "checkpoint", "tissue",
+        "device",   "experiment", "io",     "mpi",        "core",      "version",    "base"};
     return names;
 }
 
