@@ -130,10 +130,16 @@ private:
 
     void add_time(const std::shared_ptr<const SourceFile>& file) {
         if (time_variable(model_) != no_variable) return;
-        if (const auto own = indices_.find("t"); own != indices_.end())
-            diagnostics_.error(symbols_[own->second].place, "'t' is the time; expected another name for what is set");
+        // A file may have a variable of its own that is called t.
+        static constexpr const char* names[] = {"t", "time", "model_time"};
+        const auto free = std::find_if(std::begin(names), std::end(names),
+                                       [&](const char* name) { return !indices_.contains(name); });
+        if (free == std::end(names)) {
+            const auto& own = symbols_[indices_.at("model_time")];
+            return diagnostics_.error(own.place, "expected another name: 't' and 'time' are taken too");
+        }
         Variable it;
-        it.name = "t";
+        it.name = *free;
         it.role = Role::time;
         it.place = {file, 0, 1};
         model_.variables.push_back(std::move(it));

@@ -68,7 +68,7 @@ std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diag
         }
         const std::string word(text.substr(begin, at - begin));
         const bool is_known = kind != Token::Kind::sign || word.size() == 2 ||
-                              std::string_view("+-*/()<>!?:;,.={}").find(word[0]) != std::string_view::npos;
+                              std::string_view("+-*/()<>!?:;,.={}^%").find(word[0]) != std::string_view::npos;
         if (!is_known) {
             diagnostics.error({file, begin, 1}, "'" + word + "' is not expected in an EasyML file");
             return {};

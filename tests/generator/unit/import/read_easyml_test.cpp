@@ -82,6 +82,20 @@ TEST(read_easyml, derives_gates_and_the_potential) {
     }
 }
 
+TEST(read_easyml, a_variable_of_the_file_may_be_called_t) {
+    std::string messages;
+    const Model model = read("x_init = 1;\nt = 0.5;\ndiff_x = -t*x;\n", &messages);
+    EXPECT_EQ(messages, "");
+    EXPECT_EQ(model.variables[named(model, "t")].role, Role::constant);
+    EXPECT_EQ(model.variables[named(model, "time")].role, Role::time);
+}
+
+TEST(read_easyml, units_may_have_powers) {
+    std::string messages;
+    read("x_init = 1; .units(uA/cm^2);\ndiff_x = -x;\n", &messages);
+    EXPECT_EQ(messages, "");
+}
+
 TEST(read_easyml, says_what_is_wrong_and_where) {
     std::string messages;
     read("a = 1 + ;\n", &messages);
@@ -90,8 +104,10 @@ TEST(read_easyml, says_what_is_wrong_and_where) {
     EXPECT_THAT(messages, HasSubstr("a.model:1:5: error: 'b' has no value and no equation"));
     read("a = 1;\na = 2;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("a.model:2:1: error: 'a' is assigned twice"));
-    read("t = t;\n", &messages);
-    EXPECT_THAT(messages, HasSubstr("a.model:1:1: error: 't' is the time"));
+    read("t = 1;\ntime = 2;\nmodel_time = 3;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:3:1: error: expected another name: 't' and 'time' are taken too"));
+    read("a = 2^3;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:1:6: error: expected"));
     read("diff_x = x*2;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("state 'x' has no initial value"));
     read("a = system(1);\n", &messages);

@@ -71,6 +71,15 @@ y = (1 +
     EXPECT_THAT(model.equations[0].comments, testing::ElementsAre("behind"));
 }
 
+TEST(read_mmt, an_event_may_start_where_the_one_before_ends) {
+    const auto model =
+        model_of("[[model]]\n[c]\nx = 1\n[[protocol]]\n-80 next 100 0 0\n20 next 50 0 0\n1 next 5 20 3\n");
+    ASSERT_EQ(model.protocol.size(), 3u);
+    EXPECT_EQ(model.protocol[0].start, 0);
+    EXPECT_EQ(model.protocol[1].start, 100);
+    EXPECT_EQ(model.protocol[2].start, 150);
+}
+
 TEST(read_mmt, reads_protocols) {
     const Model model =
         model_of("[[model]]\n[c]\nx = 1\n[[protocol]]\n# Level Start\n1.5 100 0.5 1000 3\n[[script]]\n][\n");
