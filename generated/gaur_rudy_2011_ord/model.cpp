@@ -14,41 +14,41 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0 },
-    { "Na_i", "mM", "", "ions", 0.0, 100.0 },
-    { "K_i", "mM", "", "ions", 10.0, 300.0 },
-    { "m", "1", "activation", "i_Na", -0.01, 1.01 },
-    { "hf", "1", "fast inactivation", "i_Na", -0.01, 1.01 },
-    { "hs", "1", "slow inactivation", "i_Na", -0.01, 1.01 },
-    { "j", "1", "recovery from inactivation", "i_Na", -0.01, 1.01 },
-    { "hsp", "1", "slow inactivation, phosphorylated", "i_Na", -0.01, 1.01 },
-    { "jp", "1", "recovery, phosphorylated", "i_Na", -0.01, 1.01 },
-    { "mL", "1", "activation", "i_NaL", -0.01, 1.01 },
-    { "hL", "1", "inactivation", "i_NaL", -0.01, 1.01 },
-    { "hLp", "1", "inactivation, phosphorylated", "i_NaL", -0.01, 1.01 },
-    { "a", "1", "activation", "i_to", -0.01, 1.01 },
-    { "iF", "1", "fast inactivation", "i_to", -0.01, 1.01 },
-    { "iS", "1", "slow inactivation", "i_to", -0.01, 1.01 },
-    { "ap", "1", "activation, phosphorylated", "i_to", -0.01, 1.01 },
-    { "iFp", "1", "fast inactivation, phosphorylated", "i_to", -0.01, 1.01 },
-    { "iSp", "1", "slow inactivation, phosphorylated", "i_to", -0.01, 1.01 },
-    { "d", "1", "activation", "i_CaL", -0.01, 1.01 },
-    { "ff", "1", "fast voltage inactivation", "i_CaL", -0.01, 1.01 },
-    { "fs", "1", "slow voltage inactivation", "i_CaL", -0.01, 1.01 },
-    { "fcaf", "1", "fast calcium inactivation", "i_CaL", -0.01, 1.01 },
-    { "fcas", "1", "slow calcium inactivation", "i_CaL", -0.01, 1.01 },
-    { "jca", "1", "recovery from calcium inactivation", "i_CaL", -0.01, 1.01 },
-    { "ffp", "1", "fast voltage inactivation, phosphorylated", "i_CaL", -0.01, 1.01 },
-    { "fcafp", "1", "fast calcium inactivation, phosphorylated", "i_CaL", -0.01, 1.01 },
-    { "xrf", "1", "fast activation", "i_Kr", -0.01, 1.01 },
-    { "xrs", "1", "slow activation", "i_Kr", -0.01, 1.01 },
-    { "xs1", "1", "activation", "i_Ks", -0.01, 1.01 },
-    { "xs2", "1", "deactivation", "i_Ks", -0.01, 1.01 },
-    { "xk1", "1", "inactivation", "i_K1", -0.01, 1.01 },
-    { "Q_influx", "mM", "by i_CaL", "integrated_fluxes", -infinity, infinity },
-    { "Q_release", "mM", "by ryanodine receptors", "integrated_fluxes", -infinity, infinity },
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "forward_euler" },
+    { "Na_i", "mM", "", "ions", 0.0, 100.0, "forward_euler" },
+    { "K_i", "mM", "", "ions", 10.0, 300.0, "forward_euler" },
+    { "m", "1", "activation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "hf", "1", "fast inactivation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "hs", "1", "slow inactivation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "j", "1", "recovery from inactivation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "hsp", "1", "slow inactivation, phosphorylated", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "jp", "1", "recovery, phosphorylated", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "mL", "1", "activation", "i_NaL", -0.01, 1.01, "rush_larsen" },
+    { "hL", "1", "inactivation", "i_NaL", -0.01, 1.01, "rush_larsen" },
+    { "hLp", "1", "inactivation, phosphorylated", "i_NaL", -0.01, 1.01, "rush_larsen" },
+    { "a", "1", "activation", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "iF", "1", "fast inactivation", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "iS", "1", "slow inactivation", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "ap", "1", "activation, phosphorylated", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "iFp", "1", "fast inactivation, phosphorylated", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "iSp", "1", "slow inactivation, phosphorylated", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "d", "1", "activation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "ff", "1", "fast voltage inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "fs", "1", "slow voltage inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "fcaf", "1", "fast calcium inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "fcas", "1", "slow calcium inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "jca", "1", "recovery from calcium inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "ffp", "1", "fast voltage inactivation, phosphorylated", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "fcafp", "1", "fast calcium inactivation, phosphorylated", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "xrf", "1", "fast activation", "i_Kr", -0.01, 1.01, "rush_larsen" },
+    { "xrs", "1", "slow activation", "i_Kr", -0.01, 1.01, "rush_larsen" },
+    { "xs1", "1", "activation", "i_Ks", -0.01, 1.01, "rush_larsen" },
+    { "xs2", "1", "deactivation", "i_Ks", -0.01, 1.01, "rush_larsen" },
+    { "xk1", "1", "inactivation", "i_K1", -0.01, 1.01, "rush_larsen" },
+    { "Q_influx", "mM", "by i_CaL", "integrated_fluxes", -infinity, infinity, "forward_euler" },
+    { "Q_release", "mM", "by ryanodine receptors", "integrated_fluxes", -infinity, infinity, "forward_euler" },
 };
 
 // name, unit, doc, component, bound to
@@ -2521,7 +2521,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "gaur_rudy_2011_ord";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "

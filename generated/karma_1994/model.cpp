@@ -14,10 +14,10 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "E", "1", "membrane potential", "excitation", -1.0, 10.0 },
-    { "n", "1", "recovery: grows while excited, decays at rest", "recovery", -0.01, 10.0 },
+    { "E", "1", "membrane potential", "excitation", -1.0, 10.0, "forward_euler" },
+    { "n", "1", "recovery: grows while excited, decays at rest", "recovery", -0.01, 10.0, "rush_larsen" },
 };
 
 // name, unit, doc, component, bound to
@@ -121,7 +121,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "karma_1994";
     model.doc =
         "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re "

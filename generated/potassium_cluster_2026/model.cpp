@@ -14,9 +14,9 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "membrane potential", "membrane", -150.0, 100.0 },
+    { "V", "mV", "membrane potential", "membrane", -150.0, 100.0, "forward_euler" },
 };
 
 // name, unit, doc, component, bound to
@@ -438,7 +438,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "potassium_cluster_2026";
     model.doc =
         "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "

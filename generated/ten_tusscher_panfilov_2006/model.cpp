@@ -14,27 +14,27 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0 },
-    { "m", "1", "activation", "i_Na", -0.01, 1.01 },
-    { "h", "1", "fast inactivation", "i_Na", -0.01, 1.01 },
-    { "j", "1", "slow inactivation", "i_Na", -0.01, 1.01 },
-    { "d", "1", "activation", "i_CaL", -0.01, 1.01 },
-    { "f", "1", "slow voltage inactivation", "i_CaL", -0.01, 1.01 },
-    { "f2", "1", "fast voltage inactivation", "i_CaL", -0.01, 1.01 },
-    { "fCass", "1", "inactivation by subspace calcium", "i_CaL", -0.01, 1.01 },
-    { "s", "1", "inactivation", "i_to", -0.01, 1.01 },
-    { "r", "1", "activation", "i_to", -0.01, 1.01 },
-    { "Xr1", "1", "activation", "i_Kr", -0.01, 1.01 },
-    { "Xr2", "1", "inactivation", "i_Kr", -0.01, 1.01 },
-    { "Xs", "1", "activation", "i_Ks", -0.01, 1.01 },
-    { "Ca_i", "mM", "free calcium in the cytoplasm", "calcium", 0.0, 0.1 },
-    { "Ca_SR", "mM", "free calcium in the sarcoplasmic reticulum", "calcium", 0.0, 50.0 },
-    { "Ca_ss", "mM", "free calcium in the subspace", "calcium", 0.0, 50.0 },
-    { "R_prime", "1", "RyR not inactivated", "calcium", -0.01, 1.01 },
-    { "Na_i", "mM", "intracellular sodium", "sodium_and_potassium", 0.0, 100.0 },
-    { "K_i", "mM", "intracellular potassium", "sodium_and_potassium", 10.0, 300.0 },
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "semi_implicit_euler" },
+    { "m", "1", "activation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "h", "1", "fast inactivation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "j", "1", "slow inactivation", "i_Na", -0.01, 1.01, "rush_larsen" },
+    { "d", "1", "activation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "f", "1", "slow voltage inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "f2", "1", "fast voltage inactivation", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "fCass", "1", "inactivation by subspace calcium", "i_CaL", -0.01, 1.01, "rush_larsen" },
+    { "s", "1", "inactivation", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "r", "1", "activation", "i_to", -0.01, 1.01, "rush_larsen" },
+    { "Xr1", "1", "activation", "i_Kr", -0.01, 1.01, "rush_larsen" },
+    { "Xr2", "1", "inactivation", "i_Kr", -0.01, 1.01, "rush_larsen" },
+    { "Xs", "1", "activation", "i_Ks", -0.01, 1.01, "rush_larsen" },
+    { "Ca_i", "mM", "free calcium in the cytoplasm", "calcium", 0.0, 0.1, "forward_euler" },
+    { "Ca_SR", "mM", "free calcium in the sarcoplasmic reticulum", "calcium", 0.0, 50.0, "forward_euler" },
+    { "Ca_ss", "mM", "free calcium in the subspace", "calcium", 0.0, 50.0, "semi_implicit_euler" },
+    { "R_prime", "1", "RyR not inactivated", "calcium", -0.01, 1.01, "rush_larsen" },
+    { "Na_i", "mM", "intracellular sodium", "sodium_and_potassium", 0.0, 100.0, "semi_implicit_euler" },
+    { "K_i", "mM", "intracellular potassium", "sodium_and_potassium", 10.0, 300.0, "forward_euler" },
 };
 
 // name, unit, doc, component, bound to
@@ -1180,7 +1180,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc =
         "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "

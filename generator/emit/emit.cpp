@@ -21,7 +21,7 @@ using kainjow::mustache::data;
 using Type = data::type;
 using plan::VariantModels;
 
-constexpr int abi_version = 6;  // of runtime/interface/model.hpp that the templates are written for; a test compares
+constexpr int abi_version = 7;  // of runtime/interface/model.hpp that the templates are written for; a test compares
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -80,14 +80,15 @@ void set_provenance(data& all, const ir::Model& model, const Options& options) {
     all.set("abi_version", std::to_string(abi_version));
 }
 
-// Rows of states, parameters and observables; the membrane.
-void set_symbols(data& all, const ir::Model& model, const std::vector<std::string>& site_observables) {
+// Rows of states, parameters and observables; the membrane. `stepped`: the model after all passes.
+void set_symbols(data& all, const ir::Model& model, const ir::Model& stepped,
+                 const std::vector<std::string>& site_observables) {
     all.set("potential", safe_name(model.membrane.potential));
     std::vector<ir::State> cell_states;
-    for (const ir::State& s : model.states) {
+    for (const ir::State& s : stepped.states) {
         if (s.scale != ir::Scale::site) cell_states.push_back(s);
     }
-    set_table(all, "state", cell_states, state_row);
+    set_table(all, "state", cell_states, cell_state_row);
     set_table(all, "parameter", model.parameters, parameter_row);
     std::vector<ir::Definition> observables;
     for (const ir::Definition& d : model.definitions) {
@@ -215,7 +216,7 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     const plan::KernelGroups groups = plan::group_variants(variants);
     data all;
     set_provenance(all, model, options);
-    set_symbols(all, model, site_observables);
+    set_symbols(all, model, variants.front().optimised, site_observables);
     const std::vector<plan::KernelPlan> plans = set_kernels(all, variants, site_observables, options, groups);
     all.set("includes", list_of(kernel_includes(variants, plans)));
     if (model.lattice) set_lattice(all, model, plans, site_observables);

@@ -90,6 +90,10 @@ std::string c_string(std::string_view text) {
 std::string state_row(const ir::State& s) {
     return row({s.name, s.unit.text, s.doc, s.component}) + ", " + limit(s.lower) + ", " + limit(s.upper);
 }
+std::string cell_state_row(const ir::State& s) {
+    const bool is_map = s.integrator == ir::Integrator::automatic;
+    return state_row(s) + ", " + c_string(is_map ? "" : to_string(s.integrator));
+}
 std::string parameter_row(const ir::Parameter& p) { return row({p.name, p.unit.text, p.doc, p.component, p.bind}); }
 std::string observable_row(const ir::Definition& d) { return row({d.name, d.unit.text, d.component}); }
 

@@ -11,6 +11,7 @@ namespace heartwright::emit {
 std::string c_string(std::string_view text);  // "\"...\"", whatever the text holds
 
 std::string state_row(const ir::State& state);
+std::string cell_state_row(const ir::State& state);  // with the integrator that it got
 std::string parameter_row(const ir::Parameter& parameter);
 std::string observable_row(const ir::Definition& definition);
 

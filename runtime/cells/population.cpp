@@ -262,19 +262,27 @@ CellConstants Population::constants_of_copies(int block, const std::vector<std::
     return constants;
 }
 
+abi::ReactArguments Population::arguments_of_copies(int block, void* state, std::int64_t stride,
+                                                    const abi::StepClock* clock) const {
+    const auto real_bytes = static_cast<std::int64_t>(model_.real_bytes);
+    void* const potential = static_cast<std::byte*>(state) + model_.potential * stride * real_bytes;
+    abi::ReactArguments at = arguments(block, potential, potential, clock);
+    at.first = 0;
+    at.last = at.stride = stride;
+    at.state = state;
+    at.stimulus_mask = nullptr;
+    at.own = nullptr;
+    return at;
+}
+
 void Population::observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted,
                                 const std::int64_t* slots, std::int64_t count, double* out) {
     if (count == 0) {
         return;
     }
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
-    const auto real_bytes = static_cast<std::int64_t>(model_.real_bytes);
     void* const state = const_cast<void*>(copies.state);  // observe() only reads
-    void* const potential = static_cast<std::byte*>(state) + model_.potential * copies.stride * real_bytes;
-    abi::ReactArguments at = arguments(block, potential, potential, copies.clocks);
-    at.first = 0;
-    at.last = at.stride = copies.stride;
-    at.state = state;
+    abi::ReactArguments at = arguments_of_copies(block, state, copies.stride, copies.clocks);
     at.stimulus_mask = copies.stimulus_mask;
     at.own = copies.own;
     if (device_.backend() == device::Backend::cuda) {

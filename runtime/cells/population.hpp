@@ -98,6 +98,10 @@ public:
     void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const SiteItems& items,
                        const abi::StepClock* clock, double* out);
 
+    // What one step of the reaction, `dt` ms long and with no current from outside, makes of copies of the cell in a
+    // slot: states [copies][n_states]. Everything is computed exactly, without tables. Not with a lattice; waits.
+    std::vector<double> step_copies(std::int64_t slot, const std::vector<double>& states, double dt, double time);
+
     std::vector<double> download(std::int32_t component) const;  // [count], slot order
 
     // Between steps, where `cells` ([count], empty: everywhere) is not zero: states of the cell to where its block
@@ -141,10 +145,17 @@ private:
     }
     const abi::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
+    // Of copies of a block's cells, slots [0, stride): Real[n_states][stride], the potential too. Nothing stimulates
+    // them, and all have the block's constants.
+    abi::ReactArguments arguments_of_copies(int block, void* state, std::int64_t stride,
+                                            const abi::StepClock* clock) const;
     // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its
     // place of `out`.
     void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
                             const std::function<void(std::int64_t first, std::int64_t last, double* to)>& part);
+    template <class Real>
+    std::vector<double> step_copies_of(int block, const std::vector<double>& constants,
+                                       const std::vector<double>& states, const abi::StepClock& time);
     template <class Real>
     void put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value);
     void put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value);

@@ -13,7 +13,7 @@
 
 namespace heartwright::abi {
 
-inline constexpr std::uint32_t version = 6;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 7;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -171,6 +171,8 @@ struct ObserveSitesArguments {
 struct StateInfo {
     const char *name, *unit, *doc, *component;
     double lower, upper;  // the range guard; +-infinity: none
+    // As a spec names it ("rush_larsen"), of the default variant; "": a map of the modeller's.
+    const char* integrator = "";
 };
 struct ParameterInfo {
     const char *name, *unit, *doc, *component;

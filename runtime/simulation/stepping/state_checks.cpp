@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
@@ -93,15 +94,35 @@ StateChecks::OwnFault StateChecks::own_fault(std::int64_t step) {
 // Collective.
 void StateChecks::note_bad_state(std::int64_t step, std::optional<reduce::Guard::Bad> bad, OwnFault& own) {
     const std::optional<std::int64_t> first_step = repeat_until_fault(step, bad);
+    std::optional<FirstFault> fault;
+    std::string message, advice;
+    if (bad) {
+        fault = first_fault(*bad, first_step.value_or(step));
+        message = bad_state(*fault) +
+                  fmt::format("; all states were in order at step {}", first_step ? fault->step - 1 : last_good(step));
+        advice = advice_on_diffusion();
+    }
+    std::vector<CellBeforeFault::At> before;
+    const auto note_states = [&](std::int64_t at) {
+        if (bad) {
+            before.push_back({at, states_of(bad->slot)});
+        }
+    };
+    if (first_step) {
+        repeat_to(*last_good_states_.step(), [] { return false; });
+        note_states(*last_good_states_.step());
+        repeat_to(*first_step - 1, [] { return false; });
+    }
     if (!bad) {
         return;
     }
-    const FirstFault fault = first_fault(*bad, first_step.value_or(step));
+    note_states(first_step ? *first_step - 1 : step);
+    if (advice.empty()) {
+        advice = advice_on_time_step(*fault, std::move(before));
+    }
     const Assembly& assembly = tissue_.assembly;
-    const std::int64_t in_order = first_step ? fault.step - 1 : last_good(step);
-    const FaultOfCell said(
-        FaultOfCell::Kind::of_states, step, assembly.grid.whole_index(assembly.slots.grid_of(fault.bad.slot)),
-        bad_state(fault) + fmt::format("; all states were in order at step {}", in_order) + advice());
+    const FaultOfCell said(FaultOfCell::Kind::of_states, step,
+                           assembly.grid.whole_index(assembly.slots.grid_of(fault->bad.slot)), message + advice);
     own = {said.what(), said.place(), said.cell()};
 }
 
@@ -125,17 +146,27 @@ std::optional<reduce::Guard::Bad> StateChecks::find_bad_state() {
                        [&] { return cells_of_slots(tissue_.assembly); });
 }
 
-// That diffusion diverges, where the potential shows it.
-std::string StateChecks::advice() const {
-    if (tissue_.assembly.has_diffusion) {
-        const std::string remark =
-            remark_on_diffusion(tissue_.assembly, tissue_.population.download(model_.potential), model_.potential_unit,
-                                tissue_.substep, stability_limit_, tissue_.experiment.time.dt);
-        if (!remark.empty()) {
-            return remark;
-        }
+// That diffusion diverges, where the potential shows it; else empty.
+std::string StateChecks::advice_on_diffusion() const {
+    if (!tissue_.assembly.has_diffusion) {
+        return "";
     }
-    return ": a smaller dt, or the model's settings, may help";
+    return remark_on_diffusion(tissue_.assembly, tissue_.population.download(model_.potential), model_.potential_unit,
+                               tissue_.substep, stability_limit_, tissue_.experiment.time.dt);
+}
+
+std::string StateChecks::advice_on_time_step(const FirstFault& fault, std::vector<CellBeforeFault::At> before) {
+    const std::string remark = stiffness_remark(
+        tissue_.population, {fault.bad.slot, std::move(before), tissue_.experiment.time.dt, fault.bad.component});
+    return remark.empty() ? ": a smaller dt, or the model's settings, may help" : ": " + remark;
+}
+
+std::vector<double> StateChecks::states_of(std::int64_t slot) const {
+    std::vector<double> states;
+    for (std::int32_t s = 0; s < model_.n_states; ++s) {
+        states.push_back(tissue_.population.download(s)[static_cast<std::size_t>(slot)]);
+    }
+    return states;
 }
 
 // An argument that left its table, where the spec says that this ends the run.
@@ -171,20 +202,30 @@ std::optional<std::int64_t> StateChecks::repeat_until_fault(std::int64_t step, s
         return std::nullopt;
     }
     const std::optional<reduce::Guard::Bad> found = bad;
+    const std::optional<std::int64_t> at = repeat_to(step, [&] {
+        bad = find_bad_state();
+        return team.any(bad.has_value());
+    });
+    if (!at) {
+        bad = found;  // it went otherwise this time
+    }
+    return at;
+}
+
+std::optional<std::int64_t> StateChecks::repeat_to(std::int64_t step, const std::function<bool()>& is_to_stop) {
+    const std::int64_t good = *last_good_states_.step();
     last_good_states_.restore(tissue_.population);
-    tissue_.clock.set(*good);
+    tissue_.clock.set(good);
     tissue_.exchange_halo();
     const cells::Clock::WithoutRecorder repeated(tissue_.clock);  // these steps are recorded
     TimeStepper again(tissue_, {});
-    for (std::int64_t at = *good + 1; at <= step; ++at) {
+    for (std::int64_t at = good + 1; at <= step; ++at) {
         again.advance(1);
         tissue_.device.synchronise();
-        bad = find_bad_state();
-        if (team.any(bad.has_value())) {
+        if (is_to_stop()) {
             return at;
         }
     }
-    bad = found;  // it went otherwise this time
     return std::nullopt;
 }
 

@@ -1,8 +1,10 @@
 // Checks of all states for NaN, ranges and tables, and what a run says when one fails: the first step that went wrong,
-// found by repeating the steps since the last check, with cell, state and value.
+// found by repeating the steps since the last check, with cell, state and value, and what its time step has to do with
+// it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "runtime/simulation/setup/tissue_state.hpp"
 #include "runtime/simulation/stepping/last_good_states.hpp"
 #include "runtime/simulation/stepping/site_watch.hpp"
+#include "runtime/simulation/stepping/stiffness_remark.hpp"
 
 namespace heartwright::solver {
 
@@ -46,9 +49,14 @@ private:
     // Collective. The step of the first fault on any rank, whose states are in memory then, and `bad` this rank's own
     // in it; nothing when the steps cannot be repeated: then `bad` stays as it is.
     std::optional<std::int64_t> repeat_until_fault(std::int64_t step, std::optional<reduce::Guard::Bad>& bad);
+    // Collective. Repeats the steps from the last good states up to `step`, or to the one after which it is to stop:
+    // that step, or nothing.
+    std::optional<std::int64_t> repeat_to(std::int64_t step, const std::function<bool()>& is_to_stop);
     FirstFault first_fault(const reduce::Guard::Bad& bad, std::int64_t step) const;
     std::string bad_state(const FirstFault& fault) const;
-    std::string advice() const;
+    std::string advice_on_diffusion() const;
+    std::string advice_on_time_step(const FirstFault& fault, std::vector<CellBeforeFault::At> before);
+    std::vector<double> states_of(std::int64_t slot) const;
     std::int64_t last_good(std::int64_t step) const { return step > every_ ? step - every_ : 0; }
 
     TissueState& tissue_;

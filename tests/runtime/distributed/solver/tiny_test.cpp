@@ -4,6 +4,7 @@
 
 #include "base/diag/faults.hpp"
 #include "tests/runtime/distributed/solver/as_one_rank.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::tests {
@@ -31,6 +32,24 @@ TEST(TinyGrids, with_dear_cells_end_in_the_state_of_one_rank) {
             R"("cells": [4, 4, 2])",
             R"(, "regions": [{"name": "r", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["2 mm", "4 mm", "1 mm"]]}, "set": {"epsilon": "*0.9"}}])"),
         testing::toy_model(abi::Backend::cpu));
+}
+
+// The last cell is too stiff: its rank alone finds it.
+TEST(TinyGrids, with_a_stiff_cell_are_refused_in_the_words_of_one_rank) {
+    const abi::Model& model = testing::toy_model(abi::Backend::cpu);
+    const std::string text =
+        R"({"format": 1, "name": "stiff", "model": "toy", "variant": ["excitable"],
+        "time": {"end": "40 ms", "dt": "0.1 ms"}, "geometry": {"cells": [4, 4], "spacing": "1 mm"},
+        "tissue": {"D": "0.001 mm^2/ms"},
+        "regions": [{"name": "r", "where": {"cells": [[3, 3, 0]]}, "set": {"epsilon": "60 1/ms"}}]})";
+    const std::string alone = message_of([&] { const Finished run(text, model, 1, mpi::serial()); });
+    EXPECT_NE(alone.find(", cell (3, 3, 0): "), std::string::npos) << alone;
+    EXPECT_NE(alone.find("w with 0.02"), std::string::npos) << alone;
+    EXPECT_NE(alone.find(" ms is too stiff for forward_euler: choose --integrator w=linearly_implicit_euler, or "
+                         "dt <= 0.02 ms"),
+              std::string::npos)
+        << alone;
+    EXPECT_EQ(message_of([&] { const Finished run(text, model, 1, team()); }), alone);
 }
 
 TEST(TinyGrids, of_fewer_cells_than_ranks_are_refused) {

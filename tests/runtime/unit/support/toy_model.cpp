@@ -8,8 +8,8 @@ namespace heartwright::testing {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100},
-                                 {"w", "1", "recovery", "membrane", -infinity, infinity}};
+const abi::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100, "forward_euler"},
+                                 {"w", "1", "recovery", "membrane", -infinity, infinity, "forward_euler"}};
 const abi::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""},
                                          {"drive", "1/ms", "", "membrane", ""}};
 const abi::ObservableInfo observables[] = {{"recovery", "1", "membrane"}, {"given", "1/ms", "membrane"}};

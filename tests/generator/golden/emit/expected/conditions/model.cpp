@@ -14,11 +14,11 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "", "gate", -infinity, infinity },
-    { "gamma", "1", "", "gate", 0.0, 1.0 },
-    { "y0", "1", "", "gate", -infinity, infinity },
+    { "V", "mV", "", "gate", -infinity, infinity, "" },
+    { "gamma", "1", "", "gate", 0.0, 1.0, "" },
+    { "y0", "1", "", "gate", -infinity, infinity, "" },
 };
 
 // name, unit, doc, component, bound to
@@ -88,7 +88,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "conditions";
     model.doc = "";
     model.citation = "";

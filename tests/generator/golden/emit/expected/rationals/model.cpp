@@ -15,12 +15,12 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "", "gates", -100.0, 60.0 },
-    { "m", "1", "", "gates", -infinity, infinity },
-    { "h", "1", "", "gates", -infinity, infinity },
-    { "Ca", "mM", "", "gates", 0.01, 2.0 },
+    { "V", "mV", "", "gates", -100.0, 60.0, "" },
+    { "m", "1", "", "gates", -infinity, infinity, "" },
+    { "h", "1", "", "gates", -infinity, infinity, "" },
+    { "Ca", "mM", "", "gates", 0.01, 2.0, "" },
 };
 
 // name, unit, doc, component, bound to
@@ -152,7 +152,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "rationals";
     model.doc = "";
     model.citation = "";

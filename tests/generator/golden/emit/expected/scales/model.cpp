@@ -14,9 +14,9 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0 },
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "" },
 };
 
 // name, unit, doc, component, bound to
@@ -103,7 +103,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "scales";
     model.doc = "Values of every scale.";
     model.citation = "";

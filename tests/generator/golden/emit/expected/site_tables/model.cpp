@@ -15,11 +15,11 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "", "membrane", -100.0, 60.0 },
-    { "m", "1", "", "membrane", -infinity, infinity },
-    { "Ca", "mM", "", "membrane", 0.01, 2.0 },
+    { "V", "mV", "", "membrane", -100.0, 60.0, "" },
+    { "m", "1", "", "membrane", -infinity, infinity, "" },
+    { "Ca", "mM", "", "membrane", 0.01, 2.0, "" },
 };
 
 // name, unit, doc, component, bound to
@@ -226,7 +226,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "site_tables";
     model.doc = "";
     model.citation = "";

@@ -14,13 +14,13 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0 },
-    { "a", "1", "", "gates", 0.0, 1.0 },
-    { "b", "1", "", "gates", 0.0, 1.0 },
-    { "d", "1", "", "gates", 0.0, 1.0 },
-    { "x", "mM", "", "calcium", 1e-06, 1.0 },
+    { "V", "mV", "membrane potential", "membrane", -200.0, 200.0, "" },
+    { "a", "1", "", "gates", 0.0, 1.0, "" },
+    { "b", "1", "", "gates", 0.0, 1.0, "" },
+    { "d", "1", "", "gates", 0.0, 1.0, "" },
+    { "x", "mM", "", "calcium", 1e-06, 1.0, "" },
 };
 
 // name, unit, doc, component, bound to
@@ -107,7 +107,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "spilled";
     model.doc = "Long live ranges.";
     model.citation = "";

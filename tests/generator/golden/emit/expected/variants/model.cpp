@@ -14,10 +14,10 @@ using namespace abi;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// name, unit, doc, component, range
+// name, unit, doc, component, range, integrator
 const StateInfo states[] = {
-    { "V", "mV", "", "membrane", -infinity, infinity },
-    { "w", "1", "", "membrane", -infinity, infinity },
+    { "V", "mV", "", "membrane", -infinity, infinity, "" },
+    { "w", "1", "", "membrane", -infinity, infinity, "" },
 };
 
 // name, unit, doc, component, bound to
@@ -121,7 +121,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 6;
+    model.abi_version = 7;
     model.name = "variants";
     model.doc = "";
     model.citation = "";
