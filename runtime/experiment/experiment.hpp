@@ -54,7 +54,7 @@ struct MeshSource {
     std::string fibres;            // the field with the fibre directions; empty: by its usual name
 };
 
-// Of a mesh the points are known when it is read (simulation/setup/mesh_geometry.hpp): then `cells` is {nodes, 1, 1}.
+// Of a mesh the cells are known when it is read (simulation/setup/mesh_geometry.hpp): then `cells` is {count, 1, 1}.
 struct Geometry {
     bool given = false;  // false: one cell, no tissue
     std::array<std::int64_t, 3> cells{1, 1, 1};
@@ -63,9 +63,12 @@ struct Geometry {
     bool on_nodes = false;         // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
     std::optional<FileData> mask;  // non-zero: there is a cell; shape [nz][ny][nx]
     std::optional<MeshSource> mesh;
+    // The cells of a mesh: its nodes, or its tetrahedra.
+    enum class Discretisation { finite_elements, finite_volumes } discretisation = Discretisation::finite_elements;
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh;  // of `mesh`, once it is read
 
     bool is_grid() const { return !mesh; }  // its points are known without a look at a file
+    bool has_finite_volumes() const { return mesh && discretisation == Discretisation::finite_volumes; }
     double position(std::int64_t index) const {
         return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing;
     }

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
 #include "runtime/mesh/vectors.hpp"
 
@@ -48,13 +49,18 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {
     return rows;
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh) {
+std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, bool has_neighbours) {
     auto rows = std::make_shared<tissue::Rows>();
+    rows->positions = centroids(mesh);
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) rows->tags.push_back(mesh.tag(e));
+    if (!has_neighbours) return rows;
+    ThreadPool alone(1);
+    const FaceNeighbours neighbours = face_neighbours(mesh, alone);
+    rows->neighbour_starts.push_back(0);
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
-        Point sum{};
-        for (const std::int32_t node : mesh.elements[e]) sum = sum + mesh.nodes[static_cast<std::size_t>(node)];
-        rows->positions.push_back(0.25 * sum);
-        rows->tags.push_back(mesh.tag(e));
+        const auto near = near_cells(neighbours, static_cast<std::int32_t>(e));
+        rows->neighbours.insert(rows->neighbours.end(), near.begin(), near.end());
+        rows->neighbour_starts.push_back(static_cast<std::int64_t>(rows->neighbours.size()));
     }
     return rows;
 }
@@ -70,11 +76,12 @@ double mean_edge(const tissue::Rows& nodes) {
 
 }  // namespace
 
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh) {
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, bool cells_are_elements) {
     TissueMesh made;
+    made.cells_are_elements = cells_are_elements;
     made.mesh = std::move(mesh);
     made.nodes = rows_of_nodes(made.mesh);
-    made.elements = rows_of_elements(made.mesh);
+    made.elements = rows_of_elements(made.mesh, cells_are_elements);
     made.edge = mean_edge(*made.nodes);
     return made;
 }

@@ -1,5 +1,5 @@
-// A mesh as tissue: its nodes are the rows of a simulation (rows with positions, neighbours and tags), and its elements
-// are what conductivities are chosen for.
+// A mesh as tissue: its nodes (finite elements) or its elements (finite volumes) are the cells of a simulation, rows
+// with positions, neighbours and tags. Conductivities are chosen for elements.
 #pragma once
 
 #include <memory>
@@ -13,11 +13,16 @@ struct TissueMesh {
     TetrahedralMesh mesh;
     // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike.
     std::shared_ptr<const tissue::Rows> nodes;
-    std::shared_ptr<const tissue::Rows> elements;  // at their centroids, with their tags; without neighbours
-    double edge = 1;                               // mm, the mean length
+    // At their centroids, with their tags. Where they are the cells, their neighbours are the near cells of finite
+    // volumes; else they have none.
+    std::shared_ptr<const tissue::Rows> elements;
+    bool cells_are_elements = false;
+    double edge = 1;  // mm, the mean length
+
+    const std::shared_ptr<const tissue::Rows>& cells() const { return cells_are_elements ? elements : nodes; }
 };
 
 // The mesh has passed check_mesh().
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh);
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, bool cells_are_elements = false);
 
 }  // namespace heartwright::mesh

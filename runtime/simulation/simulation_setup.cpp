@@ -31,10 +31,11 @@ int substeps_of(const Experiment& experiment, double limit, std::vector<std::str
     if (experiment.time.diffusion == experiment::Time::Diffusion::refuse) {
         throw UserFault(fmt::format(
             "explicit diffusion is stable up to a step of {:.6g} ms on this {}, but {} of {:.6g} ms: choose dt <= "
-            "{:.6g} ms, or \"diffusion\": \"substep\" ({:.0f} sub-steps) or \"rkl2\" in \"time\"",
+            "{:.6g} ms, or \"diffusion\": \"substep\" ({:.0f} sub-steps){} in \"time\"",
             limit, experiment.geometry.is_grid() ? "grid" : "mesh",
             has_strang_splitting(experiment) ? "Strang splitting takes half steps" : "dt asks for one", step,
-            has_strang_splitting(experiment) ? 2 * limit : limit, needed));
+            has_strang_splitting(experiment) ? 2 * limit : limit, needed,
+            experiment.geometry.has_finite_volumes() ? "" : " or \"rkl2\""));
     }
     if (needed > 100000) {
         throw UserFault(

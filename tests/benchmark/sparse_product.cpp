@@ -14,7 +14,7 @@
 
 #include "runtime/core/stopwatch.hpp"
 #include "runtime/device/buffer.hpp"
-#include "runtime/mesh/finite_volumes/cell_neighbours.hpp"
+#include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/partition/hilbert_order.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"

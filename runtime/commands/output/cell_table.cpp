@@ -43,13 +43,13 @@ void write_cell_table(const std::string& folder, const experiment::Experiment& e
     io::CsvText table(headers);
     const auto& points = maps.grid.points;
     const auto count = static_cast<std::size_t>(maps.grid.count());
-    const auto& nodes = experiment.geometry.tissue_mesh;
+    const auto& mesh = experiment.geometry.tissue_mesh;
     for (std::size_t g = 0; g < count; ++g) {
         if (std::isnan(maps.maps[there].values[g])) continue;  // no cell
         table.integer(static_cast<std::int64_t>(g));
         auto rest = static_cast<std::int64_t>(g);
-        for (std::size_t axis = 0; axis < 3 && nodes; ++axis) table.number(nodes->mesh.nodes[g][axis]);
-        for (std::size_t axis = 0; axis < 3 && !nodes; ++axis) {
+        for (std::size_t axis = 0; axis < 3 && mesh; ++axis) table.number(mesh->cells()->positions[g][axis]);
+        for (std::size_t axis = 0; axis < 3 && !mesh; ++axis) {
             table.number(maps.grid.origin[axis] + static_cast<double>(rest % points[axis]) * maps.grid.spacing[axis]);
             rest /= points[axis];
         }

@@ -25,7 +25,8 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     grid.origin.fill(geometry.position(0));
     grid.spacing.fill(geometry.spacing);
     if (const auto& mesh = geometry.tissue_mesh)
-        grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{mesh->mesh.nodes, mesh->mesh.elements, mesh});
+        grid.mesh = std::make_shared<const io::FieldMesh>(
+            io::FieldMesh{mesh->mesh.nodes, mesh->mesh.elements, mesh, mesh->cells_are_elements});
     return grid;
 }
 

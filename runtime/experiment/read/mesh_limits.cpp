@@ -11,6 +11,10 @@ void refuse_other_geometry(const Where& where, const json::Value& value, Reading
             "geometry", value.origin,
             std::string(where.kind == Kind::tag ? "'tag'" : "'nodes'") + " needs a mesh; the geometry is a grid");
     if (geometry.is_grid()) return;
+    if (where.kind == Kind::nodes && geometry.has_finite_volumes())
+        reading.error_in_view_of("geometry", value.origin,
+                                 "'nodes' are not the cells of finite volumes, which are tetrahedra",
+                                 "\"tag\", \"box\" or \"sphere\"");
     if (where.kind == Kind::layers)
         reading.error_in_view_of("geometry", value.origin, "'layers' are those of a grid; the geometry is a mesh",
                                  "\"box\", \"sphere\", \"tag\" or \"nodes\"");
@@ -19,7 +23,7 @@ void refuse_other_geometry(const Where& where, const json::Value& value, Reading
                                  "\"tag\" or \"nodes\"");
     for (const auto& cell : where.cells)
         if (cell[1] != 0 || cell[2] != 0)
-            reading.error_in_view_of("geometry", value.origin, "a node of a mesh has one number", "such as [5]");
+            reading.error_in_view_of("geometry", value.origin, "a cell of a mesh has one number", "such as [5]");
 }
 
 void refuse_what_meshes_lack(Reading& reading) {
@@ -28,6 +32,11 @@ void refuse_what_meshes_lack(Reading& reading) {
     const auto refuse = [&](const Origin& origin, const std::string& what) {
         reading.error_in_view_of("geometry", origin, what + " on a mesh is not there yet; a grid has it");
     };
+    if (experiment.geometry.has_finite_volumes() && experiment.time.diffusion == Time::Diffusion::rkl2)
+        reading.error_in_view_of("geometry", experiment.geometry.mesh->origin,
+                                 "\"diffusion\": \"rkl2\" is stable for symmetric operators only, and that of finite "
+                                 "volumes is not symmetric",
+                                 "\"diffusion\": \"substep\", or \"discretisation\": \"finite elements\"");
     if (experiment.fibres.file) refuse(experiment.fibres.file->origin, "a file of fibres");
     if (experiment.fibres.sheet_file) refuse(experiment.fibres.sheet_file->origin, "a file of sheets");
     for (const ParameterField& field : experiment.fields_in)

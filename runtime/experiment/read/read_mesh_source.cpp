@@ -60,10 +60,13 @@ MadeMesh read_made_mesh(ObjectReader& object, Reading& reading) {
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading) {
     constexpr const char* of_grids[] = {"spacing", "points", "mask"};
     constexpr const char* of_files[] = {"unit"};
+    constexpr const char* of_meshes[] = {"discretisation"};
     constexpr const char* of_made[] = {"edge", "sides", "cavity", "wall", "fibre_angles", "layers"};
     if (extent.empty()) return;
     if (extent == "mesh" || extent == "make")
         refuse(of_grids, "belongs to a grid: a mesh has its own points", object, reading);
+    else
+        refuse(of_meshes, "is that of a mesh; a grid has the stencil of its points", object, reading);
     if (extent != "mesh") refuse(of_files, "is that of the file of a 'mesh'", object, reading);
     if (extent != "make") refuse(of_made, "goes with 'make', which makes a mesh", object, reading);
 }
@@ -72,6 +75,7 @@ void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, 
     Geometry& geometry = reading.experiment.geometry;
     geometry.dimensions = 3;
     geometry.spacing = 1;
+    object.choice("discretisation", geometry.discretisation);
     geometry.on_nodes = true;
     MeshSource& mesh = geometry.mesh.emplace();
     mesh.origin = extent.value->origin;

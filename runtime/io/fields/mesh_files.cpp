@@ -28,8 +28,12 @@ void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<co
 constexpr std::array<const char*, 4> in_vtkhdf{"VTKHDF/Points", "VTKHDF/Connectivity", "VTKHDF/Offsets",
                                                "VTKHDF/Types"};
 
+const char* group_of(const FieldMesh& mesh) {
+    return mesh.has_values_of_elements ? "VTKHDF/CellData" : "VTKHDF/PointData";
+}
+
 void write_frame(Hdf5Writer& file, const FieldMesh& mesh) {
-    file.make_group("VTKHDF/PointData");
+    file.make_group(group_of(mesh));
     file.attribute("VTKHDF", "Version", std::vector<std::int64_t>{2, 0});
     file.ascii_attribute("VTKHDF", "Type", "UnstructuredGrid");
     const auto count = [&](const char* name, std::uint64_t number) {
@@ -75,7 +79,10 @@ void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std:
     whole(in_vtkhdf[1], "connectivity", {corners_of(mesh)}, Number::i32);
     whole(in_vtkhdf[2], "offsets", {mesh.elements.size() + 1}, Number::i32);
     whole(in_vtkhdf[3], "types", {mesh.elements.size()}, Number::u8);
-    const std::uint64_t points = mesh.points.size();
+    const std::uint64_t points = mesh.values();
+    const std::string group = group_of(mesh);
+    const char* const offsets_of =
+        mesh.has_values_of_elements ? "VTKHDF/Steps/CellDataOffsets/" : "VTKHDF/Steps/PointDataOffsets/";
     for (const MeshQuantity& quantity : quantities) {
         std::vector<Hdf5Writer::Piece> pieces;
         std::vector<std::int64_t> offsets;
@@ -83,10 +90,10 @@ void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std:
             pieces.push_back({instants[k].file, quantity.name, {k * points}, {points}, {1, 1, points}});
             offsets.push_back(static_cast<std::int64_t>(k * points));
         }
-        const std::string name = "VTKHDF/PointData/" + quantity.name;
+        const std::string name = group + "/" + quantity.name;
         file.write_virtual(name, {instants.size() * points}, fp64 ? Number::f64 : Number::f32, pieces);
         file.attribute(name, "unit", quantity.unit);
-        file.write("VTKHDF/Steps/PointDataOffsets/" + quantity.name, {instants.size()}, offsets);
+        file.write(offsets_of + quantity.name, {instants.size()}, offsets);
     }
     file.close(false);
 }
@@ -96,9 +103,8 @@ void write_mesh_state(const std::string& path, const FieldMesh& mesh, const std:
     write_frame(file, mesh);
     write_geometry(file, mesh, in_vtkhdf);
     for (const MeshArray& array : arrays) {
-        if (array.values.size() != mesh.points.size())
-            throw OurFault(path + ": '" + array.name + "' does not fit the mesh");
-        const std::string name = "VTKHDF/PointData/" + array.name;
+        if (array.values.size() != mesh.values()) throw OurFault(path + ": '" + array.name + "' does not fit the mesh");
+        const std::string name = std::string(group_of(mesh)) + "/" + array.name;
         file.write(name, {array.values.size()}, std::vector<double>(array.values.begin(), array.values.end()));
         file.attribute(name, "unit", array.unit);
     }

@@ -1,5 +1,5 @@
-// Values on the nodes of a mesh as VTK reads them: VTKHDF UnstructuredGrid (version 2; VTK's documentation, "VTKHDF
-// File Format").
+// Values on the nodes or elements of a mesh as VTK reads them (point or cell data): VTKHDF UnstructuredGrid (version 2;
+// VTK's documentation, "VTKHDF File Format").
 //
 // Fields: fields.vtkhdf, an index of virtual data sets over the closed files of instants (field_series.hpp) and over
 // mesh.h5, which holds points, connectivity, offsets and types once. Maps: one file with everything in it.
@@ -21,6 +21,9 @@ struct FieldMesh {
     std::span<const std::array<double, 3>> points;          // mm
     std::span<const std::array<std::int32_t, 4>> elements;  // nodes of tetrahedra
     std::shared_ptr<const void> owner;                      // of both
+    bool has_values_of_elements = false;                    // else of points
+
+    std::uint64_t values() const { return has_values_of_elements ? elements.size() : points.size(); }
 };
 
 // Into mesh.h5: `points`, `connectivity`, `offsets`, `types`.
@@ -33,11 +36,11 @@ struct MeshInstant {
 struct MeshQuantity {
     std::string name, unit;
 };
-// The index of instants, replaced as a whole. Data sets of the files have the shape [1][1][points].
+// The index of instants, replaced as a whole. Data sets of the files have the shape [1][1][values].
 void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std::vector<MeshQuantity>& quantities,
                       bool fp64, const std::vector<MeshInstant>& instants);
 
-// One state: values [points] by name and unit.
+// One state: [values] by name and unit.
 struct MeshArray {
     std::string name, unit;
     std::span<const double> values;

@@ -19,8 +19,8 @@
 // Units: mm^3/ms for couplings, mm^3 for volumes.
 #pragma once
 
+#include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
-#include "runtime/mesh/finite_volumes/cell_neighbours.hpp"
 
 namespace heartwright::mesh {
 

@@ -1,7 +1,9 @@
 #include "runtime/mesh/finite_volumes/spectrum.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
+#include <numeric>
 #include <random>
 #include <string>
 #include <utility>
@@ -17,10 +19,23 @@ using Vector = std::vector<double>;
 constexpr std::size_t krylov = 16;  // vectors between restarts
 constexpr int most_restarts = 8, steps_of_power = 16;
 
-double dot(const Vector& a, const Vector& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-    return sum;
+// Sums of blocks of a fixed size, added in order: the same bits on any number of threads.
+double dot(const Vector& a, const Vector& b, ThreadPool& threads) {
+    constexpr std::size_t block = 4096;
+    Vector sums((a.size() + block - 1) / block);
+    const auto work = [&](std::int64_t first, std::int64_t last) {
+        for (auto k = static_cast<std::size_t>(first); k < static_cast<std::size_t>(last); ++k)
+            for (std::size_t i = k * block; i < std::min(a.size(), (k + 1) * block); ++i) sums[k] += a[i] * b[i];
+    };
+    threads.for_ranges(static_cast<std::int64_t>(sums.size()), work, 1, 8);
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
+}
+
+// a += factor b
+void add(Vector& a, double factor, const Vector& b, ThreadPool& threads) {
+    threads.for_ranges(static_cast<std::int64_t>(a.size()), [&](std::int64_t first, std::int64_t last) {
+        for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) a[i] += factor * b[i];
+    });
 }
 
 // A small upper Hessenberg matrix.
@@ -108,7 +123,11 @@ std::pair<Complex, std::vector<Complex>> dominant(const Hessenberg& H) {
 class Arnoldi {
 public:
     Arnoldi(const Couplings& fluxes, const Vector& volumes, ThreadPool& threads)
-        : fluxes_(fluxes), volumes_(volumes), threads_(threads), dt_(published_step(fluxes, volumes)) {}
+        : fluxes_(fluxes),
+          volumes_(volumes),
+          threads_(threads),
+          dt_(published_step(fluxes, volumes)),
+          volume_(std::accumulate(volumes.begin(), volumes.end(), 0.0)) {}
 
     RightmostEigenvalue run() {
         std::mt19937_64 random(20191);
@@ -120,8 +139,8 @@ public:
         for (int restart = 0; restart < most_restarts; ++restart) {
             std::tie(real, imaginary) = dominant_vector(real);
             found = rayleigh(real, imaginary);
-            if (found.residual <= 1e-9 * found.bound) break;
-            for (std::size_t i = 0; i < real.size(); ++i) real[i] += imaginary[i];
+            if (found.residual <= std::max(1e-9 * found.bound, 0.1 * std::fabs(found.real))) break;
+            add(real, 1, imaginary, threads_);
             remove_constant(real);
         }
         return found;
@@ -142,18 +161,16 @@ private:
         });
     }
     void remove_constant(Vector& V) const {  // A conserves the mean over volumes
-        double sum = 0, volume = 0;
-        for (std::size_t i = 0; i < V.size(); ++i) {
-            sum += volumes_[i] * V[i];
-            volume += volumes_[i];
-        }
-        for (double& value : V) value -= sum / volume;
+        const double mean = dot(volumes_, V, threads_) / volume_;
+        threads_.for_ranges(static_cast<std::int64_t>(V.size()), [&](std::int64_t first, std::int64_t last) {
+            for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) V[i] -= mean;
+        });
     }
     Vector power(Vector V) const {
         Vector rate;
         for (int step = 0; step < steps_of_power; ++step) {
             apply(V, rate);
-            for (std::size_t i = 0; i < V.size(); ++i) V[i] += dt_ * rate[i];
+            add(V, dt_, rate, threads_);
         }
         remove_constant(V);
         return V;
@@ -162,19 +179,19 @@ private:
     std::pair<Vector, Vector> dominant_vector(const Vector& start) const {
         Hessenberg H;
         std::vector<Vector> Q{start};
-        const double size = std::sqrt(dot(start, start));
+        const double size = std::sqrt(dot(start, start, threads_));
         for (double& value : Q[0]) value /= size;
         while (H.size < krylov) {
             const std::size_t n = H.size++;
             Vector next = power(Q[n]);
-            const double before = std::sqrt(dot(next, next));
+            const double before = std::sqrt(dot(next, next, threads_));
             for (int pass = 0; pass < 2; ++pass)  // twice is enough
                 for (std::size_t k = 0; k <= n; ++k) {
-                    const double along = dot(Q[k], next);
+                    const double along = dot(Q[k], next, threads_);
                     H.entry[k][n] += along;
-                    for (std::size_t i = 0; i < next.size(); ++i) next[i] -= along * Q[k][i];
+                    add(next, -along, Q[k], threads_);
                 }
-            const double left = std::sqrt(dot(next, next));
+            const double left = std::sqrt(dot(next, next, threads_));
             if (H.size == krylov || !(left > 1e-12 * before)) break;
             H.entry[n + 1][n] = left;
             for (double& value : next) value /= left;
@@ -182,20 +199,20 @@ private:
         }
         const auto y = dominant(H).second;
         std::pair<Vector, Vector> parts{Vector(start.size()), Vector(start.size())};
-        for (std::size_t k = 0; k < H.size; ++k)
-            for (std::size_t i = 0; i < start.size(); ++i) {
-                parts.first[i] += y[k].real() * Q[k][i];
-                parts.second[i] += y[k].imag() * Q[k][i];
-            }
+        for (std::size_t k = 0; k < H.size; ++k) {
+            add(parts.first, y[k].real(), Q[k], threads_);
+            add(parts.second, y[k].imag(), Q[k], threads_);
+        }
         return parts;
     }
     RightmostEigenvalue rayleigh(const Vector& real, const Vector& imaginary) const {
         Vector rate_real, rate_imaginary;
         apply(real, rate_real);
         apply(imaginary, rate_imaginary);
-        const double size = dot(real, real) + dot(imaginary, imaginary);
-        const Complex lambda((dot(real, rate_real) + dot(imaginary, rate_imaginary)) / size,
-                             (dot(real, rate_imaginary) - dot(imaginary, rate_real)) / size);
+        const double size = dot(real, real, threads_) + dot(imaginary, imaginary, threads_);
+        const auto product = [&](const Vector& a, const Vector& b) { return dot(a, b, threads_); };
+        const Complex lambda((product(real, rate_real) + product(imaginary, rate_imaginary)) / size,
+                             (product(real, rate_imaginary) - product(imaginary, rate_real)) / size);
         double residual = 0;
         for (std::size_t i = 0; i < real.size(); ++i)
             residual += std::norm(Complex(rate_real[i], rate_imaginary[i]) - lambda * Complex(real[i], imaginary[i]));
@@ -205,7 +222,7 @@ private:
     const Couplings& fluxes_;
     const Vector& volumes_;
     ThreadPool& threads_;
-    double dt_;
+    double dt_, volume_;
 };
 
 }  // namespace
@@ -217,7 +234,16 @@ RightmostEigenvalue rightmost_eigenvalue(const Couplings& fluxes, const std::vec
 }
 
 void check_decay(const RightmostEigenvalue& eigenvalue) {
-    if (eigenvalue.real <= 1e-9 * eigenvalue.bound) return;
+    if (eigenvalue.real <= 1e-9 * eigenvalue.bound + eigenvalue.residual) {
+        // With the longest step, 2/bound.
+        const Complex factor = 1.0 + 2 / eigenvalue.bound * Complex(eigenvalue.real, eigenvalue.imaginary);
+        if (!(eigenvalue.bound > 0) || std::abs(factor) <= 1 + 1e-9 + 2 * eigenvalue.residual / eigenvalue.bound)
+            return;
+        throw UserFault("finite volumes are unstable on this mesh: a mode oscillates at " +
+                        std::to_string(std::fabs(eigenvalue.imaginary)) +
+                        " per ms, faster than it decays, so that forward Euler lets it grow; take finite elements, or "
+                        "improve the elements (mesh info shows their dihedral angles)");
+    }
     throw UserFault("finite volumes are unstable on this mesh: a mode grows at " + std::to_string(eigenvalue.real) +
                     " per ms (largest real part of the spectrum); take finite elements, which decay on every mesh, "
                     "or improve the elements (mesh info shows their dihedral angles)");

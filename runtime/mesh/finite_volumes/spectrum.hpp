@@ -2,8 +2,9 @@
 //
 // A is not symmetric, and row bounds cannot prove that no eigenvalue has a positive real part. Arnoldi's method is run
 // on (1 + dt A)^p, whose dominant eigenvalues belong to the rightmost ones of A, on the complement of the constants
-// (which A maps to 0), and restarted from the dominant Ritz vector. The estimate is the Rayleigh quotient of that
-// vector. A growing mode that is slower than about 1e-5 of the largest rate may be missed.
+// (which A maps to 0), and restarted from the dominant Ritz vector until its residual is a tenth of its rate. The
+// estimate is the Rayleigh quotient of that vector. A growing mode that is slower than about 1e-5 of the largest rate
+// may be missed.
 #pragma once
 
 #include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
@@ -20,8 +21,9 @@ struct RightmostEigenvalue {
 RightmostEigenvalue rightmost_eigenvalue(const Couplings& fluxes, const std::vector<double>& volumes,
                                          ThreadPool& threads);
 
-// UserFault when the real part is positive beyond rounding (1e-9 of the bound): the potential would grow on this mesh.
-// It offers finite elements.
+// UserFault when the real part is positive beyond rounding and the residual, or when forward Euler with the
+// published step lets the mode grow because it oscillates: the potential would grow on this mesh. It offers finite
+// elements.
 void check_decay(const RightmostEigenvalue& eigenvalue);
 
 }  // namespace heartwright::mesh

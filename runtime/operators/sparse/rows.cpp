@@ -81,7 +81,7 @@ double stable_step(const Rows& rows) {
             sum += rows.couplings[k];
             absolute += std::fabs(rows.couplings[k]);
         }
-        largest = std::max(largest, (std::fabs(sum) + absolute) / rows.mass[i]);
+        largest = std::max(largest, ((rows.is_symmetric ? std::fabs(sum) : absolute) + absolute) / rows.mass[i]);
     }
     return largest > 0 ? 2 / largest : std::numeric_limits<double>::infinity();
 }

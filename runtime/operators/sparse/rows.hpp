@@ -20,6 +20,7 @@ struct Rows {
     std::vector<double> couplings;            // k_ij, beside columns
     std::vector<double> mass;                 // [own], m_i
     std::vector<std::int64_t> global;         // [total]: each slot's row number in the whole mesh
+    bool is_symmetric = true;                 // k_ij == k_ji
 
     std::int64_t own() const { return static_cast<std::int64_t>(mass.size()); }
     std::int64_t total() const { return static_cast<std::int64_t>(global.size()); }
@@ -35,9 +36,10 @@ Rows rows_of(const mesh::Couplings& couplings, const std::vector<double>& mass,
              const std::vector<std::int32_t>& node_of_slot, std::int64_t own);
 Rows rows_of(const mesh::Couplings& couplings, const std::vector<double>& mass);  // all, in the mesh's order
 
-// 2 over Gershgorin's bound of the eigenvalues, the largest over own rows of (|sum of k_ij| + sum of |k_ij|)/m_i: the
-// largest stable step of forward Euler where the operator is symmetric, ms. Infinite without diffusion. Of several
-// ranks the smallest holds; it does not depend on how rows are shared.
+// The longest step of forward Euler, ms. Where the operator is symmetric, 2 over Gershgorin's bound of the eigenvalues,
+// the largest over own rows of (|sum of k_ij| + sum of |k_ij|)/m_i: it is stable. Else the smallest m_i/sum of |k_ij|,
+// which proves nothing (mesh/finite_volumes/spectrum.hpp). Infinite without diffusion. Of several ranks the smallest
+// holds; it does not depend on how rows are shared.
 double stable_step(const Rows& rows);
 
 }  // namespace heartwright::sparse

@@ -33,9 +33,13 @@ mesh::TetrahedralMesh read_tetrahedra(const std::string& path, const std::string
     return mesh;
 }
 
-Surface outside_of(mesh::TetrahedralMesh mesh) {
+Surface outside_of(mesh::TetrahedralMesh mesh, bool has_values_of_elements) {
     Surface surface;
-    for (const mesh::Face& face : mesh::surface_of(mesh)) surface.faces.push_back(face.nodes);
+    surface.elements = mesh.elements.size();
+    for (const mesh::Face& face : mesh::surface_of(mesh)) {
+        surface.faces.push_back(face.nodes);
+        if (has_values_of_elements) surface.element_of_face.push_back(face.element);
+    }
     surface.points = std::move(mesh.nodes);
     return surface;
 }
@@ -44,12 +48,13 @@ Surface outside_of(mesh::TetrahedralMesh mesh) {
 
 std::optional<Surface> mesh_surface(const RunFolder& run) {
     if (!has_mesh(run)) return std::nullopt;
+    const bool is_of_elements = text_at(run.experiment, "geometry.discretisation") == "finite volumes";
     std::error_code error;
     const auto maps = run.folder / "maps.vtkhdf", fields = run.folder / "fields" / "mesh.h5";
     if (std::filesystem::is_regular_file(maps, error))
-        return outside_of(read_tetrahedra(maps.string(), "VTKHDF/Points", "VTKHDF/Connectivity"));
+        return outside_of(read_tetrahedra(maps.string(), "VTKHDF/Points", "VTKHDF/Connectivity"), is_of_elements);
     if (std::filesystem::is_regular_file(fields, error))
-        return outside_of(read_tetrahedra(fields.string(), "points", "connectivity"));
+        return outside_of(read_tetrahedra(fields.string(), "points", "connectivity"), is_of_elements);
     return std::nullopt;
 }
 

@@ -34,7 +34,9 @@ std::vector<double> values_of(const SurfaceView& view, const Surface& surface, c
     of_pixels.reserve(view.pixels.size());
     for (const SurfacePixel& pixel : view.pixels) {
         double value = std::nan("");
-        if (pixel.face >= 0) {
+        if (pixel.face >= 0 && !surface.element_of_face.empty()) {
+            value = values[static_cast<std::size_t>(surface.element_of_face[static_cast<std::size_t>(pixel.face)])];
+        } else if (pixel.face >= 0) {
             value = 0;
             for (std::size_t k = 0; k < 3; ++k)
                 value += static_cast<double>(pixel.share[k]) *

@@ -11,6 +11,12 @@ namespace heartwright::report {
 struct Surface {
     std::vector<std::array<double, 3>> points;       // mm
     std::vector<std::array<std::int32_t, 3>> faces;  // indices of points
+    // Of values that belong to the elements behind the faces: the element of each face, and how many there are. Empty:
+    // values are those of points.
+    std::vector<std::int32_t> element_of_face{};
+    std::size_t elements = 0;
+
+    std::size_t values() const { return element_of_face.empty() ? points.size() : elements; }
 };
 
 // From the positive end of an axis; from above a corner; the same from the opposite side; from below.

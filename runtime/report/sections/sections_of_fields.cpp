@@ -108,7 +108,7 @@ std::string snapshots(const Surface& surface, const io::FieldFolder& fields, con
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const io::FieldInstant& instant : instants) {
         const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, 2, 0, 1);
-        if (read.size() != surface.points.size()) return "";
+        if (read.size() != surface.values()) return "";
         auto& at = values.emplace_back(read.begin(), read.end());
         scale(at, shown);
         for (const double value : at) {

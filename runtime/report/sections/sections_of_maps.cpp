@@ -223,7 +223,7 @@ private:
 
     std::string on_surface(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& id,
                            const std::string& title, bool has_lines, Figures& figures) const {
-        if (beat.values.size() != surface_->points.size()) return "";
+        if (beat.values.size() != surface_->values()) return "";
         SurfacePlot plot{id, title, map.unit};
         plot.low = colours.low;
         plot.high = colours.high;

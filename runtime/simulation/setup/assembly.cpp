@@ -224,7 +224,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     }
     const auto tissues = tissues_of(experiment);
     if (experiment.geometry.mesh) {
-        collective_try(*a.team, [&] { a.couplings = couplings_of(experiment, tissues, a.slots); });
+        collective_try(*a.team, [&] { a.couplings = couplings_of(experiment, tissues, a.slots, *a.team); });
         return;
     }
     auto& c = a.conductivity;

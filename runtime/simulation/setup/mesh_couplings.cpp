@@ -6,6 +6,7 @@
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/finite_elements/conductivity.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
+#include "runtime/mesh/finite_volumes/spectrum.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/tissue/tensor.hpp"
@@ -69,15 +70,24 @@ std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::
 }  // namespace
 
 sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
-                          const tissue::Slots& slots) {
+                          const tissue::Slots& slots, const mpi::Team& team) {
     const mesh::TetrahedralMesh& mesh = experiment.geometry.tissue_mesh->mesh;
-    ThreadPool alone(1);
-    const auto couplings = mesh::assemble_couplings(mesh, tensors_of(experiment, tissues), alone);
-    std::vector<std::int32_t> node_of_slot;
-    for (std::int64_t s = 0; s < slots.total(); ++s) {
-        node_of_slot.push_back(static_cast<std::int32_t>(slots.grid_of(s)));
+    const bool has_finite_volumes = experiment.geometry.has_finite_volumes();
+    ThreadPool threads(team.is_serial() ? hardware_threads() : 1);
+    const auto tensors = tensors_of(experiment, tissues);
+    const auto couplings = has_finite_volumes ? mesh::assemble_cell_fluxes(mesh, tensors, threads)
+                                              : mesh::assemble_couplings(mesh, tensors, threads);
+    const auto mass = has_finite_volumes ? mesh::cell_volumes(mesh) : mesh::lumped_mass(mesh);
+    if (has_finite_volumes && team.is_root()) {  // the others hear of a refusal
+        mesh::check_decay(mesh::rightmost_eigenvalue(couplings, mass, threads));
     }
-    return sparse::rows_of(couplings, mesh::lumped_mass(mesh), node_of_slot, slots.count());
+    std::vector<std::int32_t> row_of_slot;
+    for (std::int64_t s = 0; s < slots.total(); ++s) {
+        row_of_slot.push_back(static_cast<std::int32_t>(slots.grid_of(s)));
+    }
+    sparse::Rows rows = sparse::rows_of(couplings, mass, row_of_slot, slots.count());
+    rows.is_symmetric = !has_finite_volumes;
+    return rows;
 }
 
 }  // namespace heartwright::solver

@@ -1,9 +1,10 @@
-// Linear finite elements on the mesh of an experiment: what couples the rows of a rank.
+// Finite elements or finite volumes on the mesh of an experiment: what couples the rows of a rank.
 #pragma once
 
 #include <vector>
 
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/rows.hpp"
 #include "runtime/tissue/slots.hpp"
 
@@ -11,8 +12,9 @@ namespace heartwright::solver {
 
 // tissues: of block 0, the whole, then of each region. An element lies in a region when its tag or its centroid does;
 // its fibre is that of the mesh, or the experiment's constant one. UserFault for conductivities that need fibres that
-// the mesh has not, and for a region with a tissue of its own that is a list of nodes.
+// the mesh has not, and for a region with a tissue of its own that is a list of nodes. Of finite volumes the root of
+// the team computes the rightmost eigenvalue: there, UserFault when a mode grows.
 sparse::Rows couplings_of(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
-                          const tissue::Slots& slots);
+                          const tissue::Slots& slots, const mpi::Team& team);
 
 }  // namespace heartwright::solver

@@ -57,8 +57,9 @@ void read_mesh(experiment::Experiment& experiment) {
             experiment.notes.push_back("warning: " + source.path + ": " + warning);
         }
     }
-    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(mesh::make_tissue_mesh(std::move(file.mesh)));
-    geometry.cells = {geometry.tissue_mesh->nodes->count(), 1, 1};
+    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(
+        mesh::make_tissue_mesh(std::move(file.mesh), geometry.has_finite_volumes()));
+    geometry.cells = {geometry.tissue_mesh->cells()->count(), 1, 1};
     geometry.spacing = geometry.tissue_mesh->edge;
 }
 
@@ -68,7 +69,7 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
         if (!geometry.tissue_mesh) {
             throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");
         }
-        grid.rows = geometry.tissue_mesh->nodes;
+        grid.rows = geometry.tissue_mesh->cells();
     }
     return grid;
 }

@@ -1,4 +1,4 @@
-// The points of an experiment's tissue: those of its grid, or the nodes of its mesh.
+// The points of an experiment's tissue: those of its grid, or the nodes or elements of its mesh.
 #pragma once
 
 #include "runtime/experiment/experiment.hpp"

@@ -6,6 +6,7 @@
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/ventricle.hpp"
 #include "tests/runtime/distributed/solver/as_one_rank.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
@@ -88,25 +89,39 @@ TEST_P(Step, of_rkl2_is_that_of_one_rank) {
 
 TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
     // Each rank has a file of its own with the same content.
-    const std::string path = ::testing::TempDir() + "heartwright_step_mesh_" + std::to_string(getpid()) + ".vtu";
+    const std::string path = ::testing::TempDir() + "heartwright_step_mesh_" + std::to_string(getpid()) + ".vtu",
+                      box_path = path + "box.vtu";  // a coarse ventricle is not for finite volumes
     auto ventricle = mesh::make_ventricle({.cavity_radius = 10, .cavity_length = 20, .wall = 8}, 5).mesh;
     ventricle.fibres.assign(ventricle.elements.size(), {0.8, 0.6, 0});
     mesh::write_mesh(path, ventricle);
-    for (const auto& [splitting, way] :
-         {std::pair{"godunov", "substep"}, {"strang", "substep"}, {"godunov", "rkl2"}, {"strang", "rkl2"}}) {
+    auto box = mesh::make_box({20, 14, 16}, 2);
+    box.fibres.assign(box.elements.size(), {0.8, 0.6, 0});
+    for (mesh::Point& node : box.nodes) node[2] -= 20;
+    mesh::write_mesh(box_path, box);
+    struct Way {
+        const char *splitting, *diffusion, *discretisation;
+    };
+    for (const auto& [splitting, way, discretisation] : {Way{"godunov", "substep", "elements"},
+                                                         {"strang", "substep", "elements"},
+                                                         {"godunov", "rkl2", "elements"},
+                                                         {"strang", "rkl2", "elements"},
+                                                         {"godunov", "substep", "volumes"},
+                                                         {"strang", "substep", "volumes"}}) {
         for (
             const char* rest :
             {R"("tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]})",
              R"("tissue": {"D": "2 mm^2/ms"}, "regions": [{"name": "r", "where": {"box": [["0 mm"], ["99 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"}) {
             expect_as_one_rank(
                 R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": ")" +
-                    std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" + path +
-                    R"("}, )" + rest +
+                    std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" +
+                    (std::string(discretisation) == "volumes" ? box_path : path) + R"(", "discretisation": "finite )" +
+                    discretisation + R"("}, )" + rest +
                     R"(, "stimuli": [{"name": "S1", "where": {"box": [["-99 mm", "-99 mm", "-99 mm"], ["99 mm", "99 mm", "-15 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
                 toy_model(GetParam()));
         }
     }
     std::remove(path.c_str());
+    std::remove(box_path.c_str());
 }
 
 TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {

@@ -240,7 +240,7 @@ TEST(MeshSimulation, refuses_what_only_grids_have) {
     EXPECT_NE(message("").find("no_such.vtu"), std::string::npos);
     EXPECT_NE(stimulus(R"({"layers": {"axis": "x", "count": 2}})").find("'layers' are those of a grid"),
               std::string::npos);
-    EXPECT_NE(stimulus(R"({"cells": [[1, 2, 3]]})").find("a node of a mesh has one number"), std::string::npos);
+    EXPECT_NE(stimulus(R"({"cells": [[1, 2, 3]]})").find("a cell of a mesh has one number"), std::string::npos);
     EXPECT_NE(message(R"("maps": [{"activation": {"threshold": "0"}}, {"cv": true}])").find("'cv'"), std::string::npos);
     const std::string on_grid = message_of([] {
         bound(

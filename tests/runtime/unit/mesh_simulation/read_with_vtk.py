@@ -22,10 +22,10 @@ except ImportError as missing:
 SHOW = ("E", "n")
 
 
-def experiment(mesh):
+def experiment(mesh, discretisation):
     return {
         "format": 1, "model": "karma_1994", "time": {"end": "20 ms", "dt": "0.05 ms", "diffusion": "substep"},
-        "geometry": {"mesh": mesh}, "tissue": {"D": "0.11 mm^2/ms"},
+        "geometry": {"mesh": mesh, "discretisation": discretisation}, "tissue": {"D": "0.11 mm^2/ms"},
         "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["1 mm"]]}, "rate": "2 1/ms", "start": "1 ms",
                      "duration": "1 ms"}],
         "maps": [{"activation": {"threshold": 1}}, {"dvdt_max": True}],
@@ -48,11 +48,11 @@ def read(path, time=None):
     return grid
 
 
-def array(grid, name):
-    return vtk_to_numpy(grid.GetPointData().GetArray(name))
+def array(grid, name, of_cells):
+    return vtk_to_numpy((grid.GetCellData() if of_cells else grid.GetPointData()).GetArray(name))
 
 
-def check(folder, nodes, elements):
+def check(folder, nodes, elements, of_cells):
     times = np.arange(0, 21, 5.0)
     for step, time in enumerate(times):
         grid = read(os.path.join(folder, "fields", "fields.vtkhdf"), time)
@@ -60,15 +60,15 @@ def check(folder, nodes, elements):
         assert grid.GetCellType(0) == 10 and grid.GetCell(0).GetNumberOfPoints() == 4
         with h5py.File(os.path.join(folder, "fields", f"step_{step * 100:012d}.h5")) as instant:
             for name in SHOW:
-                assert np.array_equal(array(grid, name), np.ravel(instant[name][...])), (name, time)
-    first, last = (array(read(os.path.join(folder, "fields", "fields.vtkhdf"), t), "E") for t in (0, 20))
+                assert np.array_equal(array(grid, name, of_cells), np.ravel(instant[name][...])), (name, time)
+    first, last = (array(read(os.path.join(folder, "fields", "fields.vtkhdf"), t), "E", of_cells) for t in (0, 20))
     assert not np.array_equal(first, last)
     grid = read(os.path.join(folder, "maps.vtkhdf"))
     bounds = np.array(grid.GetBounds())
     assert np.allclose(bounds, [0, 4, 0, 1, 0, 1]), bounds
     with h5py.File(os.path.join(folder, "maps.h5")) as maps:
         for name in maps:
-            assert np.array_equal(array(grid, name), np.ravel(maps[name][...]), equal_nan=True), name
+            assert np.array_equal(array(grid, name, of_cells), np.ravel(maps[name][...]), equal_nan=True), name
         assert np.isfinite(maps["activation"][...]).any()
 
 
@@ -78,14 +78,15 @@ def main(solver, heartwright):
         subprocess.run([heartwright, "mesh", "make", "slab", "--edge", "0.5 mm", "--size", "4 1 1 mm", "-o", mesh],
                        check=True, stdout=subprocess.DEVNULL)
         path = os.path.join(scratch, "e.json")
-        with open(path, "w") as file:
-            json.dump(experiment(mesh), file)
-        for ranks in (1, 2):
-            folder = os.path.join(scratch, f"out{ranks}")
-            subprocess.run([solver, "run", path, "-o", folder, "--backend", "cpu", "--threads", "1"]
-                           + (["--ranks", str(ranks)] if ranks > 1 else []),
-                           check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            check(folder, 9 * 3 * 3, 8 * 2 * 2 * 6)
+        for discretisation in ("finite elements", "finite volumes"):
+            with open(path, "w") as file:
+                json.dump(experiment(mesh, discretisation), file)
+            for ranks in (1, 2):
+                folder = os.path.join(scratch, f"{discretisation}{ranks}")
+                subprocess.run([solver, "run", path, "-o", folder, "--backend", "cpu", "--threads", "1"]
+                               + (["--ranks", str(ranks)] if ranks > 1 else []),
+                               check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                check(folder, 9 * 3 * 3, 8 * 2 * 2 * 6, discretisation == "finite volumes")
     print("every array of fields and maps was read back by VTK")
 
 

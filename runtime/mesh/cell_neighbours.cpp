@@ -1,4 +1,4 @@
-#include "runtime/mesh/finite_volumes/cell_neighbours.hpp"
+#include "runtime/mesh/cell_neighbours.hpp"
 
 #include <algorithm>
 
