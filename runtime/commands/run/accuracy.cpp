@@ -65,6 +65,21 @@ StepError error_beside(const TrialBeat& reference, const TrialBeat& coarse, cons
     return error;
 }
 
+// Tries the recommended dt, and half of it where that is not enough. `beat_at`: of the run's solver, at a dt in ms.
+void verify_recommended(StepError& error, const std::function<TrialBeat(double)>& beat_at, const Reference& reference,
+                        const abi::Model& model) {
+    constexpr int tries = 2;
+    for (int k = 0; k < tries && !(error.at_recommended && error.at_recommended->will_do); ++k) {
+        const double dt = k == 0 ? error.recommended_dt : error.recommended_dt / 2;
+        const TrialBeat tried = beat_at(dt);
+        const TrialBeat exact = tried.fault.empty() ? reference(tried) : TrialBeat{};
+        if (!tried.fault.empty() || !exact.fault.empty()) return;
+        const StepError there = error_beside(exact, tried, model);
+        error.recommended_dt = dt;
+        error.at_recommended = {dt, there.potential, there.apd90_error, there.recommended_dt == 0};
+    }
+}
+
 // The least diffusion coefficient along an axis of the grid, of all tissue; fibres from a file may lie any way.
 double least_diffusion(const Experiment& experiment, std::size_t axis) {
     const auto along = [&](const experiment::Tissue& tissue) {
@@ -178,8 +193,13 @@ std::string sentence(const StepError& step, const std::string& no_reference) {
                   "and APD90 by {:.2g} of {:.4g} ms{}",
                   step.dt, step.potential, step.apd90_error, step.apd90, without);
     if (step.recommended_dt == 0) return "time-stepping error: " + numbers;
-    return "warning: the time step is too long: " + numbers +
-           fmt::format("; choose dt <= {:.3g} ms", step.recommended_dt);
+    std::string advice = fmt::format("; choose dt <= {:.3g} ms", step.recommended_dt);
+    if (const auto& there = step.at_recommended) {
+        advice = fmt::format("; {} {:.3g} ms, where such a beat is off by {:.2g} and {:.2g} ms",
+                             there->will_do ? "choose dt <=" : "choose dt below", there->dt, there->potential,
+                             there->apd90_error);
+    }
+    return "warning: the time step is too long: " + numbers + advice;
 }
 
 // Of all axes that are too coarse, by the one with the least space constant; nothing when none is.
@@ -236,6 +256,10 @@ nlohmann::ordered_json Accuracy::json() const {
         json["apd90_ms"] = step->apd90;
         json["apd90_error_ms"] = step->apd90_error;
         if (step->recommended_dt > 0) json["recommended_dt_ms"] = step->recommended_dt;
+        if (const auto& there = step->at_recommended)
+            json["at_recommended_dt"] = {{"potential_error", there->potential},
+                                         {"apd90_error_ms", there->apd90_error},
+                                         {"will_do", there->will_do}};
     }
     for (const CoarseAxis& axis : axes) json["space_constant_mm"][axis.direction] = axis.space_constant;
     for (const MissedPeak& peak : peaks)
@@ -277,6 +301,10 @@ Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model
         const TrialBeat exact = reference(coarse);
         if (exact.fault.empty()) {
             accuracy.step = error_beside(exact, coarse, model);
+            if (accuracy.step->recommended_dt > 0) {
+                const auto beat_at = [&](double dt) { return trial_beat(experiment, model, options, dt, {}, seconds); };
+                verify_recommended(*accuracy.step, beat_at, reference, model);
+            }
             accuracy.axes = axes_of(experiment, exact);
             return accuracy;
         }

@@ -1,8 +1,9 @@
 // How far a run is from the solution of its equations, estimated from one beat of one of its cells: by time steps, by
 // the spacing of the grid; and whether rows of probes are close enough to show what they are of.
 //
-// Time: the beat at dt beside the reference integrator's (reference_beat.hpp), where there is one. Else the beat at dt
-// and at dt/2, both by the run's solver: the schemes are of first order, so the error at dt is twice the difference
+// Time: the beat at dt beside the reference integrator's (reference_beat.hpp), where there is one. A dt that would do
+// is recommended after a beat at it has been compared too; it is halved once where that is not enough. Else the beat at
+// dt and at dt/2, both by the run's solver: the schemes are of first order, so the error at dt is twice the difference
 // (Richardson extrapolation). Of V it is the largest outside the 2 ms around the upstroke, where a lag of microseconds
 // is many mV.
 //
@@ -32,6 +33,12 @@ struct StepError {
     double tolerated_potential = 0;     // 2 mV, or 2% of the amplitude where the potential has another unit
     double recommended_dt = 0;          // ms; 0: dt will do
     bool is_beside_reference = false;   // else extrapolated from dt/2
+
+    struct Measured {
+        double dt, potential, apd90_error;  // as above
+        bool will_do;
+    };
+    std::optional<Measured> at_recommended;  // beside the reference: of a beat at recommended_dt
 };
 
 inline constexpr double tolerated_apd_share = 0.01;     // of APD90

@@ -128,6 +128,43 @@ TEST(Accuracy, beside_the_reference_it_is_the_error_itself) {
     }
 }
 
+TEST(Accuracy, a_step_recommended_beside_the_reference_has_been_tried) {
+    if (!*build::sundials) GTEST_SKIP() << "built without SUNDIALS";
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.25 ms"});
+    const Accuracy accuracy = beside_reference(experiment, built_tools());
+    ASSERT_TRUE(accuracy.step) << accuracy.step_fault;
+    ASSERT_TRUE(accuracy.step->at_recommended);
+    const StepError::Measured& there = *accuracy.step->at_recommended;
+    EXPECT_TRUE(there.will_do);
+    EXPECT_EQ(there.dt, accuracy.step->recommended_dt);
+    auto better = experiment;
+    better.time.dt = there.dt;
+    const Accuracy again = beside_reference(better, built_tools());
+    ASSERT_TRUE(again.step);
+    EXPECT_EQ(again.step->recommended_dt, 0);
+    EXPECT_DOUBLE_EQ(again.step->potential, there.potential);
+    EXPECT_DOUBLE_EQ(again.step->apd90_error, there.apd90_error);
+    EXPECT_THAT(accuracy.sentences(), Contains(AllOf(StartsWith("warning: the time step is too long: "),
+                                                     HasSubstr("ms, where such a beat is off by "))));
+    EXPECT_TRUE(accuracy.json()["at_recommended_dt"]["will_do"].get<bool>());
+}
+
+// As if the solution were another at every step: what is recommended is halved once, then told to be too long.
+TEST(Accuracy, a_step_that_will_not_do_is_halved_once_and_told) {
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.05 ms"});
+    const Reference wrong = [](const TrialBeat& tried) {
+        TrialBeat beat = tried;
+        for (double& value : beat.potential) value += 5;
+        return beat;
+    };
+    const Accuracy accuracy = estimate_accuracy(experiment, tt06(), {.backend = device::Backend::cpu}, 60, wrong);
+    ASSERT_TRUE(accuracy.step && accuracy.step->at_recommended);
+    EXPECT_FALSE(accuracy.step->at_recommended->will_do);
+    EXPECT_DOUBLE_EQ(accuracy.step->recommended_dt, 0.01);  // 2/5 of 0.05, rounded down to 0.02; half of it
+    EXPECT_THAT(accuracy.sentences(),
+                Contains(HasSubstr("; choose dt below 0.01 ms, where such a beat is off by 5 and 0 ms")));
+}
+
 TEST(Accuracy, without_a_reference_the_estimate_remains_and_says_why) {
     Installation tools;
     const auto experiment = bundled("tt06_single_cell", {});
