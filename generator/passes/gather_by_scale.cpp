@@ -50,7 +50,7 @@ public:
             case Op::subtract:
                 return whole_sum(expr);
             case Op::exp:
-                return ir::with_operands(expr, {distributed((*this)(expr->operand(0)))});
+                return ir::with_operands(expr, {exponent(expr->operand(0))});
             case Op::sum:
             case Op::min_of:
             case Op::max_of:
@@ -131,6 +131,18 @@ private:
             operands.push_back(same_chain && scales_.of(operand) >= Scale::cell ? inner(operand) : (*this)(operand));
         }
         return ir::with_operands(expr, std::move(operands));
+    }
+
+    // k*(a*x + c) -> k*a*x + k*c: what is distributed is gathered again, and may be distributed further.
+    ExprPtr exponent(const ExprPtr& expr) {
+        constexpr int most_rounds = 4;
+        ExprPtr now = (*this)(expr);
+        for (int round = 0; round < most_rounds; ++round) {
+            const ExprPtr next = distributed(now);
+            if (next == now) break;
+            now = (*this)(next);
+        }
+        return now;
     }
 
     // k*(x + c) -> k*x + k*c for known k and c.

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <optional>
 #include <random>
+#include <sstream>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/integrators/implicit_step.hpp"
 #include "generator/integrators/stiff_states.hpp"
+#include "generator/ir/printer.hpp"
 #include "generator/ir/rewrite.hpp"
 
 namespace heartwright::driver {
@@ -353,10 +355,19 @@ inline double expect_promises_kept(const ir::Model& model, const std::string& la
     return expect_within(1e-13, {lowered, optimised, label + " all passes"}, points);
 }
 
+// The first lines in which two models differ.
+inline std::string first_difference(const ir::Model& before, const ir::Model& after) {
+    std::istringstream a(ir::print(before)), b(ir::print(after));
+    for (std::string line, other; std::getline(a, line) && std::getline(b, other);)
+        if (line != other) return ":\n  " + line + "\n  " + other;
+    return "";
+}
+
 inline void expect_nothing_left_to_do(const ir::Model& model) {
     run_pipeline(model, [&](std::size_t, const passes::Pass& pass, const ir::Model&, const ir::Model& after) {
         if (pass.name == "merge_quotients") return;  // merging opens further quotients now and then
-        EXPECT_TRUE(ir::same_expressions(pass.run(after), after)) << pass.name;
+        const ir::Model again = pass.run(after);
+        EXPECT_TRUE(ir::same_expressions(again, after)) << pass.name << first_difference(after, again);
     });
 }
 

@@ -89,6 +89,8 @@ TEST(GatherByScale, brings_known_factors_and_addends_together) {
                                      {"exp(-(V + 35))", "exp(-35 - V)"},
                                      {"exp(k*(V - a))", "exp(k*V - k*a)"},
                                      {"exp((V + 35 - a)*k)", "exp(k*V + k*(35 - a))"},
+                                     {"exp(k*(a*V + b))", "exp(k*a*V + k*b)"},
+                                     {"exp((-V - 90)*0.02)", "exp(-1.8 - 0.02*V)"},
                                  });
 }
 
