@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <exception>
 #include <nlohmann/json.hpp>
@@ -52,7 +53,10 @@ std::vector<std::string> words_of(const std::string& generate, const SpecFile& s
         words.insert(words.end(), {"--set", fmt::format("{}={}", model.parameters[p].name,
                                                         tried.parameters[static_cast<std::size_t>(p)])});
     }
-    const double end = tried.dt * static_cast<double>(tried.potential.size() - 1);
+    // Longer than the beat that was tried, whose action potential may be too short.
+    const double tried_for = static_cast<double>(tried.potential.size() - 1),
+                 steps = std::ceil(std::min(1.25 * tried_for + 50 / tried.dt, longest_trial / tried.dt)),
+                 end = tried.dt * std::max(tried_for, steps);
     words.insert(words.end(),
                  {"--stimulus", fmt::format("{},{},{}", tried.stimulus_start, tried.stimulus_end - tried.stimulus_start,
                                             tried.stimulus_current)});
