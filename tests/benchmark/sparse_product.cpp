@@ -1,6 +1,7 @@
 // How fast the diffusion operator on meshes is: a box of cubes, each cut into six tetrahedra.
 //
-//     sparse_benchmark [--cubes 125] [--backend cpu|cuda] [--steps 100] [--threads 0]
+//     sparse_benchmark [--cubes 125] [--backend cpu|cuda] [--steps 100] [--threads 0] [--only volumes|elements]
+//                      [--order Hilbert|lexicographic] [--columns 16|32]
 //
 // Two operators: linear finite elements on the nodes, and the pattern of cell-centred finite volumes (a row per
 // tetrahedron, its first and second neighbours, with made-up couplings). Each in the mesh's order and along a Hilbert
@@ -27,6 +28,7 @@ struct Setting {
     double edge = 0.25;
     int cubes = 125, steps = 100, threads = 0;
     device::Backend backend = device::Backend::cpu;
+    std::string only, order, columns;  // empty: both
 };
 
 // ms a step: the best of five series.
@@ -59,11 +61,14 @@ void measure(device::Device& device, const Setting& setting, const char* what, c
         sparse::Storage storage;
     };
     const Variant variants[] = {{"FP64, FP64 couplings, 32-bit columns", 8, {true, sparse::Columns::wide}},
+                                {"FP64, FP64 couplings, 16-bit columns", 8, {true, sparse::Columns::narrow}},
                                 {"FP64, FP32 couplings, 32-bit columns", 8, {false, sparse::Columns::wide}},
                                 {"FP64, FP32 couplings, 16-bit columns", 8, {false, sparse::Columns::narrow}},
                                 {"FP32, FP32 couplings, 16-bit columns", 4, {false, sparse::Columns::narrow}}};
     const double dt = 0.5 * sparse::stable_step(rows);
     for (const Variant& variant : variants) {
+        const bool is_narrow = variant.storage.columns == sparse::Columns::narrow;
+        if (setting.columns == (is_narrow ? "32" : "16")) continue;
         const Stopwatch stopwatch;
         const auto diffusion = sparse::make_diffusion(device, rows, dt, variant.real_bytes, variant.storage);
         const double setup = stopwatch.seconds();
@@ -95,7 +100,9 @@ mesh::Couplings near_cell_couplings(const mesh::TetrahedralMesh& mesh, ThreadPoo
 
 void measure_orders(device::Device& device, const Setting& setting, const char* what, const mesh::Couplings& couplings,
                     const std::vector<double>& mass, const std::vector<mesh::Point>& points, double bandwidth) {
-    measure(device, setting, what, "lexicographic", sparse::rows_of(couplings, mass), bandwidth);
+    if (setting.order != "Hilbert")
+        measure(device, setting, what, "lexicographic", sparse::rows_of(couplings, mass), bandwidth);
+    if (setting.order == "lexicographic") return;
     const auto order = mesh::hilbert_order(points);
     measure(device, setting, what, "Hilbert",
             sparse::rows_of(couplings, mass, order, static_cast<std::int64_t>(order.size())), bandwidth);
@@ -109,6 +116,12 @@ Setting read(int argc, char** argv) {
             setting.cubes = std::atoi(value.c_str());
         else if (option == "--steps")
             setting.steps = std::atoi(value.c_str());
+        else if (option == "--only")
+            setting.only = value;
+        else if (option == "--order")
+            setting.order = value;
+        else if (option == "--columns")
+            setting.columns = value;
         else if (option == "--threads")
             setting.threads = std::atoi(value.c_str());
         else if (option == "--backend" && (value == "cpu" || value == "cuda"))
@@ -128,11 +141,14 @@ int main(int argc, char** argv) {
     std::printf("%s: copy %.4g GB/s\n", device->name().c_str(), bandwidth * 1e-9);
     Stopwatch stopwatch;
     const mesh::TetrahedralMesh mesh = mesh::make_box({side, side, side}, setting.edge);
-    const std::vector<tissue::Tensor> tensors(mesh.elements.size(),
-                                              tissue::Tensor{{0.11, 0.05, 0.04, 0.03, -0.02, 0.01}});
-    const mesh::Couplings couplings = mesh::assemble_couplings(mesh, tensors, device->threads());
-    std::printf("mesh and finite elements in %.1f s\n", stopwatch.seconds());
-    measure_orders(*device, setting, "finite elements", couplings, mesh::lumped_mass(mesh), mesh.nodes, bandwidth);
+    if (setting.only != "volumes") {
+        const std::vector<tissue::Tensor> tensors(mesh.elements.size(),
+                                                  tissue::Tensor{{0.11, 0.05, 0.04, 0.03, -0.02, 0.01}});
+        const mesh::Couplings couplings = mesh::assemble_couplings(mesh, tensors, device->threads());
+        std::printf("mesh and finite elements in %.1f s\n", stopwatch.seconds());
+        measure_orders(*device, setting, "finite elements", couplings, mesh::lumped_mass(mesh), mesh.nodes, bandwidth);
+    }
+    if (setting.only == "elements") return 0;
     stopwatch = {};
     const mesh::Couplings cells = near_cell_couplings(mesh, device->threads());
     std::printf("near cells in %.1f s\n", stopwatch.seconds());

@@ -20,33 +20,17 @@ HEARTWRIGHT_INLINE void add_entries(const Value* couplings, const std::int32_t* 
 }
 
 template <class Real, class Value>
-HEARTWRIGHT_INLINE void sum_entries(const SellView<Real, Value, WideColumns>& view, const Real* u, std::int64_t slice,
+HEARTWRIGHT_INLINE void sum_entries(const SellView<Real, Value>& view, const Real* u, std::int64_t slice,
                                     std::int64_t lane, const Real* own, Real* sum) {
     for (std::int64_t n = view.starts[slice]; n < view.starts[slice + 1]; ++n) {
         const std::int64_t at = n * slice_rows + lane;
-        add_entries(view.couplings + at, view.columns.slots + at, u, own, sum);
+        add_entries(view.couplings + at, view.columns + at, u, own, sum);
     }
 }
 
 template <class Real, class Value>
-HEARTWRIGHT_INLINE void sum_entries(const SellView<Real, Value, CodedColumns>& view, const Real* u, std::int64_t slice,
-                                    std::int64_t lane, const Real* own, Real* sum) {
-    const CodedColumns& columns = view.columns;
-    const bool has_distant = columns.distant_starts[slice] != columns.distant_starts[slice + 1];
-    const std::int32_t base = columns.bases[slice];
-    for (std::int64_t n = view.starts[slice]; n < view.starts[slice + 1]; ++n) {
-        const std::int64_t at = n * slice_rows + lane;
-        std::int32_t offsets[lanes];  // from the base; a distant column's may be negative
-        for (int l = 0; l < lanes; ++l) offsets[l] = columns.codes[at + l];
-        for (int l = 0; has_distant && l < lanes; ++l)
-            offsets[l] = static_cast<std::int32_t>(columns.column(slice, base, at + l)) - base;
-        add_entries(view.couplings + at, offsets, u + base, own, sum);
-    }
-}
-
-template <class Real, class Value, class Columns>
-HEARTWRIGHT_INLINE void run(const SellView<Real, Value, Columns>& view, const Real* u, Real* out,
-                            const std::int32_t* list, std::int64_t first, std::int64_t last) {
+HEARTWRIGHT_INLINE void run(const SellView<Real, Value>& view, const Real* u, Real* out, const std::int32_t* list,
+                            std::int64_t first, std::int64_t last) {
     for (std::int64_t item = first; item < last; ++item) {
         const std::int64_t slice = list != nullptr ? list[item] : item;
         for (std::int64_t lane = 0; lane < slice_rows; lane += lanes) {
@@ -65,14 +49,14 @@ HEARTWRIGHT_INLINE void run(const SellView<Real, Value, Columns>& view, const Re
 }
 
 #if defined(__x86_64__)
-template <class Real, class Value, class Columns>
-__attribute__((target("avx512f,avx512dq,avx512vl"))) void run_avx512(const SellView<Real, Value, Columns>& view,
-                                                                     const Real* u, Real* out, const std::int32_t* list,
+template <class Real, class Value>
+__attribute__((target("avx512f,avx512dq,avx512vl"))) void run_avx512(const SellView<Real, Value>& view, const Real* u,
+                                                                     Real* out, const std::int32_t* list,
                                                                      std::int64_t first, std::int64_t last) {
     run(view, u, out, list, first, last);
 }
-template <class Real, class Value, class Columns>
-__attribute__((target("avx2"))) void run_avx2(const SellView<Real, Value, Columns>& view, const Real* u, Real* out,
+template <class Real, class Value>
+__attribute__((target("avx2"))) void run_avx2(const SellView<Real, Value>& view, const Real* u, Real* out,
                                               const std::int32_t* list, std::int64_t first, std::int64_t last) {
     run(view, u, out, list, first, last);
 }
@@ -80,8 +64,8 @@ __attribute__((target("avx2"))) void run_avx2(const SellView<Real, Value, Column
 
 }  // namespace
 
-template <class Real, class Value, class Columns>
-void run_slices(const SellView<Real, Value, Columns>& view, const Real* u, Real* out, const std::int32_t* list,
+template <class Real, class Value>
+void run_slices(const SellView<Real, Value>& view, const Real* u, Real* out, const std::int32_t* list,
                 std::int64_t first, std::int64_t last) {
 #if defined(__x86_64__)
     static const bool has_avx512 = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
@@ -93,14 +77,11 @@ void run_slices(const SellView<Real, Value, Columns>& view, const Real* u, Real*
     run(view, u, out, list, first, last);
 }
 
-#define HEARTWRIGHT_INSTANTIATE(Real, Value, Columns)                                                        \
-    template void run_slices(const SellView<Real, Value, Columns>&, const Real*, Real*, const std::int32_t*, \
-                             std::int64_t, std::int64_t);
-HEARTWRIGHT_INSTANTIATE(double, double, WideColumns)
-HEARTWRIGHT_INSTANTIATE(double, double, CodedColumns)
-HEARTWRIGHT_INSTANTIATE(double, float, WideColumns)
-HEARTWRIGHT_INSTANTIATE(double, float, CodedColumns)
-HEARTWRIGHT_INSTANTIATE(float, float, WideColumns)
-HEARTWRIGHT_INSTANTIATE(float, float, CodedColumns)
+#define HEARTWRIGHT_INSTANTIATE(Real, Value)                                                                      \
+    template void run_slices(const SellView<Real, Value>&, const Real*, Real*, const std::int32_t*, std::int64_t, \
+                             std::int64_t);
+HEARTWRIGHT_INSTANTIATE(double, double)
+HEARTWRIGHT_INSTANTIATE(double, float)
+HEARTWRIGHT_INSTANTIATE(float, float)
 
 }  // namespace heartwright::sparse

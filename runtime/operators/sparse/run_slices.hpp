@@ -6,8 +6,8 @@
 namespace heartwright::sparse {
 
 // out of slices list[first..last), or of slices [first, last) where list is null.
-template <class Real, class Value, class Columns>
-void run_slices(const SellView<Real, Value, Columns>& view, const Real* u, Real* out, const std::int32_t* list,
+template <class Real, class Value>
+void run_slices(const SellView<Real, Value>& view, const Real* u, Real* out, const std::int32_t* list,
                 std::int64_t first, std::int64_t last);
 
 }  // namespace heartwright::sparse

@@ -66,52 +66,12 @@ void set_entries(const Rows& rows, Sell& sell) {
     }
 }
 
-// Codes of one slice; false when its distant columns are too many.
-bool encode_slice(Sell& sell, std::size_t slice, std::vector<std::int32_t>& distant) {
-    const std::int64_t centre = static_cast<std::int64_t>(slice) * slice_rows + slice_rows / 2;
-    const auto base = static_cast<std::int32_t>(std::max<std::int64_t>(0, centre - near_codes / 2));
-    const auto is_near = [&](std::int32_t column) { return column >= base && column - base < near_codes; };
-    const auto first = static_cast<std::size_t>(sell.starts[slice] * slice_rows),
-               last = static_cast<std::size_t>(sell.starts[slice + 1] * slice_rows);
-    distant.clear();
-    for (std::size_t at = first; at < last; ++at)
-        if (!is_near(sell.wide[at])) distant.push_back(sell.wide[at]);
-    std::sort(distant.begin(), distant.end());
-    distant.erase(std::unique(distant.begin(), distant.end()), distant.end());
-    if (distant.size() > std::size_t{65536 - near_codes}) return false;
-    for (std::size_t at = first; at < last; ++at) {
-        const std::int32_t column = sell.wide[at];
-        const auto place = std::lower_bound(distant.begin(), distant.end(), column) - distant.begin();
-        sell.codes[at] = static_cast<std::uint16_t>(is_near(column) ? column - base : near_codes + place);
-    }
-    sell.bases.push_back(base);
-    sell.distant.insert(sell.distant.end(), distant.begin(), distant.end());
-    sell.distant_starts.push_back(static_cast<std::int32_t>(sell.distant.size()));
-    return true;
-}
-
-void encode(Sell& sell) {
-    sell.codes.resize(sell.wide.size());
-    sell.distant_starts = {0};
-    std::vector<std::int32_t> distant;
-    bool is_shorter = true;
-    for (std::size_t slice = 0; is_shorter && slice < static_cast<std::size_t>(sell.slices()); ++slice)
-        is_shorter = encode_slice(sell, slice, distant) && 2 * sell.distant.size() <= sell.wide.size();
-    if (is_shorter) {
-        sell.wide = {};
-    } else {
-        sell.codes = {};
-        sell.bases = sell.distant_starts = sell.distant = {};
-    }
-}
-
 }  // namespace
 
-Sell sell_of(const Rows& rows, bool only_wide) {
+Sell sell_of(const Rows& rows) {
     Sell sell;
     set_starts(rows, sell);
     set_entries(rows, sell);
-    if (!only_wide) encode(sell);
     return sell;
 }
 

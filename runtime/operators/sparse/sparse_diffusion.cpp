@@ -9,25 +9,26 @@ namespace {
 template <class Real, class Value>
 class CpuOperator final : public Operator<Real, Value> {
 public:
-    using Operator<Real, Value>::Operator;
+    CpuOperator(device::Device& device, const Rows& rows, double dt)
+        : Operator<Real, Value>(device, rows, dt, sell_of(rows)) {}
 
     void apply(const void* u, void* out, diffusion::Cells cells) override {
         const auto chosen = this->slices(cells);
-        this->choose([&](const auto& view) {
-            const auto work = [&](std::int64_t first, std::int64_t last) {
-                run_slices(view, static_cast<const Real*>(u), static_cast<Real*>(out), chosen.list, first, last);
-            };
-            this->device_.threads().for_ranges(chosen.count, work, 1, 64);
-        });
+        const auto view = this->view();
+        const auto work = [&](std::int64_t first, std::int64_t last) {
+            run_slices(view, static_cast<const Real*>(u), static_cast<Real*>(out), chosen.list, first, last);
+        };
+        this->device_.threads().for_ranges(chosen.count, work, 1, 64);
     }
 };
 
 template <class Real, class Value>
-std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& rows, double dt, bool only_wide) {
+std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& rows, double dt, Columns columns) {
 #if HEARTWRIGHT_CUDA
-    if (device.backend() == device::Backend::cuda) return make_cuda<Real, Value>(device, rows, dt, only_wide);
+    if (device.backend() == device::Backend::cuda) return make_cuda<Real, Value>(device, rows, dt, columns);
 #endif
-    return std::make_unique<CpuOperator<Real, Value>>(device, rows, dt, only_wide);
+    static_cast<void>(columns);
+    return std::make_unique<CpuOperator<Real, Value>>(device, rows, dt);
 }
 
 }  // namespace
@@ -35,11 +36,9 @@ std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& r
 std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, const Rows& rows, double dt,
                                                      int real_bytes, const Storage& storage) {
     check(rows);
-    const bool only_wide = storage.columns == Columns::wide ||
-                           (storage.columns == Columns::by_backend && device.backend() == device::Backend::cpu);
-    if (real_bytes == 4) return make<float, float>(device, rows, dt, only_wide);
-    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, only_wide);
-    return make<double, float>(device, rows, dt, only_wide);
+    if (real_bytes == 4) return make<float, float>(device, rows, dt, storage.columns);
+    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, storage.columns);
+    return make<double, float>(device, rows, dt, storage.columns);
 }
 
 std::int64_t diffusion_memory(const Rows& rows, int real_bytes, const Storage& storage) {

@@ -15,13 +15,13 @@
 
 namespace heartwright::sparse {
 
-// Narrow columns have 16 bits where that takes less memory. They save bandwidth, of which a GPU has too little;
-// a CPU loses more by widening them (tests/benchmark/sparse_product.cpp), so that by_backend takes them on GPUs only.
-enum class Columns { by_backend, narrow, wide };
+// Columns of 16 bits are for GPUs, where rows of neighbours lie close enough (tiles.hpp); else they have 32. A CPU
+// would lose more by widening them than it saves.
+enum class Columns { narrow, wide };
 
 struct Storage {
     bool fp64_couplings = false;  // else FP32, and FP64 arithmetic all the same where states are FP64
-    Columns columns = Columns::by_backend;
+    Columns columns = Columns::narrow;
 };
 
 // `dt` is that of a sub-step, ms. real_bytes: of u and out, 8 or 4; FP32 states take FP32 couplings. dt/m_i is stored

@@ -1,0 +1,81 @@
+#include "runtime/operators/sparse/tiles.hpp"
+
+#include <algorithm>
+
+namespace heartwright::sparse {
+namespace {
+
+// The rows and slices of a tile.
+struct Part {
+    std::int64_t first_row, rows;
+    std::size_t first_slice, end_slice;
+
+    bool has(std::int32_t column) const { return column >= first_row && column - first_row < rows; }
+};
+
+Part part_of(const Sell& sell, std::int64_t rows, std::int64_t tile) {
+    const std::int64_t first = tile * tile_slices, end = std::min(sell.slices(), first + tile_slices);
+    return {first * slice_rows, std::min(tile_rows, rows - first * slice_rows), static_cast<std::size_t>(first),
+            static_cast<std::size_t>(end)};
+}
+
+// The halo of a tile, ascending.
+void find_halo(const Sell& sell, const Part& part, std::vector<std::int32_t>& halo) {
+    halo.clear();
+    const auto entry = [&](std::size_t slice) { return static_cast<std::size_t>(slice_rows * sell.starts[slice]); };
+    for (std::size_t at = entry(part.first_slice); at < entry(part.end_slice); ++at)
+        if (!part.has(sell.wide[at])) halo.push_back(sell.wide[at]);
+    std::sort(halo.begin(), halo.end());
+    halo.erase(std::unique(halo.begin(), halo.end()), halo.end());
+}
+
+void encode(const Sell& sell, const Part& part, const std::vector<std::int32_t>& halo, Tiles& tiles) {
+    const auto code_of = [&](std::int32_t column) {
+        const auto place = std::lower_bound(halo.begin(), halo.end(), column) - halo.begin();
+        return static_cast<std::uint32_t>(part.has(column) ? column - part.first_row : tile_rows + place);
+    };
+    for (std::size_t slice = part.first_slice; slice < part.end_slice; ++slice) {
+        const std::int32_t start = sell.starts[slice], width = sell.starts[slice + 1] - start;
+        const auto first = tiles.pairs.size();
+        tiles.slices.push_back({start, static_cast<std::int32_t>(first / slice_rows), width, 0});
+        tiles.pairs.resize(first + static_cast<std::size_t>((width + 1) / 2 * slice_rows), 0);
+        for (std::int32_t n = 0; n < width; ++n)
+            for (std::int64_t lane = 0; lane < slice_rows; ++lane)
+                tiles.pairs[first + static_cast<std::size_t>(n / 2 * slice_rows + lane)] |=
+                    code_of(sell.wide[static_cast<std::size_t>((start + n) * slice_rows + lane)]) << (n % 2 * 16);
+    }
+}
+
+void list_border(const Sell& sell, Tiles& tiles) {
+    if (sell.border.empty()) return;
+    const auto tile_of = [](std::int32_t slice) { return static_cast<std::int32_t>(slice / tile_slices); };
+    const auto list = [&](const std::vector<std::int32_t>& slices, std::vector<std::int32_t>& into) {
+        for (const std::int32_t slice : slices)
+            if (into.empty() || into.back() != tile_of(slice)) into.push_back(tile_of(slice));
+    };
+    for (const std::int32_t slice : sell.border) tiles.slices[static_cast<std::size_t>(slice)].is_border = 1;
+    list(sell.inside, tiles.with_inside);
+    list(sell.border, tiles.with_border);
+}
+
+}  // namespace
+
+std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t most_staged) {
+    Tiles tiles;
+    tiles.halo_starts = {0};
+    tiles.pairs.reserve(sell.wide.size() / 2);
+    std::vector<std::int32_t> halo;
+    for (std::int64_t tile = 0; tile * tile_rows < rows; ++tile) {
+        const Part part = part_of(sell, rows, tile);
+        find_halo(sell, part, halo);
+        tiles.most_halo = std::max(tiles.most_halo, static_cast<std::int64_t>(halo.size()));
+        if (tiles.staged() > most_staged || 2 * (tiles.halo.size() + halo.size()) > sell.wide.size()) return {};
+        encode(sell, part, halo, tiles);
+        tiles.halo.insert(tiles.halo.end(), halo.begin(), halo.end());
+        tiles.halo_starts.push_back(static_cast<std::int32_t>(tiles.halo.size()));
+    }
+    list_border(sell, tiles);
+    return tiles;
+}
+
+}  // namespace heartwright::sparse

@@ -1,0 +1,38 @@
+// Columns of 16 bits for a GPU: a tile is some consecutive slices, one thread block. Its own rows, and behind them the
+// other slots that they couple to (its halo), are numbered from 0; a column is such a number. The block stages all
+// their values in shared memory, from which its rows gather.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "runtime/operators/sparse/sell.hpp"
+
+namespace heartwright::sparse {
+
+inline constexpr std::int64_t tile_slices = 64, tile_rows = tile_slices * slice_rows;
+
+// Where the entries of a slice lie, in units of slice_rows; aligned so that a GPU reads it at once.
+struct alignas(16) SlicePlace {
+    std::int32_t couplings, pairs, width, is_border;
+};
+
+struct Tiles {
+    std::vector<SlicePlace> slices;
+    // Two columns a word: entries 2k (low half) and 2k + 1 of each row, as its couplings lie; 0 behind the last one.
+    std::vector<std::uint32_t> pairs;
+    std::vector<std::int32_t> halo_starts;               // [tiles + 1]
+    std::vector<std::int32_t> halo;                      // slots, ascending in each tile
+    std::int64_t most_halo = 0;                          // of a tile
+    std::vector<std::int32_t> with_inside, with_border;  // tiles with slices of this kind; only where some are border
+
+    std::int64_t count() const { return static_cast<std::int64_t>(halo_starts.size()) - 1; }
+    std::int64_t staged() const { return tile_rows + most_halo; }  // values of a tile, at most
+};
+
+// Nothing where neighbours lie too far apart for it: a tile would stage more than `most_staged` values, or the halos
+// would take more memory than the codes save.
+std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t most_staged);
+
+}  // namespace heartwright::sparse

@@ -1,0 +1,108 @@
+// Columns of 16 bits: every code stands for the slot that it replaces.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "runtime/operators/sparse/tiles.hpp"
+
+namespace heartwright::sparse {
+namespace {
+
+constexpr std::int64_t enough = 6144;
+
+// Rows [0, count) that each couple to the next `reach`, and to those before.
+Rows band(std::int32_t count, std::int32_t reach) {
+    Rows rows;
+    for (std::int32_t i = 0; i < count; ++i) {
+        for (std::int32_t j = std::max(0, i - reach); j <= std::min(count - 1, i + reach); ++j) {
+            if (j == i) continue;
+            rows.columns.push_back(j);
+            rows.couplings.push_back(1);
+        }
+        rows.row_starts.push_back(static_cast<std::int64_t>(rows.columns.size()));
+        rows.mass.push_back(1);
+        rows.global.push_back(i);
+    }
+    return rows;
+}
+
+void expect_codes_of(const Sell& sell, const Tiles& tiles, std::int64_t rows) {
+    ASSERT_EQ(static_cast<std::int64_t>(tiles.slices.size()), sell.slices());
+    for (std::int64_t tile = 0; tile < tiles.count(); ++tile) {
+        const auto t = static_cast<std::size_t>(tile);
+        const auto halo = tiles.halo.begin() + tiles.halo_starts[t];
+        const std::int64_t halo_size = tiles.halo_starts[t + 1] - tiles.halo_starts[t];
+        EXPECT_LE(halo_size, tiles.most_halo);
+        EXPECT_TRUE(std::is_sorted(halo, halo + halo_size));
+        const auto end = static_cast<std::size_t>(std::min((tile + 1) * tile_slices, sell.slices()));
+        for (std::size_t slice = t * tile_slices; slice < end; ++slice) {
+            const SlicePlace& place = tiles.slices[slice];
+            ASSERT_EQ(place.couplings, sell.starts[slice]);
+            ASSERT_EQ(place.couplings + place.width, sell.starts[slice + 1]);
+            for (std::int64_t at = 0; at < place.width * slice_rows; ++at) {
+                const std::int64_t n = at / slice_rows, lane = at % slice_rows;
+                const std::uint32_t pair =
+                    tiles.pairs[static_cast<std::size_t>((place.pairs + n / 2) * slice_rows + lane)];
+                const std::int64_t code = n % 2 == 0 ? pair & 0xffff : pair >> 16;
+                const std::int32_t column = sell.wide[static_cast<std::size_t>(place.couplings * slice_rows + at)];
+                if (code < tile_rows) {
+                    ASSERT_EQ(tile * tile_rows + code, column);
+                    ASSERT_LT(column, rows);  // a ghost is none of the tile's rows
+                } else {
+                    ASSERT_LT(code - tile_rows, halo_size);
+                    ASSERT_EQ(halo[code - tile_rows], column);
+                }
+            }
+        }
+    }
+}
+
+TEST(Tiles, number_their_rows_and_halos) {
+    const Rows rows = band(5000, 40);
+    const Sell sell = sell_of(rows);
+    const auto tiles = tiles_of(sell, rows.own(), enough);
+    ASSERT_TRUE(tiles);
+    EXPECT_EQ(tiles->count(), 3);
+    EXPECT_EQ(tiles->most_halo, 80);
+    EXPECT_TRUE(tiles->with_border.empty());
+    expect_codes_of(sell, *tiles, rows.own());
+}
+
+TEST(Tiles, of_a_part_count_ghosts_to_the_halo_and_list_its_border) {
+    Rows rows = band(5000, 40);
+    constexpr std::size_t own = 4500;
+    rows.mass.resize(own);
+    rows.row_starts.resize(own + 1);
+    rows.columns.resize(static_cast<std::size_t>(rows.row_starts.back()));
+    rows.couplings.resize(rows.columns.size());
+    const Sell sell = sell_of(rows);
+    const auto tiles = tiles_of(sell, rows.own(), enough);
+    ASSERT_TRUE(tiles);
+    expect_codes_of(sell, *tiles, rows.own());
+    EXPECT_EQ(tiles->with_inside, (std::vector<std::int32_t>{0, 1, 2}));
+    EXPECT_EQ(tiles->with_border, (std::vector<std::int32_t>{2}));
+    EXPECT_EQ(std::count_if(tiles->slices.begin(), tiles->slices.end(),
+                            [](const SlicePlace& place) { return place.is_border == 1; }),
+              static_cast<std::ptrdiff_t>(sell.border.size()));
+}
+
+TEST(Tiles, are_absent_where_neighbours_lie_far_apart) {
+    const Rows rows = band(5000, 40);
+    const Sell sell = sell_of(rows);
+    EXPECT_TRUE(tiles_of(sell, rows.own(), tile_rows + 80));
+    EXPECT_FALSE(tiles_of(sell, rows.own(), tile_rows + 79));
+    Rows scattered;  // two columns each, anywhere
+    constexpr std::int64_t count = 20011;
+    for (std::int64_t i = 0; i < count; ++i) {
+        for (const std::int64_t column : {(7919 * i + 17) % count, (104729 * i + 5) % count})
+            scattered.columns.push_back(static_cast<std::int32_t>(column));
+        scattered.couplings.insert(scattered.couplings.end(), {1, 1});
+        scattered.row_starts.push_back(2 * i + 2);
+        scattered.mass.push_back(1);
+        scattered.global.push_back(i);
+    }
+    EXPECT_FALSE(tiles_of(sell_of(scattered), count, enough));
+}
+
+}  // namespace
+}  // namespace heartwright::sparse
