@@ -11,6 +11,7 @@
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/find_walls.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
+#include "runtime/mesh/partition/renumber.hpp"
 
 namespace heartwright::app {
 
@@ -123,7 +124,8 @@ int mesh_make(const Arguments& arguments) {
     else
         refuse_options(arguments, kind, {"--size"});
     ThreadPool threads(hardware_threads());
-    const TetrahedralMesh mesh = mesh::make_mesh(recipe_of(arguments, chosen, edge), threads);
+    TetrahedralMesh mesh = mesh::make_mesh(recipe_of(arguments, chosen, edge), threads);
+    mesh::order_along_curve(mesh);
     mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh));
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;

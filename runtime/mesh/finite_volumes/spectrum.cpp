@@ -17,7 +17,10 @@ using Complex = std::complex<double>;
 using Vector = std::vector<double>;
 
 constexpr std::size_t krylov = 16;  // vectors between restarts
-constexpr int most_restarts = 8, steps_of_power = 16;
+constexpr int steps_of_power = 16;
+
+// A large mesh has restarts for 8e6 cells in all.
+int most_restarts(std::size_t cells) { return static_cast<int>(std::clamp<std::size_t>(8'000'000 / cells, 1, 8)); }
 
 // Sums of blocks of a fixed size, added in order: the same bits on any number of threads.
 double dot(const Vector& a, const Vector& b, ThreadPool& threads) {
@@ -136,7 +139,7 @@ public:
         for (double& value : real) value = uniform(random);
         remove_constant(real);
         RightmostEigenvalue found;
-        for (int restart = 0; restart < most_restarts; ++restart) {
+        for (int restart = 0; restart < most_restarts(real.size()); ++restart) {
             std::tie(real, imaginary) = dominant_vector(real);
             found = rayleigh(real, imaginary);
             if (found.residual <= std::max(1e-9 * found.bound, 0.1 * std::fabs(found.real))) break;

@@ -36,20 +36,28 @@ void permute_elements(TetrahedralMesh& mesh) {
     for (Field& field : mesh.element_fields) permute(field.values, order, field.components);
 }
 
-}  // namespace
-
-void renumber(TetrahedralMesh& mesh) {
-    const std::vector<std::int32_t> order = hilbert_order(mesh.nodes);
+// The old numbers of the nodes in their new order.
+std::vector<std::int32_t> permute_mesh(TetrahedralMesh& mesh) {
+    std::vector<std::int32_t> order = hilbert_order(mesh.nodes);
     std::vector<std::int32_t> number(order.size());  // of each old node
     for (std::size_t k = 0; k < order.size(); ++k)
         number[static_cast<std::size_t>(order[k])] = static_cast<std::int32_t>(k);
     permute(mesh.nodes, order);
     for (Field& field : mesh.node_fields) permute(field.values, order, field.components);
-    std::erase_if(mesh.node_fields, [](const Field& field) { return field.name == "node"; });
-    mesh.node_fields.push_back({"node", 1, {order.begin(), order.end()}});
     for (Element& element : mesh.elements)
         for (std::int32_t& node : element) node = number[static_cast<std::size_t>(node)];
     permute_elements(mesh);
+    return order;
+}
+
+}  // namespace
+
+void order_along_curve(TetrahedralMesh& mesh) { permute_mesh(mesh); }
+
+void renumber(TetrahedralMesh& mesh) {
+    const std::vector<std::int32_t> old_numbers = permute_mesh(mesh);
+    std::erase_if(mesh.node_fields, [](const Field& field) { return field.name == "node"; });
+    mesh.node_fields.push_back({"node", 1, {old_numbers.begin(), old_numbers.end()}});
 }
 
 }  // namespace heartwright::mesh

@@ -6,7 +6,10 @@
 
 namespace heartwright::mesh {
 
-// Nodes along a Hilbert curve, elements by their least node. The field `node` of the nodes is the number that each had.
+// Nodes along a Hilbert curve, elements by their least node.
+void order_along_curve(TetrahedralMesh& mesh);
+
+// The same; the field `node` of the nodes is the number that each had.
 void renumber(TetrahedralMesh& mesh);
 
 }  // namespace heartwright::mesh

@@ -8,6 +8,7 @@
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
+#include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 
 namespace heartwright::solver {
@@ -35,6 +36,7 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source) {
     try {
         mesh::MeshFile made;
         made.mesh = mesh::make_mesh(recipe_of(*source.made), threads);
+        mesh::order_along_curve(made.mesh);
         return made;
     } catch (const UserFault& fault) {
         throw UserFault("geometry.make: " + std::string(fault.what()));
