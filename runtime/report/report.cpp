@@ -4,16 +4,18 @@
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/sections/page.hpp"
 #include "runtime/report/sections/sections.hpp"
+#include "runtime/report/surfaces/mesh_shape.hpp"
 
 namespace heartwright::report {
 void write_report(const std::filesystem::path& run_folder) {
     RunFolder run = read_run_folder(run_folder);
     show_calcium_in_uM(run);
+    run.shape = mesh_shape(run);
     Figures figures;
     std::string body = heading(run) + warnings_section(run) + key_figures(run);
     for (const auto section :
-         {traces_section, currents_section, restitution_section, line_scans_section, sparks_section, film_section,
-          maps_section, ecg_section, reentry_section, measures_section, seeds_section})
+         {traces_section, currents_section, restitution_section, line_scans_section, sparks_section, surface_section,
+          film_section, maps_section, ecg_section, reentry_section, measures_section, seeds_section})
         body += section(run, figures);
     body += probes_section(run) + speed_section(run) + setup_section(run) + provenance_section(run);
     io::write_whole_file((run_folder / "report.html").string(), page_of(text_at(run.experiment, "name"), body));

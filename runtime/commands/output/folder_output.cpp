@@ -24,9 +24,11 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     grid.points = geometry.cells;
     grid.origin.fill(geometry.position(0));
     grid.spacing.fill(geometry.spacing);
-    if (const auto& mesh = geometry.tissue_mesh)
-        grid.mesh = std::make_shared<const io::FieldMesh>(
-            io::FieldMesh{mesh->mesh.nodes, mesh->mesh.elements, mesh, mesh->cells_are_elements});
+    if (const auto& tissue = geometry.tissue_mesh) {
+        const mesh::TetrahedralMesh& mesh = tissue->mesh;
+        grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{
+            mesh.nodes, mesh.elements, tissue, tissue->cells_are_elements, mesh.tags, mesh.fibres, mesh.sheets});
+    }
     return grid;
 }
 

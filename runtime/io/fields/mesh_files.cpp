@@ -25,6 +25,18 @@ void write_geometry(Hdf5Writer& file, const FieldMesh& mesh, const std::array<co
     file.write(names[3], {mesh.elements.size()}, std::vector<std::uint8_t>(mesh.elements.size(), vtk_tetrahedron));
 }
 
+// Tags, fibres and sheets under their names behind this prefix.
+void write_element_data(Hdf5Writer& file, const FieldMesh& mesh, const std::string& prefix) {
+    if (!mesh.tags.empty())
+        file.write(prefix + "tag", {mesh.tags.size()}, std::vector<std::int32_t>(mesh.tags.begin(), mesh.tags.end()));
+    for (const auto& [name, vectors] : {std::pair{"fibre", mesh.fibres}, {"sheet", mesh.sheets}}) {
+        if (vectors.empty()) continue;
+        std::vector<double> values;
+        for (const auto& vector : vectors) values.insert(values.end(), vector.begin(), vector.end());
+        file.write(prefix + name, {vectors.size(), 3}, values);
+    }
+}
+
 constexpr std::array<const char*, 4> in_vtkhdf{"VTKHDF/Points", "VTKHDF/Connectivity", "VTKHDF/Offsets",
                                                "VTKHDF/Types"};
 
@@ -64,6 +76,7 @@ void write_steps(Hdf5Writer& file, const std::vector<MeshInstant>& instants) {
 
 void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh) {
     write_geometry(file, mesh, {"points", "connectivity", "offsets", "types"});
+    write_element_data(file, mesh, "");
 }
 
 void write_mesh_index(const std::string& path, const FieldMesh& mesh, const std::vector<MeshQuantity>& quantities,
@@ -102,6 +115,7 @@ void write_mesh_state(const std::string& path, const FieldMesh& mesh, const std:
     Hdf5Writer file(path);
     write_frame(file, mesh);
     write_geometry(file, mesh, in_vtkhdf);
+    write_element_data(file, mesh, "VTKHDF/CellData/");
     for (const MeshArray& array : arrays) {
         if (array.values.size() != mesh.values()) throw OurFault(path + ": '" + array.name + "' does not fit the mesh");
         const std::string name = std::string(group_of(mesh)) + "/" + array.name;

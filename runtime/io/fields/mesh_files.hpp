@@ -20,13 +20,16 @@ namespace heartwright::io {
 struct FieldMesh {
     std::span<const std::array<double, 3>> points;          // mm
     std::span<const std::array<std::int32_t, 4>> elements;  // nodes of tetrahedra
-    std::shared_ptr<const void> owner;                      // of both
+    std::shared_ptr<const void> owner;                      // of all
     bool has_values_of_elements = false;                    // else of points
+    // Of elements; empty: none. They are written beside the geometry, as `tag`, `fibre` and `sheet`.
+    std::span<const std::int32_t> tags = {};
+    std::span<const std::array<double, 3>> fibres = {}, sheets = {};
 
     std::uint64_t values() const { return has_values_of_elements ? elements.size() : points.size(); }
 };
 
-// Into mesh.h5: `points`, `connectivity`, `offsets`, `types`.
+// Into mesh.h5: `points`, `connectivity`, `offsets`, `types`, and what elements have.
 void write_field_mesh(Hdf5Writer& file, const FieldMesh& mesh);
 
 struct MeshInstant {

@@ -82,13 +82,17 @@ void add_deviations(const std::filesystem::path& path, RunFolder& run) {
 
 }  // namespace
 
+json::Value read_experiment(const std::filesystem::path& run_folder) {
+    return read_json(run_folder / "experiment.resolved.json");
+}
+
 RunFolder read_run_folder(const std::filesystem::path& folder) {
     const auto exists = [&](const char* name) { return std::filesystem::is_regular_file(folder / name); };
     if (!exists("experiment.resolved.json"))
         throw UserFault(folder.string() + ": holds no run (no experiment.resolved.json)");
     RunFolder run;
     run.folder = folder;
-    run.experiment = read_json(folder / "experiment.resolved.json");
+    run.experiment = read_experiment(folder);
     if (exists("summary.json")) run.summary = read_json(folder / "summary.json");
     if (exists("probes.csv")) {
         ProbeRows rows = read_probes(folder / "probes.csv");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct Trace {                          // a column of probes.csv
     std::vector<double> deviations;     // over seeds, of the mean that `values` then are; empty: one run
 };
 
+struct MeshShape;  // runtime/report/surfaces
+
 struct RunFolder {
     std::filesystem::path folder;
     json::Value experiment;              // as it was run
@@ -30,11 +33,13 @@ struct RunFolder {
     std::optional<io::Maps> map_deviations;  // over seeds
     std::optional<CsvTable> beats, restitution, ecg, singularities, singularity_points;
     std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
+    std::shared_ptr<const MeshShape> shape;      // of a run on a mesh, once it was read
     bool has_sparks = false;                     // in the file
     std::string sparks_path() const { return (folder / "sparks.csv").string(); }
 };
 
 RunFolder read_run_folder(const std::filesystem::path& folder);
+json::Value read_experiment(const std::filesystem::path& run_folder);  // as it was run
 
 // Do points lie on a regular grid of tissue, so that planes of it can be drawn? Cells without tissue and nodes of a
 // mesh are points in any order.

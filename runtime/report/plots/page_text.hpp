@@ -1,4 +1,4 @@
-// templates/report/page.{html,css,js} and figure.css as the build found them.
+// templates/report/page.{html,css,js}, figure.css and surface.js as the build found them.
 #pragma once
 
 namespace heartwright::report {
@@ -7,5 +7,6 @@ extern const char* const page_html;
 extern const char* const page_css;
 extern const char* const figure_css;  // of what is drawn: also in files that stand alone, so it is valid XML text
 extern const char* const page_js;
+extern const char* const surface_js;  // behind page_js, in a page with a surface to turn
 
 }  // namespace heartwright::report

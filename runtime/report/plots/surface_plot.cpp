@@ -84,7 +84,8 @@ Figure surface_plot(const SurfacePlot& plot, const Surface& surface) {
     Figure figure;
     double x = gap / 2, y = 0, row = 0, right = 0;
     for (const SurfacePanel& panel : plot.panels) {
-        const SurfaceView view = seen_from(surface, panel.view, static_cast<int>(across) * resolution);
+        const Surface& shown = panel.surface != nullptr ? *panel.surface : surface;
+        const SurfaceView view = seen_from(shown, panel.view, static_cast<int>(across) * resolution);
         if (view.pixels.empty()) return {};
         const double width = static_cast<double>(view.width) / resolution,
                      height = static_cast<double>(view.height) / resolution;
@@ -95,7 +96,7 @@ Figure surface_plot(const SurfacePlot& plot, const Surface& surface) {
         }
         figure.drawing += "<image x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" width=\"" +
                           coordinate(width) + "\" height=\"" + coordinate(height) + "\" href=\"" +
-                          picture(plot, surface, view, *panel.values) + "\"/>\n<g class=\"axis\"><text x=\"" +
+                          picture(plot, shown, view, *panel.values) + "\"/>\n<g class=\"axis\"><text x=\"" +
                           coordinate(x + width / 2) + "\" y=\"" + coordinate(y + height + 14) +
                           "\" text-anchor=\"middle\">" + escaped(panel.label) + "</text></g>\n";
         x += width + gap;
@@ -105,8 +106,7 @@ Figure surface_plot(const SurfacePlot& plot, const Surface& surface) {
     figure.id = plot.id;
     figure.title = plot.title;
     figure.kind = "surface";
-    figure.description =
-        plot.title + " on the surface, from " + readable(plot.low) + " to " + readable(plot.high) + " " + plot.unit;
+    figure.description = plot.title + ", from " + readable(plot.low) + " to " + readable(plot.high) + " " + plot.unit;
     figure.width = right + room_of_bar;
     figure.height = std::max(y + row + label_height, 150.0);
     figure.attributes = " style=\"max-width:" + coordinate(figure.width) + "px\"";

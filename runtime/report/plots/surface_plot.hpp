@@ -13,6 +13,7 @@ struct SurfacePanel {
     std::string label;  // "from above", "12 ms"
     View view = View::oblique;
     const std::vector<double>* values;  // of the surface's points; NaN: no value, drawn in grey
+    const Surface* surface = nullptr;   // another one than the plot's
 };
 
 struct SurfacePlot {

@@ -22,6 +22,7 @@ std::string ecg_section(const RunFolder& run, Figures& figures);
 std::string reentry_section(const RunFolder& run, Figures& figures);     // phase singularities over time, paths of tips
 std::string line_scans_section(const RunFolder& run, Figures& figures);  // a picture a symbol, time across
 std::string sparks_section(const RunFolder& run, Figures& figures);      // figures, histograms, the first of them
+std::string surface_section(const RunFolder& run, Figures& figures);     // of a mesh, to turn, where the script runs
 std::string film_section(const RunFolder& run, Figures& figures);        // fields/ over time
 std::string maps_section(const RunFolder& run, Figures& figures);  // planes with isochrones, velocities, histograms
 std::string probes_section(const RunFolder& run);                  // the maps at the probes, and each probe's extremes

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "runtime/io/fields/read_planes.hpp"
-#include "runtime/report/data/mesh_surface.hpp"
+#include "runtime/report/data/filmed.hpp"
 #include "runtime/report/data/shown_unit.hpp"
 #include "runtime/report/data/stimulus_windows.hpp"
 #include "runtime/report/plots/film.hpp"
@@ -14,33 +14,13 @@
 #include "runtime/report/plots/surface_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/sections.hpp"
+#include "runtime/report/surfaces/mesh_shape.hpp"
 
 namespace heartwright::report {
 namespace {
 
 constexpr std::size_t most_frames = 60, most_rows = 1400;
 constexpr std::int64_t most_points = 480;  // of a frame's side
-
-// The potential when it was written, else what the experiment shows first.
-io::FieldSeries::Quantity filmed(const RunFolder& run, const io::FieldFolder& fields) {
-    std::vector<std::string> wanted;
-    if (run.summary) wanted.push_back(text_at(*run.summary, "model.potential"));
-    wanted.push_back("V");
-    if (const json::Value* show = find_path(run.experiment, "fields.show"); show != nullptr && !show->items.empty())
-        wanted.push_back(show->items.front().text);
-    for (const std::string& name : wanted)
-        for (const auto& quantity : fields.quantities)
-            if (quantity.name == name) return quantity;
-    return fields.quantities.front();
-}
-
-// At most so many of them, evenly spread, the last one among them.
-std::vector<io::FieldInstant> chosen(const std::vector<io::FieldInstant>& all, std::size_t most) {
-    if (all.size() <= most) return all;
-    std::vector<io::FieldInstant> some;
-    for (std::size_t k = 0; k < most; ++k) some.push_back(all[k * (all.size() - 1) / (most - 1)]);
-    return some;
-}
 
 // Is a stimulus on at these times, or was it in the last milliseconds, while what it charged still leaves the cells
 // that it reached?
@@ -84,7 +64,7 @@ std::string population(const RunFolder& run, const io::FieldFolder& fields, cons
     ScanPlot plot{"film-" + quantity.name, quantity.name + " of each cell", shown.unit, "cell", {}, 1, {}, -0.5};
     if (stride > 1) plot.title = quantity.name + " of every " + std::to_string(stride) + "th point along each axis";
     if (stride > 1 || !has_every_point(run)) plot.place_label = "cells shown, in order";
-    for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
+    for (const io::FieldInstant& instant : chosen_instants(fields.instants, most_rows)) {
         std::vector<double> row;
         for (std::int64_t at = 0; at < points[normal]; at += stride) {
             const std::vector<float> read =
@@ -99,16 +79,16 @@ std::string population(const RunFolder& run, const io::FieldFolder& fields, cons
     return section(figures.add(scan_plot(plot)), "The cells over time");
 }
 
-// The surface of a mesh at some instants.
-std::string snapshots(const Surface& surface, const io::FieldFolder& fields, const io::FieldSeries::Quantity& quantity,
+// The surface and the largest cut of a mesh at some instants.
+std::string snapshots(const MeshShape& shape, const io::FieldFolder& fields, const io::FieldSeries::Quantity& quantity,
                       const ShownUnit& shown, Figures& figures) {
     constexpr std::size_t most_instants = 9;
-    const std::vector<io::FieldInstant> instants = chosen(fields.instants, most_instants);
+    const std::vector<io::FieldInstant> instants = chosen_instants(fields.instants, most_instants);
     std::vector<std::vector<double>> values;
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const io::FieldInstant& instant : instants) {
         const std::vector<float> read = io::read_plane(instant, fields.grid, quantity.name, 2, 0, 1);
-        if (read.size() != surface.values()) return "";
+        if (read.size() != shape.surface.values()) return "";
         auto& at = values.emplace_back(read.begin(), read.end());
         scale(at, shown);
         for (const double value : at) {
@@ -122,7 +102,18 @@ std::string snapshots(const Surface& surface, const io::FieldFolder& fields, con
     plot.high = high;
     for (std::size_t k = 0; k < instants.size(); ++k)
         plot.panels.push_back({readable(instants[k].t, 6) + " ms", View::oblique, &values[k]});
-    return section(figures.add(surface_plot(plot, surface)));
+    const std::string outside = figures.add(surface_plot(plot, shape.surface));
+    const MeshCut& cut = shape.largest();
+    if (cut.surface.faces.empty()) return section(outside);
+    plot.id += "-cut";
+    plot.title = quantity.name + " in the plane " + cut.label;
+    std::vector<std::vector<double>> in_plane;
+    for (const std::vector<double>& at : values) in_plane.push_back(cut.values(at));
+    for (std::size_t k = 0; k < in_plane.size(); ++k) {
+        plot.panels[k].view = cut.view;
+        plot.panels[k].values = &in_plane[k];
+    }
+    return section(outside + figures.add(surface_plot(plot, cut.surface)));
 }
 
 }  // namespace
@@ -130,7 +121,7 @@ std::string snapshots(const Surface& surface, const io::FieldFolder& fields, con
 std::string film_section(const RunFolder& run, Figures& figures) {
     const io::FieldFolder fields = io::list_fields((run.folder / "fields").string());
     if (fields.instants.size() < 2) return "";
-    const io::FieldSeries::Quantity quantity = filmed(run, fields);
+    const io::FieldSeries::Quantity quantity = filmed_quantity(run, fields);
     const ShownUnit shown = shown_unit(quantity.name, quantity.unit);
     const auto plane = [&](const io::FieldInstant& instant, std::size_t normal, std::int64_t index,
                            std::int64_t stride) {
@@ -141,7 +132,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
         return values;
     };
     const io::FieldGrid& grid = fields.grid;
-    if (const auto surface = mesh_surface(run)) return snapshots(*surface, fields, quantity, shown, figures);
+    if (const auto shape = mesh_shape(run)) return snapshots(*shape, fields, quantity, shown, figures);
     if (!is_grid_of_tissue(run)) return grid.count() > 1 ? population(run, fields, quantity, shown, figures) : "";
     const char* const names = "xyz";
     std::vector<std::size_t> axes;
@@ -158,7 +149,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
                       {}};
         const std::int64_t stride = (grid.points[axes[0]] + most_points - 1) / most_points;
         plot.spacing = grid.spacing[axes[0]] * static_cast<double>(stride);
-        for (const io::FieldInstant& instant : chosen(fields.instants, most_rows)) {
+        for (const io::FieldInstant& instant : chosen_instants(fields.instants, most_rows)) {
             const std::vector<double> values = plane(instant, axes[0] == 2 ? 0 : 2, 0, stride);
             plot.t.push_back(instant.t);
             plot.values.insert(plot.values.end(), values.begin(), values.end());
@@ -181,7 +172,7 @@ std::string film_section(const RunFolder& run, Figures& figures) {
     film.plot.origin = {grid.origin[across], grid.origin[up]};
     film.plot.spacing = {grid.spacing[across] * static_cast<double>(stride),
                          grid.spacing[up] * static_cast<double>(stride)};
-    for (const io::FieldInstant& instant : chosen(fields.instants, most_frames)) {
+    for (const io::FieldInstant& instant : chosen_instants(fields.instants, most_frames)) {
         std::vector<double> values = plane(instant, normal, middle, stride);
         const auto points = [&](std::size_t axis) {
             return static_cast<std::size_t>((grid.points[axis] + stride - 1) / stride);

@@ -1,19 +1,19 @@
 // The section of maps: activation with isochrones and conduction velocity, APD with its histogram, alternans about
-// zero, and the others. Of a mesh its surface from three sides. Of independent cells the same as a population: a point
-// a cell over its number, histograms, and APD against parameters.
+// zero, and the others. Of a mesh its surface from three sides and three plane cuts. Of independent cells the same as a
+// population: a point a cell over its number, histograms, and APD against parameters.
 #include <algorithm>
 #include <cmath>
 
 #include "base/units/shown.hpp"
-#include "runtime/report/data/distribution_summary.hpp"
 #include "runtime/report/data/map_beats.hpp"
-#include "runtime/report/data/mesh_surface.hpp"
+#include "runtime/report/data/map_colours.hpp"
 #include "runtime/report/plots/histogram.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"
 #include "runtime/report/plots/surface_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/sections.hpp"
+#include "runtime/report/surfaces/mesh_shape.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -22,7 +22,6 @@ constexpr double arrows_across = 16;       // along the longer side
 constexpr std::size_t most_marks = 20000;  // of a population
 
 bool begins(const std::string& name, const char* with) { return name.rfind(with, 0) == 0; }
-bool is_time_of_wave(const std::string& name) { return name == "activation" || begins(name, "repolarisation"); }
 bool is_component(const std::string& name) { return name == "cv_x" || name == "cv_y" || name == "cv_z"; }
 bool has_histogram(const std::string& name) {
     return begins(name, "apd") || begins(name, "alternans") || begins(name, "decay") || begins(name, "time_to_peak") ||
@@ -44,13 +43,13 @@ std::string with_unit(double value, const std::string& unit) {
 
 class MapsOfRun {
 public:
-    // is_tissue: do neighbours in the grid have to do with each other? surface: of a mesh; null: none.
-    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue, const Surface* surface)
+    // is_tissue: do neighbours in the grid have to do with each other? shape: of a mesh; null: none.
+    MapsOfRun(const io::Maps& maps, const io::Maps* deviations, bool is_tissue, const MeshShape* shape)
         : maps_(maps),
           deviations_(deviations),
           grid_(maps.grid),
           is_tissue_(is_tissue),
-          surface_(surface),
+          shape_(shape),
           one_in_((static_cast<std::size_t>(grid_.count()) + most_marks - 1) / most_marks) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (grid_.points[axis] > 1) axes_.push_back(axis);
@@ -113,13 +112,13 @@ private:
         if (beat.known == 0) return "<p>" + escaped(title) + ": not reached anywhere.</p>\n";
         if (beat.low == beat.high)
             return "<p>" + escaped(title) + ": " + with_unit(beat.low, map.unit) + " everywhere.</p>\n";
-        const Colours colours = colours_of(map.name, beat);
+        const MapColours colours = colours_of(map.name, beat);
         const std::string id = (is_deviation ? "map-sd-" : "map-") + map.name;
         const bool has_lines = is_time_of_wave(map.name) && !is_deviation,
                    has_arrows = map.name == "activation" && !is_deviation;
         std::string html, note;
-        if (surface_ != nullptr)
-            html = on_surface(map, beat, colours, id, title, has_lines, figures);
+        if (shape_ != nullptr)
+            html = on_mesh(map, beat, colours, id, title, has_lines, figures);
         else if (!is_tissue_)
             html = cell_by_cell(map, beat, id, title, figures);
         else if (axes_.size() == 1)
@@ -142,7 +141,7 @@ private:
             plot.beyond_low = beat.low < colours.low;
             plot.beyond_high = beat.high > colours.high;
             plot.draws_isochrones = has_lines;
-            if (begins(map.name, "alternans") && !is_deviation) {
+            if (diverges(map.name) && !is_deviation) {
                 plot.diverges = true;
                 plot.high = std::max(std::fabs(colours.low), std::fabs(colours.high));
                 plot.low = -plot.high;
@@ -197,37 +196,16 @@ private:
     }
 
     bool is_drawn_as_map() const { return is_tissue_ && axes_.size() > 1; }
-    bool has_colours() const { return is_drawn_as_map() || surface_ != nullptr; }
-    bool is_counted(const std::string& name) const {
-        return has_histogram(name) || (!is_tissue_ && surface_ == nullptr);
-    }
+    bool has_colours() const { return is_drawn_as_map() || shape_ != nullptr; }
+    bool is_counted(const std::string& name) const { return has_histogram(name) || (!is_tissue_ && shape_ == nullptr); }
 
-    // A few extremes do not rule the colours: unless times of a wave are shown, they go from the 1st to the 99th
-    // percentile when that is a good deal less than the whole.
-    struct Colours {
-        double low, high;
-        Spread spread;
-        bool is_whole;
-    };
-    static Colours colours_of(const std::string& name, const MapBeat& beat) {
-        std::vector<double> known;
-        known.reserve(beat.known);
-        for (double value : beat.values)
-            if (std::isfinite(value)) known.push_back(value);
-        const Spread spread = spread_of(std::move(known));
-        const double middle = spread.percentile_99 - spread.percentile_1;
-        const bool is_whole = is_time_of_wave(name) || !(middle > 0) || spread.high - spread.low < 1.5 * middle;
-        return {is_whole ? beat.low : spread.percentile_1, is_whole ? beat.high : spread.percentile_99, spread,
-                is_whole};
-    }
-
-    std::string on_surface(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& id,
-                           const std::string& title, bool has_lines, Figures& figures) const {
-        if (beat.values.size() != surface_->values()) return "";
+    std::string on_mesh(const io::MapData& map, const MapBeat& beat, const MapColours& colours, const std::string& id,
+                        const std::string& title, bool has_lines, Figures& figures) const {
+        if (beat.values.size() != shape_->surface.values()) return "";
         SurfacePlot plot{id, title, map.unit};
         plot.low = colours.low;
         plot.high = colours.high;
-        plot.diverges = begins(map.name, "alternans");
+        plot.diverges = diverges(map.name);
         if (plot.diverges) {
             plot.high = std::max(std::fabs(colours.low), std::fabs(colours.high));
             plot.low = -plot.high;
@@ -238,10 +216,21 @@ private:
         plot.panels = {{"from the front", View::oblique, &beat.values},
                        {"from behind", View::behind, &beat.values},
                        {"from below", View::below, &beat.values}};
-        return figures.add(surface_plot(plot, *surface_));
+        const std::string outside = figures.add(surface_plot(plot, shape_->surface));
+        plot.id += "-cuts";
+        plot.title += ", through the middle";
+        plot.panels.clear();
+        std::vector<std::vector<double>> values;
+        values.reserve(shape_->cuts.size());
+        for (const MeshCut& cut : shape_->cuts) {
+            if (cut.surface.faces.empty()) continue;
+            values.push_back(cut.values(beat.values));
+            plot.panels.push_back({cut.label, cut.view, &values.back(), &cut.surface});
+        }
+        return outside + figures.add(surface_plot(plot, shape_->surface));
     }
 
-    std::string spread(const io::MapData& map, const MapBeat& beat, const Colours& colours, const std::string& title,
+    std::string spread(const io::MapData& map, const MapBeat& beat, const MapColours& colours, const std::string& title,
                        const std::string& id, Figures& figures) const {
         std::vector<double> shown;
         for (double value : beat.values)
@@ -290,7 +279,7 @@ private:
         return arrows;
     }
 
-    std::string caption(const io::MapData& map, const MapBeat& beat, const Colours& colours, bool has_lines,
+    std::string caption(const io::MapData& map, const MapBeat& beat, const MapColours& colours, bool has_lines,
                         std::size_t arrows) const {
         const Spread& spread = colours.spread;
         std::string text;
@@ -312,9 +301,9 @@ private:
         if (has_lines && has_colours())
             text += "; a line every " + with_unit(isochrone_interval(beat.low, beat.high), map.unit);
         if (arrows > 0) text += "; arrows along the conduction velocity, as long as it is fast";
-        if (begins(map.name, "alternans")) text += "; the last even beat less the last odd one";
-        if (surface_ != nullptr)
-            text += "; the surface from three sides";
+        if (diverges(map.name)) text += "; the last even beat less the last odd one";
+        if (shape_ != nullptr)
+            text += "; the surface from three sides, and planes across x, y and z as seen from their positive ends";
         else if (!is_tissue_)
             text += one_in_ == 1 ? "; each point is a cell"
                                  : "; each point is a cell, one in " + std::to_string(one_in_) + " is drawn";
@@ -330,7 +319,7 @@ private:
     const io::Maps* deviations_;
     const io::FieldGrid& grid_;
     bool is_tissue_;
-    const Surface* surface_;
+    const MeshShape* shape_;
     std::size_t one_in_;             // every so many cells of a population a point is drawn
     std::vector<std::size_t> axes_;  // with more than one point
     std::array<std::int64_t, 3> middle_{};
@@ -342,10 +331,8 @@ std::string maps_section(const RunFolder& run, Figures& figures) {
     if (!run.maps || run.maps->grid.count() <= 1) return "";
     const io::Maps* deviations =
         run.map_deviations && run.map_deviations->grid.points == run.maps->grid.points ? &*run.map_deviations : nullptr;
-    const std::optional<Surface> surface = mesh_surface(run);
-    return section(
-        "maps", "Maps",
-        MapsOfRun(*run.maps, deviations, is_grid_of_tissue(run), surface ? &*surface : nullptr).all(figures));
+    const std::shared_ptr<const MeshShape> shape = mesh_shape(run);
+    return section("maps", "Maps", MapsOfRun(*run.maps, deviations, is_grid_of_tissue(run), shape.get()).all(figures));
 }
 
 }  // namespace heartwright::report

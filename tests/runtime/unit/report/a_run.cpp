@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+#include <memory>
 #include <sstream>
 
 #include "runtime/io/fields/field_series.hpp"
@@ -12,6 +13,7 @@
 #include "runtime/io/fields/maps_file.hpp"
 #include "runtime/io/tables/spark_table.hpp"
 #include "runtime/io/whole_file.hpp"
+#include "runtime/mesh/make/box.hpp"
 
 namespace heartwright::report {
 namespace {
@@ -135,6 +137,36 @@ void ARun::add_fields() const {
                     values.push_back(since < 0 ? -85.23
                                                : -85.23 + 115 * std::exp(-since / 60) * (1 - std::exp(-since / 0.3)));
                 }
+        fields.write_instant(40 * instant, 2.0 * instant, {values});
+    }
+    fields.finish();
+}
+
+void ARun::add_mesh() const {
+    std::string with = experiment;
+    const std::string grid_text = R"("geometry": {"cells": [21, 8, 4], "spacing": "0.5 mm", "points": "centres"})";
+    with.replace(with.find(grid_text), grid_text.size(),
+                 R"("geometry": {"make": "slab", "edge": "1 mm", "sides": ["10 mm", "4 mm", "3 mm"]})");
+    write("experiment.resolved.json", with);
+    auto mesh = std::make_shared<mesh::TetrahedralMesh>(mesh::make_box({10, 4, 3}, 1));
+    mesh->tags.assign(mesh->elements.size(), 7);
+    mesh->fibres.assign(mesh->elements.size(), {0, 1, 0});
+    io::FieldGrid grid{{static_cast<std::int64_t>(mesh->nodes.size()), 1, 1}, {0, 0, 0}, {1, 1, 1}};
+    grid.mesh = std::make_shared<const io::FieldMesh>(
+        io::FieldMesh{mesh->nodes, mesh->elements, mesh, false, mesh->tags, mesh->fibres, {}});
+    io::MapData activation{"activation", "ms", {}}, apd{"apd90", "ms", {}};
+    for (const auto& node : mesh->nodes) {
+        activation.values.push_back(node[0] > 9.5 ? std::nan("") : 2 * node[0] + 0.5 * node[1]);
+        apd.values.push_back(node[0] > 9.5 ? std::nan("") : 280 - node[2]);
+    }
+    io::write_maps((folder_ / "maps.h5").string(), grid, {activation, apd}, "slab", "ten_tusscher_panfilov_2006");
+    io::write_mesh_state((folder_ / "maps.vtkhdf").string(), *grid.mesh,
+                         {{"activation", "ms", activation.values}, {"apd90", "ms", apd.values}});
+    io::FieldSeries fields((folder_ / "fields").string(), grid, {{"V", "mV"}}, false);
+    fields.write_mesh(std::vector<std::int32_t>(mesh->nodes.size(), 1));
+    for (int instant = 0; instant <= 10; ++instant) {
+        std::vector<double> values;
+        for (const auto& node : mesh->nodes) values.push_back(2 * instant > 2 * node[0] ? 20 : -85);
         fields.write_instant(40 * instant, 2.0 * instant, {values});
     }
     fields.finish();

@@ -16,6 +16,7 @@ public:
     void add_sites() const;  // two line scans of 40 sites and 60 sparks, of dyads
 
     void add_fields() const;  // 21 instants of the wave
+    void add_mesh() const;    // in place of the slab's grid: a bar of tetrahedra with a wave along it, 11 instants
     void name_hostilely()
         const;  // names and texts that would run as scripts, break out of attributes, leave the folder
 

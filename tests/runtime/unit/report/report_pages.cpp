@@ -1,5 +1,6 @@
 // Writes the pages that browser_test.py opens, and prints their paths: a whole run, one with
-// hostile names, one of sites, a paced one with all measures, its means over seeds, and two runs side by side.
+// hostile names, one of sites, one on a mesh, a paced one with all measures, its means over seeds, and two runs side by
+// side.
 #include <filesystem>
 #include <iostream>
 
@@ -21,7 +22,7 @@ int main(int argc, char** argv) {
         write_report(place);
         std::cout << (place / "report.html").string() << "\n";
     };
-    ARun whole("whole"), hostile("hostile"), sites("sites");
+    ARun whole("whole"), hostile("hostile"), sites("sites"), mesh("mesh");
     whole.add_fields();
     keep(whole, "whole");
     hostile.add_fields();
@@ -29,6 +30,8 @@ int main(int argc, char** argv) {
     keep(hostile, "hostile");
     sites.add_sites();
     keep(sites, "sites");
+    mesh.add_mesh();
+    keep(mesh, "mesh");
     APacedRun paced("paced"), seeds("seeds");
     keep(paced, "paced");
     seeds.add_seeds();

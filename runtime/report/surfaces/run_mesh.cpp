@@ -1,0 +1,79 @@
+#include "runtime/report/surfaces/run_mesh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "base/diag/faults.hpp"
+#include "runtime/io/hdf5/read_hdf5.hpp"
+
+namespace heartwright::report {
+namespace {
+
+struct Names {  // of data sets: in groups of the file
+    std::string mesh, points, connectivity, elements, tags;
+};
+
+bool has(const std::string& path, const std::string& group, const std::string& name) {
+    const std::vector<std::string> members = io::read_members(path, group);
+    return std::find(members.begin(), members.end(), name) != members.end();
+}
+
+std::vector<mesh::Point> vectors_of(const io::DataSet& set) {
+    std::vector<mesh::Point> vectors;
+    for (std::size_t k = 0; k + 2 < set.values.size(); k += 3)
+        vectors.push_back({set.values[k], set.values[k + 1], set.values[k + 2]});
+    return vectors;
+}
+
+void read_element_data(const std::string& path, const Names& names, mesh::TetrahedralMesh& mesh) {
+    const std::string prefix = names.elements == "/" ? "" : names.elements + "/";
+    const auto checked = [&](const std::string& name, std::size_t components) {
+        io::DataSet set = io::read_own_data_set(path, prefix + name);
+        if (set.values.size() != components * mesh.elements.size())
+            throw UserFault(path + ": '" + prefix + name + "' does not fit the mesh");
+        return set;
+    };
+    if (has(path, names.elements, names.tags))
+        for (const double tag : checked(names.tags, 1).values) mesh.tags.push_back(static_cast<std::int32_t>(tag));
+    if (has(path, names.elements, "fibre")) mesh.fibres = vectors_of(checked("fibre", 3));
+    if (has(path, names.elements, "sheet")) mesh.sheets = vectors_of(checked("sheet", 3));
+}
+
+mesh::TetrahedralMesh read_tetrahedra(const std::string& path, const Names& names) {
+    const io::DataSet places = io::read_own_data_set(path, names.mesh + names.points),
+                      corners = io::read_own_data_set(path, names.mesh + names.connectivity);
+    mesh::TetrahedralMesh mesh;
+    const bool is_shaped = places.shape.size() == 2 && places.shape[1] == 3 && corners.shape.size() == 1 &&
+                           corners.values.size() % 4 == 0 && places.values.size() / 3 <= mesh::most_nodes;
+    if (!is_shaped) throw UserFault(path + " holds no mesh of tetrahedra");
+    mesh.nodes = vectors_of(places);
+    for (std::size_t k = 0; k < corners.values.size(); k += 4) {
+        mesh::Element& element = mesh.elements.emplace_back();
+        for (std::size_t c = 0; c < 4; ++c) {
+            const double node = corners.values[k + c];
+            if (!(node >= 0 && node < static_cast<double>(mesh.nodes.size())) || node != std::floor(node))
+                throw UserFault(path + ": a corner of element " + std::to_string(k / 4) + " is no node");
+            element[c] = static_cast<std::int32_t>(node);
+        }
+    }
+    if (names.elements == "/" || has(path, names.mesh, "CellData")) read_element_data(path, names, mesh);
+    return mesh;
+}
+
+}  // namespace
+
+std::optional<mesh::TetrahedralMesh> read_run_mesh(const std::filesystem::path& run_folder) {
+    std::error_code error;
+    const auto maps = run_folder / "maps.vtkhdf", fields = run_folder / "fields" / "mesh.h5";
+    if (std::filesystem::is_regular_file(maps, error))
+        return read_tetrahedra(maps.string(), {"VTKHDF/", "Points", "Connectivity", "VTKHDF/CellData", "tag"});
+    if (std::filesystem::is_regular_file(fields, error))
+        return read_tetrahedra(fields.string(), {"", "points", "connectivity", "/", "tag"});
+    return std::nullopt;
+}
+
+}  // namespace heartwright::report
