@@ -6,8 +6,9 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/inspect/export_igb.hpp"
+#include "runtime/commands/inspect/export_mesh_run.hpp"
 #include "runtime/core/machine.hpp"
-#include "runtime/io/fields/igb_file.hpp"
 #include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/fields/read_planes.hpp"
 #include "runtime/io/fields/vtk_files.hpp"
@@ -22,18 +23,6 @@ namespace fs = std::filesystem;
 namespace {
 
 using Points = std::vector<std::size_t>;  // numbers of grid points, ascending
-
-// Asked before there is memory for what a file claims to hold.
-bool has_grid(const std::string& path, const io::FieldGrid& grid, const std::string& data_set) {
-    const auto length = [&](std::size_t axis) { return static_cast<std::uint64_t>(grid.points[axis]); };
-    return io::read_shape(path, data_set) == io::Shape{length(2), length(1), length(0)};
-}
-
-std::vector<double> values_of(const io::FieldInstant& instant, const io::FieldGrid& grid, const std::string& quantity) {
-    if (!has_grid(instant.path, grid, quantity))
-        throw UserFault(instant.path + ": '" + quantity + "' has another grid than the first instant");
-    return io::read_data_set(instant.path, quantity).values;
-}
 
 // Those that are shown: mesh.h5 says it, else the first instant.
 Points shown_points(const std::string& folder, const io::FieldFolder& fields) {
@@ -102,49 +91,18 @@ void write_mesh(const std::string& folder, const io::FieldGrid& grid, const Poin
     files.push_back(folder + "/mesh.elem");
 }
 
-// ms between instants; 0 for a single one. UserFault when they are not equally far apart.
-double interval_of(const io::FieldFolder& fields) {
-    const auto& instants = fields.instants;
-    if (instants.size() < 2) return 0;
-    const double between = (instants.back().t - instants.front().t) / static_cast<double>(instants.size() - 1);
-    for (std::size_t k = 1; k < instants.size(); ++k)
-        if (!(std::fabs(instants[k].t - instants[k - 1].t - between) < 1e-6 * between))
-            throw UserFault("the instants of the fields are not equally far apart, as .igb has them; --vtk can");
-    return between;
-}
-
 void export_igb(const std::string& fields_folder, const io::FieldFolder& fields, const std::string& folder,
                 std::vector<std::string>& files) {
     const io::FieldGrid& grid = fields.grid;
     const Points points = shown_points(fields_folder, fields);
     const bool is_whole = static_cast<std::int64_t>(points.size()) == grid.count();
-    io::IgbHeader header;
-    header.instants = static_cast<std::int64_t>(fields.instants.size());
-    header.first_time = fields.instants.front().t;
-    header.between = interval_of(fields);
-    header.points =
-        is_whole ? grid.points : std::array<std::int64_t, 3>{static_cast<std::int64_t>(points.size()), 1, 1};
+    io::IgbHeader header = igb_header_of(
+        fields, is_whole ? grid.points : std::array<std::int64_t, 3>{static_cast<std::int64_t>(points.size()), 1, 1});
     for (std::size_t axis = 0; is_whole && axis < 3; ++axis) {
         header.origin[axis] = 1000 * grid.origin[axis];
         header.spacing[axis] = 1000 * grid.spacing[axis];
     }
-    for (const auto& quantity : fields.quantities) {
-        header.unit = quantity.unit;
-        header.fp64 = io::number_bytes(fields.instants.front().path, quantity.name) == 8;
-        io::IgbWriter file(folder + "/" + quantity.name + ".igb", header);
-        for (const io::FieldInstant& instant : fields.instants) {
-            std::vector<double> values = values_of(instant, grid, quantity.name);
-            if (!is_whole) {
-                std::vector<double> shown;
-                shown.reserve(points.size());
-                for (const std::size_t k : points) shown.push_back(values[k]);
-                values = std::move(shown);
-            }
-            file.instant(values);
-        }
-        file.close();
-        files.push_back(folder + "/" + quantity.name + ".igb");
-    }
+    write_igb_files(fields, header, is_whole ? nullptr : &points, folder, files);
     write_mesh(folder, grid, points, files);
 }
 
@@ -212,8 +170,8 @@ fs::path own_folder(const std::string& run) { return fs::path(run) / "export"; }
 
 bool is_of_an_export(const fs::path& file) {
     const std::string name = file.filename().string();
-    return name == "mesh.pts" || name == "mesh.elem" || name == "fields.vtkhdf" || name == "maps.vtkhdf" ||
-           name == "maps.vtk" || file.extension() == ".igb";
+    return name == "mesh.pts" || name == "mesh.elem" || name == "mesh.lon" || name == "fields.vtkhdf" ||
+           name == "maps.vtkhdf" || name == "maps.vtk" || file.extension() == ".igb" || file.extension() == ".dat";
 }
 
 }  // namespace
@@ -236,15 +194,19 @@ std::vector<std::string> export_run(const ExportRequest& request) {
     const std::string fields_folder = (run / "fields").string(), maps = (run / "maps.h5").string();
     const io::FieldFolder fields = io::list_fields(fields_folder);
     const bool has_fields = !fields.instants.empty(), has_maps = fs::is_regular_file(maps, error);
+    if (is_run_on_mesh(request.run)) {
+        if (!request.igb)
+            throw UserFault(
+                request.run +
+                ": is a run on a mesh; VTK and ParaView read its fields/fields.vtkhdf and maps.vtkhdf as they "
+                "are (--igb exports it for openCARP's viewers)");
+        io::make_folder(request.folder);
+        return export_mesh_run(request.run, fields, request.folder);
+    }
     if (!has_fields && !(request.vtk && has_maps))
         throw UserFault(request.run + (has_maps
                                            ? ": has no fields to export as .igb; --vtk exports its maps"
                                            : ": has neither fields nor maps to export: the experiment asked for none"));
-    if (fs::is_regular_file(run / "maps.vtkhdf", error) || fs::is_regular_file(run / "fields/fields.vtkhdf", error))
-        throw UserFault(
-            request.run +
-            ": is a run on a mesh, and export knows grids only; VTK and ParaView read its fields/fields.vtkhdf "
-            "and maps.vtkhdf as they are");
     io::make_folder(request.folder);
     std::vector<std::string> files;
     if (request.igb && has_fields) export_igb(fields_folder, fields, request.folder, files);
@@ -273,7 +235,7 @@ const Usage& export_usage() {
         "export",
         "DIR",
         "Writes fields and maps of a run's folder for other viewers; without --igb and --vtk for all of them.",
-        {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem, as openCARP's viewers read them"},
+        {{"--igb", "", "fields as .igb with mesh.pts and mesh.elem (and mesh.lon), as openCARP's viewers read them"},
          {"--vtk", "", "fields.vtkhdf, maps.vtkhdf and maps.vtk, for ParaView and VTK"},
          {"-o", "DIR", "where to; DIR/export of the run"},
          {"--format", "mmt|cellml", "of a spec, MODEL in place of DIR: a file for Myokit, or CellML 2.0"},
@@ -287,6 +249,9 @@ const Usage& export_usage() {
         "points are those of\n"
         "mesh.pts in order. In VTK's files such places are NaN. Lengths are um in the first, mm in the second; times "
         "ms.\n"
+        "Of a run on a mesh: .igb on its nodes, maps as .dat (a value a line; -1 where a node never activates, nan "
+        "where "
+        "others have no value)\nand mesh.lon; its VTKHDF files are in the run's folder already.\n"
         "What a file of another program holds of a spec: docs/exporting_models.md"};
     return usage;
 }

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <memory>
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
@@ -16,6 +17,8 @@
 #include "runtime/io/fields/maps_file.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/make/box.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
@@ -238,6 +241,69 @@ TEST_F(Export, of_another_grid_than_the_first_is_refused) {
     put(scratch / "fields/step_000000000200.h5", {"V", "Ca_i"});
     EXPECT_THAT(refusal(true, false),
                 HasSubstr("fields/step_000000000200.h5: 'Ca_i' has another grid than the first instant"));
+}
+
+// A bar of two cubes with a field at three instants and maps, as a run on a mesh leaves them.
+std::shared_ptr<const mesh::TetrahedralMesh> write_mesh_run(Scratch& scratch, const std::string& experiment) {
+    scratch.write("experiment.resolved.json", experiment);
+    auto mesh = std::make_shared<mesh::TetrahedralMesh>(mesh::make_box({2, 1, 1}, 1));
+    for (std::size_t e = 0; e < mesh->elements.size(); ++e) {
+        mesh->tags.push_back(static_cast<std::int32_t>(e % 3));
+        mesh->fibres.push_back({0, 0.6, 0.8});
+    }
+    io::FieldGrid grid{{static_cast<std::int64_t>(mesh->nodes.size()), 1, 1}, {0, 0, 0}, {1, 1, 1}};
+    grid.mesh = std::make_shared<const io::FieldMesh>(
+        io::FieldMesh{mesh->nodes, mesh->elements, mesh, false, mesh->tags, mesh->fibres, {}});
+    std::vector<double> activation(mesh->nodes.size(), 2.5), peak(mesh->nodes.size(), 30);
+    activation[3] = peak[3] = nan;
+    io::write_maps(scratch / "maps.h5", grid, {{"activation", "ms", activation}, {"peak_V", "mV", peak}}, "e", "m");
+    io::write_mesh_state(scratch / "maps.vtkhdf", *grid.mesh, {{"activation", "ms", activation}});
+    io::FieldSeries series(scratch / "fields", grid, {{"V", "mV"}}, true);
+    series.write_mesh(std::vector<std::int32_t>(mesh->nodes.size(), 1));
+    for (int instant = 0; instant < 3; ++instant) {
+        std::vector<double> values;
+        for (std::size_t n = 0; n < mesh->nodes.size(); ++n)
+            values.push_back(100.0 * instant + static_cast<double>(n) / 3);
+        series.write_instant(100 * instant, 5.0 * instant, {values});
+    }
+    series.finish();
+    return mesh;
+}
+
+TEST_F(Export, of_a_run_on_a_mesh_has_its_nodes_elements_fibres_fields_and_maps) {
+    const auto mesh = write_mesh_run(scratch, R"({"geometry": {"make": "slab"}})");
+    EXPECT_THAT(names(export_run(request(true, true))),
+                ElementsAre("V.igb", "activation.dat", "peak_V.dat", "mesh.pts", "mesh.elem", "mesh.lon"));
+    const std::string file = text_of(scratch / "export/V.igb");
+    auto items = header_of(file);
+    EXPECT_EQ(items["x"] + " " + items["y"] + " " + items["z"] + " " + items["t"], "12 1 1 3");
+    EXPECT_EQ(items["type"] + " " + items["inc_t"] + " " + items["unites"], "double 5 mV");
+    EXPECT_EQ(items.count("inc_x"), 0u);
+    const std::vector<double> values = values_after<double>(file, 1024);
+    ASSERT_EQ(values.size(), 36u);
+    for (std::size_t k = 0; k < 36; ++k)
+        EXPECT_EQ(values[k], 100.0 * static_cast<double>(k / 12) + static_cast<double>(k % 12) / 3);
+    EXPECT_EQ(text_of(scratch / "export/activation.dat"),
+              "2.5\n2.5\n2.5\n-1\n2.5\n2.5\n2.5\n2.5\n2.5\n2.5\n2.5\n2.5\n");
+    EXPECT_THAT(text_of(scratch / "export/peak_V.dat"), ::testing::StartsWith("30\n30\n30\nnan\n30\n"));
+    const mesh::TetrahedralMesh back = mesh::read_mesh(scratch / "export/mesh.pts", {}).mesh;
+    EXPECT_EQ(back.nodes, mesh->nodes);
+    EXPECT_EQ(back.elements, mesh->elements);
+    EXPECT_EQ(back.tags, mesh->tags);
+    ASSERT_EQ(back.fibres.size(), mesh->fibres.size());
+    for (const auto& fibre : back.fibres) EXPECT_THAT(fibre, ElementsAre(0, ::testing::DoubleEq(0.6), 0.8));
+}
+
+TEST_F(Export, of_a_run_on_a_mesh_has_the_fibres_that_the_experiment_chose) {
+    write_mesh_run(scratch, R"({"geometry": {"mesh": "x.vtu"}, "fibres": {"constant": [3, 0, 4]}})");
+    export_run(request(true, false));
+    EXPECT_THAT(text_of(scratch / "export/mesh.lon"), ::testing::StartsWith("1\n0.6 0 0.8\n"));
+    EXPECT_THAT(refusal(false, true), HasSubstr("VTK and ParaView read its fields/fields.vtkhdf and maps.vtkhdf"));
+}
+
+TEST_F(Export, of_values_of_tetrahedra_is_refused) {
+    write_mesh_run(scratch, R"({"geometry": {"mesh": "x.vtu", "discretisation": "finite volumes"}})");
+    EXPECT_THAT(refusal(true, true), HasSubstr("its values are those of tetrahedra"));
 }
 
 TEST_F(Export, of_nothing_is_refused) {
