@@ -37,7 +37,8 @@ std::shared_ptr<const MeshShape> shape_of(const mesh::TetrahedralMesh& mesh, boo
             low = std::min(low, node[axis]);
             high = std::max(high, node[axis]);
         }
-        shape->cuts.push_back(cut_through(mesh, axis, (low + high) / 2, has_values_of_elements));
+        const double middle = (low + high) / 2, rounded = std::fabs(middle) < 1e-9 * (high - low) ? 0 : middle;
+        shape->cuts.push_back(cut_through(mesh, axis, rounded, has_values_of_elements));
     }
     return shape;
 }
