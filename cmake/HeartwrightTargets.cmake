@@ -59,6 +59,27 @@ function(heartwright_library name)
   endif()
 endfunction()
 
+# heartwright_link_order(TARGET OUT): the static libraries of this project that TARGET links, itself first, each before those that it needs. For links
+# without CMake: a solver that is built from a spec.
+function(heartwright_link_order target out)
+  set(order)
+  set(waiting ${target})
+  while(waiting)
+    list(POP_FRONT waiting name)
+    get_target_property(type ${name} TYPE)
+    if(type STREQUAL "STATIC_LIBRARY")
+      get_target_property(needed ${name} LINK_LIBRARIES)
+      list(REMOVE_ITEM order ${name})  # the last place counts: after all that need it
+      list(APPEND order ${name})
+    else()
+      get_target_property(needed ${name} INTERFACE_LINK_LIBRARIES)
+    endif()
+    list(FILTER needed INCLUDE REGEX "^heartwright_")
+    list(APPEND waiting ${needed})
+  endwhile()
+  set(${out} ${order} PARENT_SCOPE)
+endfunction()
+
 # heartwright_test_program(NAME [KERNEL_FLAGS]): what test programs have in common. KERNEL_FLAGS: compiled as kernels are. With precompiled headers
 # and up to six sources at a time.
 function(heartwright_test_program name)

@@ -26,7 +26,7 @@ def kernels_of(text):
     found = []
     for entry in re.split(r"Compiling entry function '", text)[1:]:
         name = re.match(r"([^']+)'", entry)[1]
-        place = re.search(r"3abi(\d+)", name)
+        place = re.search(r"7kernels(\d+)", name)
         title = name[place.end():][:int(place[1])] if place else name
         kernel = re.search(r"Kernel_[A-Za-z0-9_]*?(?=IN)", name)
         options = re.search(r"Lb([01])E", name)

@@ -43,7 +43,7 @@ root = pathlib.Path(__file__).resolve().parent.parent
 # All that a cell of a model with sites computes in a step but its sums, by one thread: the prologue, which sites read,
 # and its own step. The plans share this out among kernels, and `march` computes some of it twice.
 whole_cell_source = """#include "%s"
-namespace heartwright::abi {
+namespace heartwright::kernels {
 template <class Kernel>
 __global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Constants constants,
                                   const __grid_constant__ ReactArguments at,
@@ -58,7 +58,7 @@ __global__ void whole_cell_kernel(const __grid_constant__ typename Kernel::Const
                   reinterpret_cast<const typename Kernel::real*>(lattice.scratch + slot * Kernel::n_sums));
 }
 %s
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels
 """
 
 
@@ -146,7 +146,7 @@ def print_row(name, what, count, more=""):
 
 
 functions_source = """#include "runtime/math/math.hpp"
-using namespace heartwright::abi;
+using namespace heartwright::math;
 using real = pack<double, 1>;
 #define ONE(name, e) \\
     __global__ void f_##name(const double* x, const double* y, double* out) { \\

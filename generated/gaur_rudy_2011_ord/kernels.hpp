@@ -9,7 +9,8 @@
 #include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord {
-using namespace abi;
+using namespace interface;
+using namespace math;
 
 // Variants as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off: what sites read of their
 // cell, and its step after them. Computed once a cell-step.

@@ -10,7 +10,8 @@
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord {
-using namespace abi;
+using namespace interface;
+using namespace math;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -2521,7 +2522,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "gaur_rudy_2011_ord";
     model.doc =
         "Human ventricular myocyte of 10,000 calcium release units (dyads), each with 100 ryanodine receptors and 15 "

@@ -355,7 +355,7 @@ struct Constants_all_variants {
 };
 
 // Everything of the model but the backend's hooks.
-abi::Model description();
-extern const abi::Cost costs_fp64[], costs_fp32[];
+interface::Model description();
+extern const interface::Cost costs_fp64[], costs_fp32[];
 
 }  // namespace heartwright::models::gaur_rudy_2011_ord_mean_field

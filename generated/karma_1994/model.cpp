@@ -10,7 +10,8 @@
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::karma_1994 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -121,7 +122,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "karma_1994";
     model.doc =
         "Two variables, both dimensionless: E, a potential (rest 0, plateau about 3), and n, a recovery variable. Re "

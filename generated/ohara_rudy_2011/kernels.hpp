@@ -9,7 +9,8 @@
 #include "runtime/interface/kernel.hpp"
 
 namespace heartwright::models::ohara_rudy_2011 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 
 // Variants: as written, endo, M.
 template <class real_>

@@ -10,7 +10,8 @@
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::ohara_rudy_2011 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -2110,7 +2111,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "ohara_rudy_2011";
     model.doc =
         "Human ventricular myocyte with CaMK signalling: most channels exist in a phosphorylated and a plain "

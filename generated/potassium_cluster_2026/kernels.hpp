@@ -9,7 +9,8 @@
 #include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::models::potassium_cluster_2026 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 
 // Variants as written, plain: what sites read of their cell, and its step after them. Computed once a cell-step.
 template <class scalar>

@@ -10,7 +10,8 @@
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::potassium_cluster_2026 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -438,7 +439,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "potassium_cluster_2026";
     model.doc =
         "A membrane with persistent sodium, a leak and clusters of delayed rectifier channels C <-> O <-> I that open "

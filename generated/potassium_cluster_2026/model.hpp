@@ -114,7 +114,7 @@ struct Constants_without_inactivation {
 };
 
 // Everything of the model but the backend's hooks.
-abi::Model description();
-extern const abi::Cost costs_fp64[], costs_fp32[];
+interface::Model description();
+extern const interface::Cost costs_fp64[], costs_fp32[];
 
 }  // namespace heartwright::models::potassium_cluster_2026

@@ -9,7 +9,8 @@
 #include "runtime/interface/kernel.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 
 // Variants: as written, epi, M.
 template <class real_>

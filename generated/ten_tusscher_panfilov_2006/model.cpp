@@ -10,7 +10,8 @@
 #include "runtime/math/math.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006 {
-using namespace abi;
+using namespace interface;
+using namespace math;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -1180,7 +1181,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "ten_tusscher_panfilov_2006";
     model.doc =
         "Human ventricular myocyte with a subspace that couples L-type channels and calcium release (a reduced "

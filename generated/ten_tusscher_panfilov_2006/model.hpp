@@ -328,7 +328,7 @@ struct Constants_endo {
 };
 
 // Everything of the model but the backend's hooks.
-abi::Model description();
-extern const abi::Cost costs_fp64[], costs_fp32[];
+interface::Model description();
+extern const interface::Cost costs_fp64[], costs_fp32[];
 
 }  // namespace heartwright::models::ten_tusscher_panfilov_2006

@@ -22,7 +22,7 @@ std::string listed(const std::vector<double>& numbers) {
     return text;
 }
 
-// Most tables of a kernel: abi::max_tables.
+// Most tables of a kernel: interface::max_tables.
 constexpr std::size_t most_tables = 8;
 
 // Of a function's names: its argument, and constants.
@@ -191,6 +191,7 @@ void set_approximations(data& all, const std::vector<ApproximatedKernel>& kernel
     all.set("tables", list_of(tables));
     all.set("approximations", list_of(has_tables ? rows : Lines()));
     all.set("table_includes", list_of(has_tables ? Lines{"#include \"runtime/kernels/common/jet.hpp\""} : Lines()));
+    all.set("table_namespaces", list_of(has_tables ? Lines{"using namespace kernels;"} : Lines()));
     all.set("table_hooks", list_of(has_tables ? Lines{"model.approximations = approximations;"} : Lines()));
 }
 

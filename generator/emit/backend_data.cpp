@@ -19,13 +19,13 @@ void add_choice(Lines& lines, const std::string& macro, const std::string& value
 void set_cell_loops(data& all, const std::string& kernels) {
     all.set("cpu_header", "cpu_kernel");
     all.set("cuda_header", "cuda_kernel");
-    all.set("one_lane", list_of({"using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;"}));
-    all.set("register_lanes", list_of({"using scalar = abi::HEARTWRIGHT_PRECISION;",
-                                       "using real = abi::pack<scalar, abi::register_lanes<scalar>>;"}));
-    all.set("cpu_loops", "abi::cpu_react<" + kernels + ">");
-    all.set("cpu_hooks", list_of({"model.observe = abi::cpu_observe<" + kernels + ">;"}));
-    all.set("cuda_hooks", list_of({"model.react = abi::cuda_react<" + kernels + ">;",
-                                   "model.observe = abi::cuda_observe<" + kernels + ">;"}));
+    all.set("one_lane", list_of({"using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;"}));
+    all.set("register_lanes", list_of({"using scalar = interface::HEARTWRIGHT_PRECISION;",
+                                       "using real = math::pack<scalar, math::register_lanes<scalar>>;"}));
+    all.set("cpu_loops", "kernels::cpu_react<" + kernels + ">");
+    all.set("cpu_hooks", list_of({"model.observe = kernels::cpu_observe<" + kernels + ">;"}));
+    all.set("cuda_hooks", list_of({"model.react = kernels::cuda_react<" + kernels + ">;",
+                                   "model.observe = kernels::cuda_observe<" + kernels + ">;"}));
 }
 
 void set_lattice_loops(data& all, const std::string& kernels) {
@@ -33,17 +33,18 @@ void set_lattice_loops(data& all, const std::string& kernels) {
     all.set("cuda_header", "cuda_lattice");
     all.set("one_lane", list_of({}));
     all.set("register_lanes", list_of({}));
-    all.set("cpu_loops", "abi::cpu_lattice_react<" + kernels + ">, abi::cpu_lattice_observe<" + kernels +
-                             ">, abi::cpu_lattice_observe_sites<" + kernels + ">");
+    all.set("cpu_loops", "kernels::cpu_lattice_react<" + kernels + ">, kernels::cpu_lattice_observe<" + kernels +
+                             ">, kernels::cpu_lattice_observe_sites<" + kernels + ">");
     all.set(
         "cpu_hooks",
-        list_of({"model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) {",
+        list_of({"model.observe = [](std::int32_t kernel, const interface::ObserveArguments& o, void*) {",
                  "    return chosen().observe(kernel, o);", "};",
-                 "model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {",
-                 "    return chosen().observe_sites(kernel, o);", "};", "model.choose_plan = abi::cpu_choose_plan;"}));
+                 "model.observe_sites = [](std::int32_t kernel, const interface::ObserveSitesArguments& o, void*) {",
+                 "    return chosen().observe_sites(kernel, o);", "};",
+                 "model.choose_plan = kernels::cpu_choose_plan;"}));
     Lines hooks;
     for (const std::string hook : {"react", "observe", "observe_sites", "choose_plan"})
-        hooks.push_back("model." + hook + " = abi::cuda_lattice_" + hook + "<" + kernels + ">;");
+        hooks.push_back("model." + hook + " = kernels::cuda_lattice_" + hook + "<" + kernels + ">;");
     all.set("cuda_hooks", list_of(hooks));
 }
 

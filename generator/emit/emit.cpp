@@ -21,7 +21,8 @@ using kainjow::mustache::data;
 using Type = data::type;
 using plan::VariantModels;
 
-constexpr int abi_version = 7;  // of runtime/interface/model.hpp that the templates are written for; a test compares
+// Of runtime/interface/model.hpp that the templates are written for; a test compares.
+constexpr int interface_version = 7;
 
 data banner(const ir::Model& model, const Options& options) {
     return list_of({"// Written by heartwright-generate " + options.generator_version + " from " +
@@ -77,7 +78,7 @@ void set_provenance(data& all, const ir::Model& model, const Options& options) {
     all.set("spec_hash", c_string(model.spec_hash));
     all.set("generator_version", c_string(options.generator_version));
     all.set("passes", c_string(joined(options.passes)));
-    all.set("abi_version", std::to_string(abi_version));
+    all.set("interface_version", std::to_string(interface_version));
 }
 
 // Rows of states, parameters and observables; the membrane. `stepped`: the model after all passes.
@@ -218,7 +219,9 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     set_provenance(all, model, options);
     set_symbols(all, model, variants.front().optimised, site_observables);
     const std::vector<plan::KernelPlan> plans = set_kernels(all, variants, site_observables, options, groups);
-    all.set("includes", list_of(kernel_includes(variants, plans)));
+    const Lines includes = kernel_includes(variants, plans);
+    all.set("includes", list_of(includes));
+    all.set("kernel_namespaces", list_of(includes.empty() ? Lines() : Lines{"using namespace kernels;"}));
     if (model.lattice) set_lattice(all, model, plans, site_observables);
     all.set("precisions", model.lattice ? "\"fp64\"" : "\"fp64\", \"fp32\"");
     set_variants(all, variants, groups.kernel_of, options.default_start);

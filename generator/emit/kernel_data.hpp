@@ -14,7 +14,7 @@ struct KernelLabels {
     std::string variants;  // "as written, epi, M"
 };
 
-// The row of abi::Cost of one cell-step of `model` with numbers of that size.
+// The row of interface::Cost of one cell-step of `model` with numbers of that size.
 std::string cell_cost_row(const ir::Model& model, int real_bytes);
 
 kainjow::mustache::data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,

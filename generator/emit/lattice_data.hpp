@@ -19,7 +19,7 @@ void check_lattices(const std::vector<plan::VariantModels>& variants);
 void set_lattice(kainjow::mustache::data& all, const ir::Model& source, const std::vector<plan::KernelPlan>& plans,
                  const std::vector<std::string>& site_observables);
 
-// The row of abi::Cost of one site-step of `model`.
+// The row of interface::Cost of one site-step of `model`.
 std::string site_cost_row(const ir::Model& model);
 
 // Of one kernel.

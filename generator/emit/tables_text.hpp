@@ -15,7 +15,7 @@ std::string cell_state_row(const ir::State& state);  // with the integrator that
 std::string parameter_row(const ir::Parameter& parameter);
 std::string observable_row(const ir::Definition& definition);
 
-// The numbers of abi::Cost behind its bytes.
+// The numbers of interface::Cost behind its bytes.
 std::string cost_row(const analysis::OpCount& count);
 
 // Lines that compute the constants of a kernel from `p` (parameters) and `dt`, as locals of their own names.

@@ -8,7 +8,7 @@ namespace heartwright::plan {
 namespace {
 
 // MarchMemory and ClusterMemory of runtime/kernels/cuda/cuda_lattice_*.cuh, but for a few words.
-abi::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
+interface::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
     constexpr std::int64_t buffers_of_sums = 4;
     std::int64_t values = 0, counts = 0;
     for (const ir::State& s : model.states) {
@@ -17,12 +17,12 @@ abi::LatticeSizes sizes_of(const ir::Model& model, const SitePlan& sites) {
     const auto sums = static_cast<std::int64_t>(sites.sums.size());
     const std::int64_t of_cell =
         8 * (static_cast<std::int64_t>(sites.cell_values.size() + sites.early_values.size()) + sums);
-    const std::int64_t of_chunk = abi::march_threads * (8 * values + 4 * ((counts + 3) / 4));
-    abi::LatticeSizes sizes;
+    const std::int64_t of_chunk = interface::march_threads * (8 * values + 4 * ((counts + 3) / 4));
+    interface::LatticeSizes sizes;
     sizes.n_diffusing = static_cast<int>(sites.diffusing.size());
     sizes.n_sums = static_cast<int>(sums);
-    sizes.of_march =
-        abi::march_stages * of_chunk + of_cell + buffers_of_sums * 8 * sums * abi::march_threads / abi::sites_of_group;
+    sizes.of_march = interface::march_stages * of_chunk + of_cell +
+                     buffers_of_sums * 8 * sums * interface::march_threads / interface::sites_of_group;
     sizes.of_cluster = of_cell;
     return sizes;
 }
@@ -35,19 +35,21 @@ std::string_view to_string(GpuPlan::Kind kind) {
 
 GpuPlan gpu_plan(const ir::Model& model, const SitePlan& sites, std::array<std::int64_t, 3> shape, std::int64_t cells,
                  const Gpu& gpu) {
-    const abi::LatticeMachine machine{static_cast<int>(gpu.multiprocessors), gpu.shared_bytes,
-                                      gpu.shared_bytes + abi::kept_by_block, gpu.has_clusters};
-    const abi::LatticeSizes sizes = sizes_of(model, sites);
-    const std::int64_t reach = abi::reach_of(shape[0], shape[1], shape[2]);
-    const abi::LatticeChoice choice =
-        abi::choose_lattice_plan(machine, sizes, shape[0] * shape[1] * shape[2], reach, cells);
+    const interface::LatticeMachine machine {
+        static_cast<int>(gpu.multiprocessors), gpu.shared_bytes, gpu.shared_bytes + interface::kept_by_block,
+            gpu.has_clusters
+    };
+    const interface::LatticeSizes sizes = sizes_of(model, sites);
+    const std::int64_t reach = interface::reach_of(shape[0], shape[1], shape[2]);
+    const interface::LatticeChoice choice =
+        interface::choose_lattice_plan(machine, sizes, shape[0] * shape[1] * shape[2], reach, cells);
     switch (choice.plan) {
-        case abi::LatticePlan::cluster:
+        case interface::LatticePlan::cluster:
             return {GpuPlan::cluster, choice.blocks, choice.memory,
                     fmt::format("too few cells for {} multiprocessors: the blocks of a cluster share each, and what "
                                 "diffuses stays in their shared memory",
                                 gpu.multiprocessors)};
-        case abi::LatticePlan::march:
+        case interface::LatticePlan::march:
             return {GpuPlan::march, 1, choice.memory,
                     sizes.n_diffusing == 0
                         ? fmt::format("a block of {} threads goes through each cell; nothing diffuses", choice.threads)

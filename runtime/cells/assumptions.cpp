@@ -13,19 +13,20 @@
 namespace heartwright::cells {
 namespace {
 
-constexpr std::int32_t abi_time_step = -1;  // abi::Assumption::parameter of dt
+constexpr std::int32_t time_step_parameter = -1;  // interface::Assumption::parameter of dt
 
 struct Outside {
-    const abi::Assumption* assumption;
+    const interface::Assumption* assumption;
     double value;
     std::int64_t cell;  // of a field; -1: of all cells
 };
 
 // first_parameter: of the model that `assumptions` count in.
-std::optional<Outside> first_outside(const abi::VariantInfo& variant, std::int32_t first_parameter,
+std::optional<Outside> first_outside(const interface::VariantInfo& variant, std::int32_t first_parameter,
                                      const std::vector<double>& parameters, std::span<const ParameterField> fields) {
-    for (const abi::Assumption& a : std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
-        if (a.parameter == abi_time_step) continue;
+    for (const interface::Assumption& a :
+         std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
+        if (a.parameter == time_step_parameter) continue;
         const auto is_outside = [&](double value) { return !(value >= a.low && value <= a.high); };
         const std::int32_t parameter = first_parameter + a.parameter;
         const auto field = std::find_if(fields.begin(), fields.end(),
@@ -43,18 +44,19 @@ std::optional<Outside> first_outside(const abi::VariantInfo& variant, std::int32
 
 }  // namespace
 
-void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+void check_assumptions(const interface::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt) {
     const KernelOfPart* const part = kernel_of_part(model, kernel);
-    const abi::Model& own = part != nullptr ? *part->part->model : model;
+    const interface::Model& own = part != nullptr ? *part->part->model : model;
     const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel,
                        first = part != nullptr ? part->part->first_parameter : 0;
     std::optional<Outside> outside;
     bool is_assumed = false;
-    for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
+    for (const interface::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
         if (variant.kernel != own_kernel) continue;
-        is_assumed = is_assumed || std::any_of(variant.assumptions, variant.assumptions + variant.n_assumptions,
-                                               [](const abi::Assumption& a) { return a.parameter != abi_time_step; });
+        is_assumed = is_assumed ||
+                     std::any_of(variant.assumptions, variant.assumptions + variant.n_assumptions,
+                                 [](const interface::Assumption& a) { return a.parameter != time_step_parameter; });
         const auto found = first_outside(variant, first, parameters, fields);
         if (!found) {
             outside.reset();
@@ -83,16 +85,16 @@ void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::
     }
 }
 
-double longest_accurate_step(const abi::Model& model, std::int32_t kernel) {
+double longest_accurate_step(const interface::Model& model, std::int32_t kernel) {
     const KernelOfPart* const part = kernel_of_part(model, kernel);
-    const abi::Model& own = part != nullptr ? *part->part->model : model;
+    const interface::Model& own = part != nullptr ? *part->part->model : model;
     const std::int32_t own_kernel = part != nullptr ? part->kernel : kernel;
     double longest = std::numeric_limits<double>::infinity();
-    for (const abi::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
+    for (const interface::VariantInfo& variant : std::span(own.variants, static_cast<std::size_t>(own.n_variants))) {
         if (variant.kernel != own_kernel) continue;
-        for (const abi::Assumption& a :
+        for (const interface::Assumption& a :
              std::span(variant.assumptions, static_cast<std::size_t>(variant.n_assumptions))) {
-            if (a.parameter == abi_time_step) longest = std::min(longest, a.high);
+            if (a.parameter == time_step_parameter) longest = std::min(longest, a.high);
         }
     }
     return longest;

@@ -1,4 +1,4 @@
-// What a generated kernel's divisors and exponents are proved for (abi::Assumption): parameters must keep to it.
+// What a generated kernel's divisors and exponents are proved for (interface::Assumption): parameters must keep to it.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ inline constexpr double shortest_step = 1e-6, longest_step = 1000;  // ms: what 
 
 // UserFault for the first parameter outside, of cells alike or of the cell of a field that is; also for such a time
 // step.
-void check_assumptions(const abi::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
+void check_assumptions(const interface::Model& model, std::int32_t kernel, const std::vector<double>& parameters,
                        std::span<const ParameterField> fields, double dt);
 
 // ms: above it the generator found the kernel's exponential integrators inaccurate for stiff states that change each
 // other; infinity: nothing found.
-double longest_accurate_step(const abi::Model& model, std::int32_t kernel);
+double longest_accurate_step(const interface::Model& model, std::int32_t kernel);
 
 }  // namespace heartwright::cells

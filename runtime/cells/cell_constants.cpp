@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t grain = 256;  // cells that a thread takes at a time
 
-std::int64_t column_length(std::int64_t cells) { return cells + abi::column_padding; }
+std::int64_t column_length(std::int64_t cells) { return cells + interface::column_padding; }
 
 // Are these the same numbers to a kernel that computes in `Real`?
 template <class Real>
@@ -21,7 +21,7 @@ bool are_alike(double first, double second) {
 
 // How the constants of a cell follow from parameters and fields.
 struct Derivation {
-    const abi::Model& model;
+    const interface::Model& model;
     std::int32_t kernel;
     const std::vector<double>& parameters;
     std::span<const ParameterField> fields;
@@ -52,7 +52,7 @@ void put_fields(std::span<const ParameterField> fields, std::int64_t cell, std::
     }
 }
 
-std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int32_t kernel,
+std::vector<std::int32_t> differing_constants(const interface::Model& model, std::int32_t kernel,
                                               const std::vector<double>& parameters,
                                               std::span<const ParameterField> fields, double dt, ThreadPool& threads) {
     if (fields.empty() || fields.front().values.empty()) {
@@ -80,12 +80,12 @@ std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int3
     return columns;
 }
 
-std::int64_t CellConstants::memory(const abi::Model& model, std::int64_t cells, std::int64_t columns) {
+std::int64_t CellConstants::memory(const interface::Model& model, std::int64_t cells, std::int64_t columns) {
     return (model.n_constants + columns * column_length(cells)) * static_cast<std::int64_t>(model.real_bytes);
 }
 
-CellConstants::CellConstants(device::Device& device, const abi::Model& model, std::int32_t kernel, std::int64_t first,
-                             std::int64_t cells, std::vector<std::int32_t> columns)
+CellConstants::CellConstants(device::Device& device, const interface::Model& model, std::int32_t kernel,
+                             std::int64_t first, std::int64_t cells, std::vector<std::int32_t> columns)
     : device_(&device),
       model_(&model),
       kernel_(kernel),

@@ -1,6 +1,6 @@
 // Parameters that differ from cell to cell, and the constants that follow from them: a table on the device that kernels
-// read instead of a block's constants. Layout: abi::CellConstants. Only constants that are not the same in all cells
-// are columns there.
+// read instead of a block's constants. Layout: interface::CellConstants. Only constants that are not the same in all
+// cells are columns there.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ void put_fields(std::span<const ParameterField> fields, std::int64_t cell, std::
 
 // Which constants derive() gives these cells not all alike, compared bit for bit as the kernel reads them: indices,
 // ascending.
-std::vector<std::int32_t> differing_constants(const abi::Model& model, std::int32_t kernel,
+std::vector<std::int32_t> differing_constants(const interface::Model& model, std::int32_t kernel,
                                               const std::vector<double>& parameters,
                                               std::span<const ParameterField> fields, double dt, ThreadPool& threads);
 
@@ -32,15 +32,15 @@ class CellConstants {
 public:
     // Of cells at slots [first, first + cells). `columns`: constants that may differ, now or after later calls of
     // derive(); ascending.
-    CellConstants(device::Device& device, const abi::Model& model, std::int32_t kernel, std::int64_t first,
+    CellConstants(device::Device& device, const interface::Model& model, std::int32_t kernel, std::int64_t first,
                   std::int64_t cells, std::vector<std::int32_t> columns);
 
     // Fills the table, with the threads of the device; waits. Between steps.
     void derive(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt);
 
-    const abi::CellConstants* arguments() const { return &table_; }
+    const interface::CellConstants* arguments() const { return &table_; }
 
-    static std::int64_t memory(const abi::Model& model, std::int64_t cells,
+    static std::int64_t memory(const interface::Model& model, std::int64_t cells,
                                std::int64_t columns);  // bytes on the device
 
 private:
@@ -48,13 +48,13 @@ private:
     void derive_as(const std::vector<double>& parameters, std::span<const ParameterField> fields, double dt);
 
     device::Device* device_;
-    const abi::Model* model_;
+    const interface::Model* model_;
     std::int32_t kernel_;
     std::int64_t cells_;
     std::vector<std::int32_t> columns_;
     std::vector<std::int64_t> place_;
     device::Buffer<std::byte> values_;
-    abi::CellConstants table_;
+    interface::CellConstants table_;
 };
 
 }  // namespace heartwright::cells

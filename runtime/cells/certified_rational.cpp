@@ -18,8 +18,8 @@
 namespace heartwright::cells {
 namespace {
 
-using abi::Jet;
-using abi::Range;
+using kernels::Jet;
+using kernels::Range;
 
 constexpr int points_of_a_fit = 128, samples = 8;
 constexpr int cells_of_a_range = 256;  // at least
@@ -43,7 +43,7 @@ struct Rounding {
 struct Piece {
     double low, high, scale, offset;
     bool is_single;
-    Piece(const abi::TableInfo& info, int p, const Rounding& rounded)
+    Piece(const interface::TableInfo& info, int p, const Rounding& rounded)
         : low(info.ends[p]), high(info.ends[p + 1]), is_single(rounded.is_single) {
         const fit::Scaling scaling = fit::scaling_of(low, high);
         scale = rounded(scaling.scale), offset = rounded(scaling.offset);
@@ -77,11 +77,11 @@ struct Cell {
     double low, high;  // the last number in it
 };
 
-double cell_width(const abi::TableInfo& info) {
+double cell_width(const interface::TableInfo& info) {
     return std::exp2(std::floor(std::log2((info.high - info.low) / cells_of_a_range)));
 }
 
-std::vector<Cell> cells_of(const abi::TableInfo& info) {
+std::vector<Cell> cells_of(const interface::TableInfo& info) {
     const double width = cell_width(info);
     std::vector<Cell> cells;
     for (int p = 0; p < info.n_pieces; ++p) {
@@ -161,7 +161,7 @@ private:
 
 // All functions and what stands for them.
 struct Fits {
-    const abi::TableInfo& info;
+    const interface::TableInfo& info;
     const double* derived;
     Rounding rounded;
     std::vector<Piece> pieces;
@@ -171,7 +171,7 @@ struct Fits {
     int count() const { return info.n_functions; }
 };
 
-Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
+Fits fits_of(const interface::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
              Numbers numbers) {
     Fits fits{info,
               derived,
@@ -193,7 +193,7 @@ Fits fits_of(const abi::TableInfo& info, const double* derived, double tolerance
                     for (std::size_t f = 0; f < count; ++f) values[f][i] = here[f];
                 }
                 for (std::size_t f = 0; f < count; ++f) {
-                    const abi::RationalInfo& shape = info.rationals[f];
+                    const interface::RationalInfo& shape = info.rationals[f];
                     fits.rationals[p].push_back(
                         fit::rational_within(fit::samples_of(at, values[f]), {shape.top, shape.bottom}, tolerance / 4));
                 }
@@ -336,9 +336,9 @@ struct Miss {
     double error;
 };
 
-[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss,
+[[noreturn]] void refuse(const interface::TableInfo& info, double tolerance, const Cell& cell, const Miss& miss,
                          Numbers numbers) {
-    const abi::RationalInfo& shape = info.rationals[miss.function];
+    const interface::RationalInfo& shape = info.rationals[miss.function];
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " +
                        text_of("%.3g", tolerance) + ": near " + info.argument + " = " + text_of("%.6g", cell.low) +
                        behind_a_number(info.unit) + " ";
@@ -354,9 +354,9 @@ struct Miss {
 
 }  // namespace
 
-CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance,
+CertifiedTable certified_rationals(const interface::TableInfo& info, const double* derived, double tolerance,
                                    ThreadPool& threads, Numbers numbers) {
-    if (info.n_pieces < 1 || info.n_pieces > abi::most_pieces)
+    if (info.n_pieces < 1 || info.n_pieces > kernels::most_pieces)
         throw OurFault("rational functions on " + std::to_string(info.n_pieces) + " pieces");
     const Fits fits = fits_of(info, derived, tolerance, threads, numbers);
     const std::vector<Cell> cells = cells_of(info);
@@ -390,10 +390,10 @@ CertifiedTable certified_rationals(const abi::TableInfo& info, const double* der
     std::size_t rows = 0;
     for (std::size_t f = 0; f < count; ++f) {
         certificates[f].function = info.functions[f];
-        const abi::RationalInfo& shape = info.rationals[f];
+        const interface::RationalInfo& shape = info.rationals[f];
         rows = std::max(rows, static_cast<std::size_t>(shape.row + shape.top + 1 + shape.bottom));
     }
-    const auto stride = static_cast<std::size_t>(info.n_pieces == 1 ? 1 : abi::most_pieces);
+    const auto stride = static_cast<std::size_t>(info.n_pieces == 1 ? 1 : kernels::most_pieces);
     CertifiedTable result{{0, info.low, info.high, 0, 0, nullptr},
                           std::vector<double>(rows * stride),
                           cell_width(info),

@@ -19,7 +19,7 @@ namespace heartwright::cells {
 
 // `rows` are coefficients, `width` is that of cells. UserFault, naming the function, when its degrees do not suffice
 // for these parameters and dt, when N/D has a pole, or a function is no number somewhere.
-CertifiedTable certified_rationals(const abi::TableInfo& info, const double* derived, double tolerance,
+CertifiedTable certified_rationals(const interface::TableInfo& info, const double* derived, double tolerance,
                                    ThreadPool& threads, Numbers numbers = Numbers::fp64);
 
 }  // namespace heartwright::cells

@@ -15,8 +15,8 @@
 namespace heartwright::cells {
 namespace {
 
-using abi::Jet;
-using abi::Range;
+using kernels::Jet;
+using kernels::Range;
 
 constexpr int least_intervals = 16, samples = 8;
 constexpr int most_parts = 16;  // of an interval, for a better enclosure
@@ -68,13 +68,13 @@ double cubic(const double* c, double t, Numbers numbers) {
 // All functions of a table over parts of the argument.
 class Functions {
 public:
-    Functions(const abi::TableInfo& info, const double* derived) : info_(info), derived_(derived) {}
+    Functions(const interface::TableInfo& info, const double* derived) : info_(info), derived_(derived) {}
     int count() const { return info_.n_functions; }
     void values(long double x, long double* f) const { info_.values(derived_, x, f); }
     void enclosures(double low, double high, Jet* f) const { info_.enclosures(derived_, Jet::of(low, high), f); }
 
 private:
-    const abi::TableInfo& info_;
+    const interface::TableInfo& info_;
     const double* derived_;
 };
 
@@ -194,7 +194,7 @@ struct Grid {
     double width, first;
     std::int64_t intervals;
 
-    Grid(const abi::TableInfo& info, int exponent)
+    Grid(const interface::TableInfo& info, int exponent)
         : width(std::ldexp(1.0, exponent)), first(std::floor(info.low / width)) {
         intervals = static_cast<std::int64_t>(std::ceil(info.high / width) - first);
     }
@@ -244,7 +244,7 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbe
     return miss;
 }
 
-[[noreturn]] void refuse(const abi::TableInfo& info, double tolerance, const Grid& grid, const Miss& miss,
+[[noreturn]] void refuse(const interface::TableInfo& info, double tolerance, const Grid& grid, const Miss& miss,
                          std::int64_t bytes) {
     const std::string unit = behind_a_number(info.unit);
     std::string what = "the approximation of '" + std::string(info.functions[miss.function]) + "' cannot be held to " +
@@ -261,8 +261,8 @@ Miss prove(const Functions& functions, const Grid& grid, double tolerance, Numbe
 
 }  // namespace
 
-CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
-                               Numbers numbers) {
+CertifiedTable certified_table(const interface::TableInfo& info, const double* derived, double tolerance,
+                               ThreadPool& threads, Numbers numbers) {
     const Functions functions(info, derived);
     const auto count = static_cast<std::size_t>(info.n_functions);
     const auto bytes = [&](const Grid& grid) {

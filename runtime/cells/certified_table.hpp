@@ -30,7 +30,7 @@ struct Certificate {
 };
 
 struct CertifiedTable {
-    abi::Table table;  // rows: null
+    interface::Table table;  // rows: null
     std::vector<double> rows;
     double width;  // of an interval, in the argument's unit
     std::vector<Certificate> certificates;
@@ -42,7 +42,7 @@ inline constexpr double rounding_of_cubics(Numbers numbers) { return numbers == 
 
 // `derived`: constants from Model::derive(). UserFault, naming the function, when the tolerance is not kept within
 // most_table_bytes, or a function is no number somewhere.
-CertifiedTable certified_table(const abi::TableInfo& info, const double* derived, double tolerance, ThreadPool& threads,
-                               Numbers numbers = Numbers::fp64);
+CertifiedTable certified_table(const interface::TableInfo& info, const double* derived, double tolerance,
+                               ThreadPool& threads, Numbers numbers = Numbers::fp64);
 
 }  // namespace heartwright::cells

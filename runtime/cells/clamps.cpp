@@ -12,7 +12,7 @@ Clamps::Clamps(device::Device& device, Population& population, const std::vector
 }
 
 template <class Real>
-void Clamps::put_all(const abi::StepClock* clock, std::int64_t offset) {
+void Clamps::put_all(const interface::StepClock* clock, std::int64_t offset) {
     for (const Clamp& clamp : clamps_) {
         const Waveform waveform{clamp.at.data(), clamp.values.data(), static_cast<std::int64_t>(clamp.values.size()),
                                 clamp.is_linear};
@@ -37,7 +37,7 @@ void Clamps::put_all(const abi::StepClock* clock, std::int64_t offset) {
     }
 }
 
-void Clamps::begin(const abi::StepClock* clock) {
+void Clamps::begin(const interface::StepClock* clock) {
     if (population_.model().real_bytes == 8) {
         put_all<double>(clock, -1);
     } else {
@@ -45,7 +45,7 @@ void Clamps::begin(const abi::StepClock* clock) {
     }
 }
 
-void Clamps::put(const abi::StepClock* clock) {
+void Clamps::put(const interface::StepClock* clock) {
     if (population_.model().real_bytes == 8) {
         put_all<double>(clock, 0);
     } else {

@@ -42,8 +42,8 @@ struct Waveform {
 // step of it does.
 template <class Real>
 struct PutPotential {
-    const abi::StepClock* clock;  // not yet advanced
-    std::int64_t offset;          // 0; -1 before the first step, which no step ends
+    const interface::StepClock* clock;  // not yet advanced
+    std::int64_t offset;                // 0; -1 before the first step, which no step ends
     std::int64_t first_step, last_step;
     Waveform waveform;
     const std::uint8_t* cells;  // null: all
@@ -61,12 +61,12 @@ public:
     Clamps(device::Device& device, Population& population, const std::vector<ClampSetup>& clamps);
 
     bool empty() const { return clamps_.empty(); }
-    void begin(const abi::StepClock* clock);  // before the first step. Enqueued
-    void put(const abi::StepClock* clock);    // after each step, before the clock advances. Enqueued
+    void begin(const interface::StepClock* clock);  // before the first step. Enqueued
+    void put(const interface::StepClock* clock);    // after each step, before the clock advances. Enqueued
 
 private:
     template <class Real>
-    void put_all(const abi::StepClock* clock, std::int64_t offset);
+    void put_all(const interface::StepClock* clock, std::int64_t offset);
 
     struct Clamp {
         std::int64_t first_step, last_step;

@@ -21,7 +21,7 @@ Clock::Clock(device::Device& device, double dt, const std::vector<Windows>& stim
 }
 
 void Clock::set(std::int64_t step) {
-    clock_.upload(std::vector<abi::StepClock>{
+    clock_.upload(std::vector<interface::StepClock>{
         {step, dt_, stimulus_windows_.on_host().active(step), holds_.on_host().active(step)}});
 }
 

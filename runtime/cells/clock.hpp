@@ -19,7 +19,7 @@ struct Windows {
 
 // The clock's advance, for both twins.
 struct AdvanceClock {
-    abi::StepClock* clock;
+    interface::StepClock* clock;
     StepWindows stimulus_windows, holds;
     HEARTWRIGHT_HD void operator()(std::int64_t) const {
         ++clock->step;
@@ -53,7 +53,7 @@ public:
     Clock(device::Device& device, double dt, const std::vector<Windows>& stimulus_windows,
           const std::vector<Windows>& holds = {});
 
-    const abi::StepClock* on_device() const { return clock_.data(); }
+    const interface::StepClock* on_device() const { return clock_.data(); }
     // To the next step, with what the recorder keeps of it. The last action of a step. Enqueued.
     void advance();
     void set_recorder(StepRecorder* recorder) { recorder_ = recorder; }  // null: none; not owned
@@ -80,7 +80,7 @@ public:
 private:
     device::Device& device_;
     double dt_;
-    device::Buffer<abi::StepClock> clock_;
+    device::Buffer<interface::StepClock> clock_;
     WindowTable stimulus_windows_, holds_;
     StepRecorder* recorder_ = nullptr;
 };

@@ -22,19 +22,19 @@ std::deque<ModelPart>& all_parts() {
 
 const ModelPart& part_of(const double* parameters) { return all_parts()[static_cast<std::size_t>(parameters[0])]; }
 
-std::byte* own_state(const ModelPart& part, const abi::ReactArguments& at) {
+std::byte* own_state(const ModelPart& part, const interface::ReactArguments& at) {
     return static_cast<std::byte*>(at.state) +
            part.first_state * at.stride * static_cast<std::int64_t>(part.model->real_bytes);
 }
 
-int react(std::int32_t kernel, const abi::ReactArguments& at, void* stream) {
+int react(std::int32_t kernel, const interface::ReactArguments& at, void* stream) {
     const KernelOfPart& own = all_kernels()[static_cast<std::size_t>(kernel)];
-    abi::ReactArguments there = at;
+    interface::ReactArguments there = at;
     there.state = own_state(*own.part, at);
     return own.part->model->react(own.kernel, there, stream);
 }
 
-PlaceWanted placing(const ModelPart& part, const SymbolOfPart* symbols, const abi::ObserveArguments& o) {
+PlaceWanted placing(const ModelPart& part, const SymbolOfPart* symbols, const interface::ObserveArguments& o) {
     return {symbols,
             o.wanted,
             o.slots,
@@ -47,15 +47,16 @@ PlaceWanted placing(const ModelPart& part, const SymbolOfPart* symbols, const ab
             o.out};
 }
 
-abi::ObserveArguments of_part(const ModelPart& part, const abi::ObserveArguments& o, const std::int32_t* own) {
-    abi::ObserveArguments there = o;
+interface::ObserveArguments of_part(const ModelPart& part, const interface::ObserveArguments& o,
+                                    const std::int32_t* own) {
+    interface::ObserveArguments there = o;
     there.at.state = own_state(part, o.at);
     there.wanted = own;
     return there;
 }
 
 // On a CPU; on a GPU JoinedObserver does it.
-int observe(std::int32_t kernel, const abi::ObserveArguments& o, void* stream) {
+int observe(std::int32_t kernel, const interface::ObserveArguments& o, void* stream) {
     const KernelOfPart& own = all_kernels()[static_cast<std::size_t>(kernel)];
     const SymbolOfPart* const symbols = own.part->symbols.data();
     if (own.part->model->n_observables > 0) {
@@ -96,7 +97,7 @@ void initialise_part(const ModelPart& part, std::int32_t variant, std::int32_t s
 
 // All that the tables of one joined model point to.
 struct Joined {
-    explicit Joined(const std::vector<const abi::Model*>& models);
+    explicit Joined(const std::vector<const interface::Model*>& models);
 
     const char* keep(std::string text) { return texts.emplace_back(std::move(text)).c_str(); }
     void add_states(const ModelPart& part, bool is_first);
@@ -104,18 +105,18 @@ struct Joined {
     void add_observables();
     void add_variants(ModelPart& part, const std::string& prefix);
 
-    std::vector<const abi::Model*> models;
-    abi::Model model;
+    std::vector<const interface::Model*> models;
+    interface::Model model;
     std::deque<std::string> texts;
     std::vector<ModelPart*> parts;
-    std::vector<abi::StateInfo> states;
-    std::vector<abi::ParameterInfo> parameters;
-    std::vector<abi::ObservableInfo> observables;
-    std::vector<abi::VariantInfo> variants;
+    std::vector<interface::StateInfo> states;
+    std::vector<interface::ParameterInfo> parameters;
+    std::vector<interface::ObservableInfo> observables;
+    std::vector<interface::VariantInfo> variants;
     std::deque<std::vector<double>> values;  // of the variants
     std::vector<const char*> starts;
-    std::vector<abi::Cost> costs;                        // by the number of a kernel
-    std::vector<abi::ApproximationInfo> approximations;  // the same
+    std::vector<interface::Cost> costs;                        // by the number of a kernel
+    std::vector<interface::ApproximationInfo> approximations;  // the same
 };
 
 std::deque<Joined>& all_joined() {
@@ -123,7 +124,7 @@ std::deque<Joined>& all_joined() {
     return joined;
 }
 
-const Joined* joined_of(const abi::Model& model) {
+const Joined* joined_of(const interface::Model& model) {
     for (const Joined& one : all_joined()) {
         if (one.model.variants == model.variants) {
             return &one;
@@ -151,9 +152,9 @@ void initialise(std::int32_t variant, std::int32_t start, const double* paramete
     state[joined.model.potential] = state[part.first_state + part.model->potential];
 }
 
-void check(const std::vector<const abi::Model*>& models) {
-    const abi::Model& first = *models.front();
-    for (const abi::Model* model : models) {
+void check(const std::vector<const interface::Model*>& models) {
+    const interface::Model& first = *models.front();
+    for (const interface::Model* model : models) {
         const auto refuse = [&](const std::string& why) {
             throw UserFault(std::string("regions of ") + first.name + " and of " + model->name +
                             " do not go together: " + why);
@@ -174,10 +175,10 @@ void check(const std::vector<const abi::Model*>& models) {
     }
 }
 
-Joined::Joined(const std::vector<const abi::Model*>& given) : models(given), model(*given.front()) {
+Joined::Joined(const std::vector<const interface::Model*>& given) : models(given), model(*given.front()) {
     std::string name, citation, hash;
     parameters.push_back({":model of these cells", "1", "", "", "lattice.model"});
-    for (const abi::Model* one : models) {
+    for (const interface::Model* one : models) {
         const bool is_first = one == models.front();
         const std::string prefix = is_first ? "" : std::string(one->name) + ":";
         ModelPart& part = all_parts().emplace_back(ModelPart{one,
@@ -225,7 +226,7 @@ Joined::Joined(const std::vector<const abi::Model*>& given) : models(given), mod
 
 void Joined::add_states(const ModelPart& part, bool is_first) {
     for (std::int32_t s = 0; s < part.model->n_states; ++s) {
-        abi::StateInfo info = part.model->states[s];
+        interface::StateInfo info = part.model->states[s];
         if (!is_first || s != part.model->potential) {
             info.name = keep(std::string(info.name) + " of " + part.model->name);
         }
@@ -235,7 +236,7 @@ void Joined::add_states(const ModelPart& part, bool is_first) {
 
 void Joined::add_parameters(const ModelPart& part, const std::string& prefix) {
     for (std::int32_t p = 0; p < part.model->n_parameters; ++p) {
-        abi::ParameterInfo info = part.model->parameters[p];
+        interface::ParameterInfo info = part.model->parameters[p];
         info.name = keep(prefix + info.name);
         parameters.push_back(info);
     }
@@ -250,7 +251,7 @@ void Joined::add_variants(ModelPart& part, const std::string& prefix) {
     part.first_variant = static_cast<std::int32_t>(variants.size());
     std::vector<std::int32_t> numbers;  // of its kernels, here
     for (std::int32_t v = 0; v < part.model->n_variants; ++v) {
-        const abi::VariantInfo& info = part.model->variants[v];
+        const interface::VariantInfo& info = part.model->variants[v];
         auto& all = values.emplace_back(std::vector<double>{static_cast<double>(place)});
         for (const ModelPart* other : parts) {
             const double* const own = other == &part ? info.parameters : other->model->variants[0].parameters;
@@ -292,7 +293,7 @@ void Joined::add_observables() {
             part->symbols.resize(observables.size());
             part->symbols[static_cast<std::size_t>(found - observables.begin())] = symbol;
         };
-        const abi::Model& own = *part->model;
+        const interface::Model& own = *part->model;
         for (std::int32_t s = 0; s < own.n_states; ++s) {
             add(own.states[s].name, own.states[s].unit, own.states[s].component,
                 {s == own.potential ? SymbolOfPart::potential : SymbolOfPart::state, s, 1});
@@ -309,7 +310,7 @@ void Joined::add_observables() {
 
 }  // namespace
 
-const abi::Model& join(const std::vector<const abi::Model*>& models) {
+const interface::Model& join(const std::vector<const interface::Model*>& models) {
     for (const Joined& one : all_joined()) {
         if (one.models == models) {
             return one.model;
@@ -319,25 +320,25 @@ const abi::Model& join(const std::vector<const abi::Model*>& models) {
     return all_joined().emplace_back(models).model;
 }
 
-const KernelOfPart* kernel_of_part(const abi::Model& model, std::int32_t kernel) {
+const KernelOfPart* kernel_of_part(const interface::Model& model, std::int32_t kernel) {
     return joined_of(model) != nullptr ? &all_kernels()[static_cast<std::size_t>(kernel)] : nullptr;
 }
 
-bool is_joined(const abi::Model& model) { return joined_of(model) != nullptr; }
+bool is_joined(const interface::Model& model) { return joined_of(model) != nullptr; }
 
-std::vector<const ModelPart*> parts_of(const abi::Model& joined) {
+std::vector<const ModelPart*> parts_of(const interface::Model& joined) {
     const Joined* const one = joined_of(joined);
     return one == nullptr ? std::vector<const ModelPart*>{}
                           : std::vector<const ModelPart*>{one->parts.begin(), one->parts.end()};
 }
 
-std::int64_t JoinedObserver::memory(const abi::Model& joined) {
+std::int64_t JoinedObserver::memory(const interface::Model& joined) {
     const auto parts = static_cast<std::int64_t>(joined_of(joined)->parts.size());
     return joined.n_observables *
            (parts * static_cast<std::int64_t>(sizeof(SymbolOfPart)) + static_cast<std::int64_t>(sizeof(std::int32_t)));
 }
 
-JoinedObserver::JoinedObserver(device::Device& device, const abi::Model& joined)
+JoinedObserver::JoinedObserver(device::Device& device, const interface::Model& joined)
     : device_(device), model_(joined), own_(device, joined.n_observables) {
     for (const ModelPart* part : parts_of(joined)) {
         parts_.push_back(part);
@@ -345,7 +346,7 @@ JoinedObserver::JoinedObserver(device::Device& device, const abi::Model& joined)
     }
 }
 
-int JoinedObserver::observe(std::int32_t kernel, const abi::ObserveArguments& o) {
+int JoinedObserver::observe(std::int32_t kernel, const interface::ObserveArguments& o) {
 #if HEARTWRIGHT_CUDA
     if (device_.backend() == device::Backend::cuda) {
         const KernelOfPart& own = *kernel_of_part(model_, kernel);

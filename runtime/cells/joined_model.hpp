@@ -25,7 +25,7 @@ struct SymbolOfPart {
 };
 
 struct ModelPart {
-    const abi::Model* model;
+    const interface::Model* model;
     std::int32_t first_state, first_parameter, first_variant, first_start;
     std::vector<SymbolOfPart> symbols;  // [n_observables of the whole]
 };
@@ -33,17 +33,17 @@ struct ModelPart {
 // The models joined, which lives as long as the process. The first one's names need no prefix. UserFault when they do
 // not go together: other backends or precisions, a lattice, other units of the potential or of the current. Not while a
 // joined model runs.
-const abi::Model& join(const std::vector<const abi::Model*>& models);
+const interface::Model& join(const std::vector<const interface::Model*>& models);
 
 // The part that a kernel of a joined model belongs to, and that one's own number there; null: `model` is not joined.
 struct KernelOfPart {
     const ModelPart* part;
     std::int32_t kernel;
 };
-const KernelOfPart* kernel_of_part(const abi::Model& model, std::int32_t kernel);
+const KernelOfPart* kernel_of_part(const interface::Model& model, std::int32_t kernel);
 
-bool is_joined(const abi::Model& model);
-std::vector<const ModelPart*> parts_of(const abi::Model& joined);
+bool is_joined(const interface::Model& model);
+std::vector<const ModelPart*> parts_of(const interface::Model& joined);
 
 // Which of the part's observables is computed for each wanted one: any, where it is none.
 struct TranslateWanted {
@@ -87,13 +87,14 @@ struct PlaceWanted {
 // Observing a joined model on a GPU, where which symbols are wanted is known on the device only.
 class JoinedObserver {
 public:
-    JoinedObserver(device::Device& device, const abi::Model& joined);
-    int observe(std::int32_t kernel, const abi::ObserveArguments& wanted);  // as abi::Model::observe. Enqueued
-    static std::int64_t memory(const abi::Model& joined);                   // bytes on the device
+    JoinedObserver(device::Device& device, const interface::Model& joined);
+    int observe(std::int32_t kernel,
+                const interface::ObserveArguments& wanted);      // as interface::Model::observe. Enqueued
+    static std::int64_t memory(const interface::Model& joined);  // bytes on the device
 
 private:
     device::Device& device_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     std::vector<const ModelPart*> parts_;
     std::vector<device::Buffer<SymbolOfPart>> symbols_;  // of each part
     device::Buffer<std::int32_t> own_;

@@ -10,13 +10,13 @@
 
 namespace heartwright::cells {
 
-void check_model(const abi::Model& model, device::Backend backend) {
-    if (model.abi_version != abi::version) {
+void check_model(const interface::Model& model, device::Backend backend) {
+    if (model.interface_version != interface::version) {
         throw OurFault(std::string("model '") + model.name + "' was generated for interface " +
-                       std::to_string(model.abi_version) + " of the runtime, which has " +
-                       std::to_string(abi::version) + ": generate it again");
+                       std::to_string(model.interface_version) + " of the runtime, which has " +
+                       std::to_string(interface::version) + ": generate it again");
     }
-    const bool is_cpu = model.backend == abi::Backend::cpu;
+    const bool is_cpu = model.backend == interface::Backend::cpu;
     if (is_cpu != (backend == device::Backend::cpu)) {
         throw OurFault(std::string("model '") + model.name + "' was generated for the other backend than " +
                        device::backend_name(backend));
@@ -30,7 +30,7 @@ void check_model(const abi::Model& model, device::Backend backend) {
 namespace {
 
 // Where the share of the rim ends: with the warp, or the vectors, in which its last cell is, unless cells are large.
-std::int64_t rim_end(const abi::Model& model, const tissue::Slots& slots, int block) {
+std::int64_t rim_end(const interface::Model& model, const tissue::Slots& slots, int block) {
     const std::int64_t end = slots.rim(block).last;
     if (end == slots.block(block).first || model.lattice != nullptr) {
         return end;
@@ -40,12 +40,12 @@ std::int64_t rim_end(const abi::Model& model, const tissue::Slots& slots, int bl
 
 }  // namespace
 
-std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool is_stimulated) {
+std::int64_t population_memory(const interface::Model& model, const tissue::Slots& slots, bool is_stimulated) {
     return (is_joined(model) ? JoinedObserver::memory(model) : 0) +
            slots.stride() * (static_cast<std::int64_t>(model.n_states) * model.real_bytes + (is_stimulated ? 4 : 0));
 }
 
-std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots,
+std::int64_t varying_memory(const interface::Model& model, const tissue::Slots& slots,
                             const std::vector<BlockSetup>& blocks) {
     std::int64_t bytes = 0;
     for (std::size_t b = 0; b < blocks.size(); ++b) {
@@ -58,7 +58,7 @@ std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots,
     return bytes;
 }
 
-Population::Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots,
+Population::Population(device::Device& device, const interface::Model& model, const tissue::Slots& slots,
                        std::vector<BlockSetup> blocks, double dt, const std::vector<std::uint32_t>& stimulus_mask,
                        const lattice::Setup* sites)
     : device_(device),
@@ -93,7 +93,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
             block.own.emplace(device, model, block.kernel, block.first, block.last - block.first, block.setup.varying);
             block.own->derive(block.setup.parameters, block.setup.fields, dt);
         }
-        if (const abi::ApproximationInfo* info = approximation(block.kernel);
+        if (const interface::ApproximationInfo* info = approximation(block.kernel);
             info != nullptr && !block.own && block.first < block.last) {
             block.tables.emplace(device, *info, model.real_bytes == 4 ? Numbers::fp32 : Numbers::fp64);
             block.tables->make(block.constants);
@@ -126,7 +126,7 @@ Population::Population(device::Device& device, const abi::Model& model, const ti
     }
 }
 
-const abi::ApproximationInfo* Population::approximation(std::int32_t kernel) const {
+const interface::ApproximationInfo* Population::approximation(std::int32_t kernel) const {
     if (model_.approximations == nullptr || model_.approximations[kernel].n_tables == 0) {
         return nullptr;
     }
@@ -137,7 +137,8 @@ void* Population::plane(std::int32_t component) const {
     return state_.data() + component * stride_ * static_cast<std::int64_t>(model_.real_bytes);
 }
 
-abi::ReactArguments Population::arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const {
+interface::ReactArguments Population::arguments(int block, const void* v_in, void* v_out,
+                                                const interface::StepClock* clock) const {
     const Block& b = blocks_[static_cast<std::size_t>(block)];
     return {.first = b.first,
             .last = b.last,
@@ -165,14 +166,14 @@ void Population::check_status(int status, const char* hook) const {
     throw MachineFault(what + std::generic_category().message(status));
 }
 
-void Population::react(const void* v_in, void* v_out, const abi::StepClock* clock, Share share, void* stream) {
+void Population::react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream) {
     std::int64_t count = 0;
     for (int b = 0; b < block_count(); ++b) {
         const Block& block = blocks_[static_cast<std::size_t>(b)];
         const auto range = range_of(block, share);
         count += range.last - range.first;
         if (device_.backend() == device::Backend::cuda && range.first < range.last) {
-            abi::ReactArguments whole = arguments(b, v_in, v_out, clock);
+            interface::ReactArguments whole = arguments(b, v_in, v_out, clock);
             whole.first = range.first;
             whole.last = range.last;
             check_status(model_.react(block.kernel, whole, stream == nullptr ? device_.stream() : stream), "react");
@@ -187,7 +188,7 @@ void Population::react(const void* v_in, void* v_out, const abi::StepClock* cloc
         for (int b = 0; b < block_count(); ++b) {
             const Block& block = blocks_[static_cast<std::size_t>(b)];
             const auto range = range_of(block, share);
-            abi::ReactArguments part = arguments(b, v_in, v_out, clock);
+            interface::ReactArguments part = arguments(b, v_in, v_out, clock);
             part.first = range.first + std::max<std::int64_t>(first - before, 0);
             part.last = std::min(range.first + (last - before), range.last);
             if (part.first < part.last) {
@@ -224,24 +225,26 @@ void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, d
     }
 }
 
-void Population::observe_on_device(std::int32_t kernel, const abi::ObserveArguments& arguments) {
+void Population::observe_on_device(std::int32_t kernel, const interface::ObserveArguments& arguments) {
     check_status(joined_ ? joined_->observe(kernel, arguments) : model_.observe(kernel, arguments, device_.stream()),
                  "observe");
 }
 
 void Population::observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
-                         std::int64_t count, const abi::StepClock* clock, double* out) {
+                         std::int64_t count, const interface::StepClock* clock, double* out) {
     if (count == 0) {
         return;
     }
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
-    const abi::ReactArguments at = arguments(block, potential(), potential(), clock);
+    const interface::ReactArguments at = arguments(block, potential(), potential(), clock);
     if (device_.backend() == device::Backend::cuda) {
         observe_on_device(kernel, {at, slots, count, wanted, n_wanted, out});
         return;
     }
     observe_on_threads(count, n_wanted, out, [&](std::int64_t first, std::int64_t last, double* to) {
-        abi::ObserveArguments part{at, slots == nullptr ? nullptr : slots + first, last - first, wanted, n_wanted, to};
+        interface::ObserveArguments part {
+            at, slots == nullptr ? nullptr : slots + first, last - first, wanted, n_wanted, to
+        };
         part.at.first = at.first + (slots == nullptr ? first : 0);
         part.at.last = slots == nullptr ? at.first + last : at.last;
         check_status(model_.observe(kernel, part, nullptr), "observe");
@@ -262,11 +265,11 @@ CellConstants Population::constants_of_copies(int block, const std::vector<std::
     return constants;
 }
 
-abi::ReactArguments Population::arguments_of_copies(int block, void* state, std::int64_t stride,
-                                                    const abi::StepClock* clock) const {
+interface::ReactArguments Population::arguments_of_copies(int block, void* state, std::int64_t stride,
+                                                          const interface::StepClock* clock) const {
     const auto real_bytes = static_cast<std::int64_t>(model_.real_bytes);
     void* const potential = static_cast<std::byte*>(state) + model_.potential * stride * real_bytes;
-    abi::ReactArguments at = arguments(block, potential, potential, clock);
+    interface::ReactArguments at = arguments(block, potential, potential, clock);
     at.first = 0;
     at.last = at.stride = stride;
     at.state = state;
@@ -282,7 +285,7 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
     }
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
     void* const state = const_cast<void*>(copies.state);  // observe() only reads
-    abi::ReactArguments at = arguments_of_copies(block, state, copies.stride, copies.clocks);
+    interface::ReactArguments at = arguments_of_copies(block, state, copies.stride, copies.clocks);
     at.stimulus_mask = copies.stimulus_mask;
     at.own = copies.own;
     if (device_.backend() == device::Backend::cuda) {
@@ -296,13 +299,13 @@ void Population::observe_copies(int block, const Copies& copies, const std::int3
 }
 
 void Population::observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const SiteItems& items,
-                               const abi::StepClock* clock, double* out) {
+                               const interface::StepClock* clock, double* out) {
     const auto [slots, sites, count] = items;
     if (count == 0) {
         return;
     }
     const std::int32_t kernel = blocks_[static_cast<std::size_t>(block)].kernel;
-    const abi::ReactArguments at = arguments(block, potential(), potential(), clock);
+    const interface::ReactArguments at = arguments(block, potential(), potential(), clock);
     if (device_.backend() == device::Backend::cuda) {
         check_status(model_.observe_sites(kernel, {at, slots, sites, count, wanted, n_wanted, out}, device_.stream()),
                      "observe_sites");
@@ -329,7 +332,7 @@ std::vector<double> Population::download(std::int32_t component) const {
 }
 
 void Population::change(int block, const std::vector<double>& parameters,
-                        const std::array<double, abi::max_stimulus_count>& amplitudes) {
+                        const std::array<double, interface::max_stimulus_count>& amplitudes) {
     Block& changed = blocks_[static_cast<std::size_t>(block)];
     check_assumptions(model_, changed.kernel, parameters, changed.setup.fields, dt_);
     changed.setup.parameters = parameters;

@@ -20,19 +20,20 @@ namespace heartwright::cells {
 
 struct BlockSetup {
     std::int32_t variant = 0, start = 0;
-    std::vector<double> parameters;                            // [n_parameters]
-    std::array<double, abi::max_stimulus_count> amplitudes{};  // Model::current_unit, outward positive
+    std::vector<double> parameters;                                  // [n_parameters]
+    std::array<double, interface::max_stimulus_count> amplitudes{};  // Model::current_unit, outward positive
     std::vector<ParameterField> fields{};  // parameters that differ from cell to cell: these, not `parameters`
     std::vector<std::int32_t> varying{};   // constants that differ then, ascending, also after any change()
 };
 
 // OurFault when `model` was generated for another version of the runtime's interface or another backend.
-void check_model(const abi::Model& model, device::Backend backend);
+void check_model(const interface::Model& model, device::Backend backend);
 
 // Bytes that a Population takes on the device, without its lattice and without the constants of cells that differ.
-std::int64_t population_memory(const abi::Model& model, const tissue::Slots& slots, bool is_stimulated);
+std::int64_t population_memory(const interface::Model& model, const tissue::Slots& slots, bool is_stimulated);
 // Bytes for those constants.
-std::int64_t varying_memory(const abi::Model& model, const tissue::Slots& slots, const std::vector<BlockSetup>& blocks);
+std::int64_t varying_memory(const interface::Model& model, const tissue::Slots& slots,
+                            const std::vector<BlockSetup>& blocks);
 
 // Which of the cells: all, those whose potential other ranks wait for, or the others (tissue::Slots::rim, rest).
 enum class Share { all, rim, rest };
@@ -41,11 +42,11 @@ class Population {
 public:
     // stimulus_mask: [slots.count()], bit k: stimulus k reaches the slot; empty: none anywhere. sites: of a model with
     // a lattice.
-    Population(device::Device& device, const abi::Model& model, const tissue::Slots& slots,
+    Population(device::Device& device, const interface::Model& model, const tissue::Slots& slots,
                std::vector<BlockSetup> blocks, double dt, const std::vector<std::uint32_t>& stimulus_mask,
                const lattice::Setup* sites = nullptr);
 
-    const abi::Model& model() const { return model_; }
+    const interface::Model& model() const { return model_; }
     std::int64_t stride() const { return stride_; }
     std::int64_t count() const { return count_; }
     int block_count() const { return static_cast<int>(blocks_.size()); }
@@ -71,21 +72,21 @@ public:
 
     // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device
     // when one is given.
-    void react(const void* v_in, void* v_out, const abi::StepClock* clock, Share share = Share::all,
+    void react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share = Share::all,
                void* stream = nullptr);
 
     // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without
     // them, at the state as it is: out [n_wanted][count], on the device. Enqueued.
     void observe(int block, const std::int32_t* wanted, std::int32_t n_wanted, const std::int64_t* slots,
-                 std::int64_t count, const abi::StepClock* clock, double* out);
+                 std::int64_t count, const interface::StepClock* clock, double* out);
 
     // The same of copies of cells, at slots of the copies; each has its own clock. Not with a lattice. Enqueued.
     struct Copies {
         const void* state;  // Real[n_states][stride], the potential too
         std::int64_t stride;
-        const std::uint32_t* stimulus_mask;  // [stride]; null: none
-        const abi::StepClock* clocks;        // [stride]
-        const abi::CellConstants* own;       // by slots of the copies, of a block whose constants vary; else null
+        const std::uint32_t* stimulus_mask;   // [stride]; null: none
+        const interface::StepClock* clocks;   // [stride]
+        const interface::CellConstants* own;  // by slots of the copies, of a block whose constants vary; else null
     };
     void observe_copies(int block, const Copies& copies, const std::int32_t* wanted, std::int32_t n_wanted,
                         const std::int64_t* slots, std::int64_t count, double* out);
@@ -96,7 +97,7 @@ public:
         std::int64_t count;
     };
     void observe_sites(int block, const std::int32_t* wanted, std::int32_t n_wanted, const SiteItems& items,
-                       const abi::StepClock* clock, double* out);
+                       const interface::StepClock* clock, double* out);
 
     // What one step of the reaction, `dt` ms long and with no current from outside, makes of copies of the cell in a
     // slot: states [copies][n_states]. Everything is computed exactly, without tables. Not with a lattice; waits.
@@ -118,7 +119,7 @@ public:
     // Between steps: other parameters [n_parameters] and amplitudes of a block. Hooks copy what is derived from them,
     // so a recording of steps (device::Recording) keeps the old ones: make it anew.
     void change(int block, const std::vector<double>& parameters,
-                const std::array<double, abi::max_stimulus_count>& amplitudes);
+                const std::array<double, interface::max_stimulus_count>& amplitudes);
 
     // All states, of sites too. Parameters follow from the experiment and the step: change() sets them again.
     void keep(checkpoint::Keeper& keeper);
@@ -143,19 +144,20 @@ private:
     tissue::Slots::Range range_of(const Block& block, Share share) const {
         return {share == Share::rest ? block.rim_end : block.first, share == Share::rim ? block.rim_end : block.last};
     }
-    const abi::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
-    abi::ReactArguments arguments(int block, const void* v_in, void* v_out, const abi::StepClock* clock) const;
+    const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
+    interface::ReactArguments arguments(int block, const void* v_in, void* v_out,
+                                        const interface::StepClock* clock) const;
     // Of copies of a block's cells, slots [0, stride): Real[n_states][stride], the potential too. Nothing stimulates
     // them, and all have the block's constants.
-    abi::ReactArguments arguments_of_copies(int block, void* state, std::int64_t stride,
-                                            const abi::StepClock* clock) const;
+    interface::ReactArguments arguments_of_copies(int block, void* state, std::int64_t stride,
+                                                  const interface::StepClock* clock) const;
     // Threads take parts of [0, count): part(first, last, to) writes [n_wanted][last - first], which is put in its
     // place of `out`.
     void observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,
                             const std::function<void(std::int64_t first, std::int64_t last, double* to)>& part);
     template <class Real>
     std::vector<double> step_copies_of(int block, const std::vector<double>& constants,
-                                       const std::vector<double>& states, const abi::StepClock& time);
+                                       const std::vector<double>& states, const interface::StepClock& time);
     template <class Real>
     void put_in(Real* to, std::int64_t first, std::int64_t last, const std::vector<std::uint8_t>& cells, Real value);
     void put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
@@ -165,10 +167,10 @@ private:
     template <class Real>
     void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);
     void check_status(int status, const char* hook) const;
-    void observe_on_device(std::int32_t kernel, const abi::ObserveArguments& arguments);
+    void observe_on_device(std::int32_t kernel, const interface::ObserveArguments& arguments);
 
     device::Device& device_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     double dt_;
     std::int64_t count_, stride_;
     std::vector<Block> blocks_;

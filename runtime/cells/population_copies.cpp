@@ -18,7 +18,7 @@ std::vector<double> Population::step_copies(std::int64_t slot, const std::vector
                             constants(static_cast<std::size_t>(model_.n_constants));
         put_fields(block.setup.fields, slot - block.first, parameters);
         model_.derive(block.kernel, parameters.data(), dt, constants.data());
-        const abi::StepClock clock{std::llround(time / dt), dt, 0, 0};
+        const interface::StepClock clock { std::llround(time / dt), dt, 0, 0 };
         return model_.real_bytes == 8 ? step_copies_of<double>(b, constants, states, clock)
                                       : step_copies_of<float>(b, constants, states, clock);
     }
@@ -27,7 +27,7 @@ std::vector<double> Population::step_copies(std::int64_t slot, const std::vector
 
 template <class Real>
 std::vector<double> Population::step_copies_of(int block, const std::vector<double>& constants,
-                                               const std::vector<double>& states, const abi::StepClock& time) {
+                                               const std::vector<double>& states, const interface::StepClock& time) {
     constexpr std::size_t lanes = 64;  // vectors of a processor and warps read whole ones
     const auto n_states = static_cast<std::size_t>(model_.n_states);
     const std::size_t copies = states.size() / n_states, stride = (copies + lanes - 1) / lanes * lanes;
@@ -38,8 +38,9 @@ std::vector<double> Population::step_copies_of(int block, const std::vector<doub
         }
     }
     device::Buffer<Real> state(device_, planes);
-    const device::Buffer<abi::StepClock> clock(device_, std::vector<abi::StepClock>{time});
-    abi::ReactArguments at = arguments_of_copies(block, state.data(), static_cast<std::int64_t>(stride), clock.data());
+    const device::Buffer<interface::StepClock> clock(device_, std::vector<interface::StepClock>{time});
+    interface::ReactArguments at =
+        arguments_of_copies(block, state.data(), static_cast<std::int64_t>(stride), clock.data());
     at.last = static_cast<std::int64_t>(copies);
     at.constants = constants.data();
     at.tables = nullptr;

@@ -36,7 +36,7 @@ RowRing::RowRing(device::Device& device, Population& population, Clock& clock, c
 
 std::int64_t RowRing::memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes) {
     return components * cells * (static_cast<std::int64_t>(sizeof(CopiedState)) + capacity * real_bytes) +
-           capacity * cells * static_cast<std::int64_t>(sizeof(abi::StepClock));
+           capacity * cells * static_cast<std::int64_t>(sizeof(interface::StepClock));
 }
 
 template <class Real>

@@ -26,11 +26,11 @@ struct MakeRow {
     bool advances;  // the row is that of the step after it
     std::int64_t every,
         capacity;  // the row of step s, a multiple of `every`, is s/every % capacity; other steps have none
-    std::int64_t cells, items;  // items: copied states
-    const CopiedState* copied;  // [items]
-    const Real* state;          // of the population
-    Real* rows;                 // [copied components][capacity][cells]
-    abi::StepClock* clocks;     // [capacity][cells]: the clock of the row
+    std::int64_t cells, items;     // items: copied states
+    const CopiedState* copied;     // [items]
+    const Real* state;             // of the population
+    Real* rows;                    // [copied components][capacity][cells]
+    interface::StepClock* clocks;  // [capacity][cells]: the clock of the row
 
     HEARTWRIGHT_HD std::int64_t step() const { return clock.clock->step + (advances ? 1 : 0); }
     // Both with what step() was before the clock advanced.
@@ -70,8 +70,8 @@ public:
     // As a population of its own: cell k in the row of step s has the slot place(s) + k, components are those copied.
     std::int64_t place(std::int64_t step) const { return step / every_ % capacity_ * cells_; }
     std::int64_t stride() const { return capacity_ * cells_; }
-    const void* rows() const { return rows_.data(); }                // Real[components][stride]
-    const abi::StepClock* clocks() const { return clocks_.data(); }  // [stride]
+    const void* rows() const { return rows_.data(); }                      // Real[components][stride]
+    const interface::StepClock* clocks() const { return clocks_.data(); }  // [stride]
 
 private:
     template <class Real>
@@ -83,7 +83,7 @@ private:
     std::int64_t every_, capacity_, cells_;
     device::Buffer<CopiedState> copied_;
     device::Buffer<std::byte> rows_;
-    device::Buffer<abi::StepClock> clocks_;
+    device::Buffer<interface::StepClock> clocks_;
 };
 
 template <class Real>

@@ -13,13 +13,13 @@ namespace heartwright::cells {
 namespace {
 
 // The range's numbers of FP32: an argument is one.
-void keep_within(abi::Table& table) {
+void keep_within(interface::Table& table) {
     const auto low = static_cast<float>(table.low), high = static_cast<float>(table.high);
     table.low = low < table.low ? std::nextafter(low, HUGE_VALF) : low;
     table.high = high > table.high ? std::nextafter(high, -HUGE_VALF) : high;
 }
 
-void check_fp32(const abi::ApproximationInfo& info) {
+void check_fp32(const interface::ApproximationInfo& info) {
     const double least = rounding_of_cubics(Numbers::fp32);
     if (info.tolerance > least || info.n_tables == 0) return;
     char text[160];
@@ -32,11 +32,11 @@ void check_fp32(const abi::ApproximationInfo& info) {
 
 }  // namespace
 
-Tables::Tables(device::Device& device, const abi::ApproximationInfo& info, Numbers numbers)
+Tables::Tables(device::Device& device, const interface::ApproximationInfo& info, Numbers numbers)
     : device_(&device), info_(&info), numbers_(numbers), fault_(device, 1) {
-    if (info.n_tables > abi::max_tables) {
+    if (info.n_tables > interface::max_tables) {
         throw OurFault("a kernel reads " + std::to_string(info.n_tables) + " tables, of at most " +
-                       std::to_string(abi::max_tables));
+                       std::to_string(interface::max_tables));
     }
     fault_.clear();
     arguments_.fault = fault_.data();
@@ -48,13 +48,13 @@ void Tables::make(const std::vector<double>& derived) {
     std::vector<CertifiedTable> made;
     std::vector<device::Buffer<double>> rows;
     std::vector<device::Buffer<float>> rows_fp32;
-    abi::Tables arguments = arguments_;
+    interface::Tables arguments = arguments_;
     for (std::int32_t t = 0; t < info_->n_tables; ++t) {
-        const abi::TableInfo& info = info_->tables[t];
+        const interface::TableInfo& info = info_->tables[t];
         const auto make_one = info.rationals != nullptr ? certified_rationals : certified_table;
         CertifiedTable& one =
             made.emplace_back(make_one(info, derived.data(), info_->tolerance, device_->threads(), numbers_));
-        abi::Table& table = arguments.table[t] = one.table;
+        interface::Table& table = arguments.table[t] = one.table;
         if (is_single) {
             rows_fp32.emplace_back(*device_, std::vector<float>(one.rows.begin(), one.rows.end()));
             table.rows_fp32 = rows_fp32.back().data();

@@ -10,30 +10,32 @@ namespace heartwright::cells {
 
 class Tables {
 public:
-    Tables(device::Device& device, const abi::ApproximationInfo& info, Numbers numbers = Numbers::fp64);
+    Tables(device::Device& device, const interface::ApproximationInfo& info, Numbers numbers = Numbers::fp64);
 
     // From constants of Model::derive(). UserFault as certified_table(), and for a tolerance that FP32 cannot hold
     // whatever the function. Waits. Between steps.
     void make(const std::vector<double>& derived);
 
-    const abi::Tables* arguments() const { return &arguments_; }
-    const abi::ApproximationInfo& info() const { return *info_; }
+    const interface::Tables* arguments() const { return &arguments_; }
+    const interface::ApproximationInfo& info() const { return *info_; }
     // Of all its tables, in order.
     const std::vector<CertifiedTable>& certified() const { return certified_; }  // without rows
     std::int64_t bytes() const;
 
     // The first argument that left its table, if that ends the run. Waits.
-    abi::TableFault fault() const { return fault_.download().front(); }
+    interface::TableFault fault() const {
+        return fault_.download().front();
+    }
 
 private:
     device::Device* device_;
-    const abi::ApproximationInfo* info_;
+    const interface::ApproximationInfo* info_;
     Numbers numbers_;
     std::vector<CertifiedTable> certified_;
     std::vector<device::Buffer<double>> rows_;  // of FP64; else of FP32:
     std::vector<device::Buffer<float>> rows_fp32_;
-    device::Buffer<abi::TableFault> fault_;
-    abi::Tables arguments_{};
+    device::Buffer<interface::TableFault> fault_;
+    interface::Tables arguments_ {};
 };
 
 }  // namespace heartwright::cells

@@ -42,7 +42,7 @@
 #include "runtime/report/compare/comparison.hpp"
 #include "runtime/report/report.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -85,7 +85,7 @@ const Usage& doctor_usage() {
         "doctor",
         "",
         "Says what is there, what is missing and the command that mends it.",
-        {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, rank_options().front()},
+        {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, launch::rank_options().front()},
         {"doctor", "doctor --mpi --ranks 4"},
         "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
     return usage;
@@ -97,13 +97,13 @@ std::string choose(const std::string& backend) {
 }
 
 // As the command line wants it.
-SpecFile approximated(SpecFile spec, const Arguments& arguments) {
+launch::SpecFile approximated(launch::SpecFile spec, const Arguments& arguments) {
     spec.approximate = arguments.value("--approximate");
     for (const std::string& one : arguments.all("--integrator")) spec.left_out.push_back("--integrator=" + one);
     return spec;
 }
 
-std::string solver_for(const Installation& tools, const Arguments& arguments, const SpecFile& spec) {
+std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec) {
     return provide_solver(
         tools, {approximated(spec, arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
                 arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
@@ -112,10 +112,10 @@ std::string solver_for(const Installation& tools, const Arguments& arguments, co
 [[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words) {
     Words all{solver, verb};
     all.insert(all.end(), words.begin(), words.end());
-    become_process(all);
+    launch::become_process(all);
 }
 
-Words words_for_generate(const Installation& tools, const std::string& verb, const Words& words) {
+Words words_for_generate(const launch::Installation& tools, const std::string& verb, const Words& words) {
     if (tools.generate.empty())
         throw MachineFault("heartwright " + verb +
                            " needs heartwright-generate, which is not there; heartwright doctor says how to get it");
@@ -131,12 +131,12 @@ Words words_for_generate(const Installation& tools, const std::string& verb, con
     return all;
 }
 
-[[noreturn]] void hand_to_generate(const Installation& tools, const std::string& verb, const Words& words) {
-    become_process(words_for_generate(tools, verb, words));
+[[noreturn]] void hand_to_generate(const launch::Installation& tools, const std::string& verb, const Words& words) {
+    launch::become_process(words_for_generate(tools, verb, words));
 }
 
-bool is_bundled_model(const Installation& tools, const std::string& word) {
-    const std::vector<std::string> models = bundled_models(tools);
+bool is_bundled_model(const launch::Installation& tools, const std::string& word) {
+    const std::vector<std::string> models = launch::bundled_models(tools);
     return std::find(models.begin(), models.end(), word) != models.end();
 }
 
@@ -157,29 +157,29 @@ bool is_value(const Usage& usage, const Words& words, std::size_t i) {
 }
 
 // The words with the experiment that they name as a path.
-Words with_experiment(const Installation& tools, const Usage& usage, Words words) {
+Words with_experiment(const launch::Installation& tools, const Usage& usage, Words words) {
     const std::string said = Arguments(usage, words, 1, 1).positional()[0];
     for (std::size_t i = 0; i < words.size(); ++i)
         if (words[i] == said && !is_value(usage, words, i)) words[i] = find_experiment(tools, said);
     return words;
 }
 
-int run(const Installation& tools, const Words& said) {
+int run(const launch::Installation& tools, const Words& said) {
     const Arguments asked(run_usage(), said, 1, 1);
     const Words words = asked.value("-o").empty() ? said : with_experiment(tools, run_usage(), said);
     const Arguments arguments(run_usage(), words, 1, 1);
-    set_quiet(arguments.has("--quiet"));
+    launch::set_quiet(arguments.has("--quiet"));
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
     refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
     hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "run", words);
 }
 
-int sweep_verb(const Installation& tools, const Words& words) {
+int sweep_verb(const launch::Installation& tools, const Words& words) {
     return sweep(tools, Arguments(sweep_usage(), with_experiment(tools, sweep_usage(), words), 1, 1));
 }
 
-int check(const Installation& tools, Words words) {
+int check(const launch::Installation& tools, Words words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string& word = words[i];
         // A bundled experiment's name, unless a file or a model has it.
@@ -191,49 +191,49 @@ int check(const Installation& tools, Words words) {
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
         const std::string solver = solver_for(tools, arguments, find_spec(tools, experiment));
-        ::setenv(generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with
+        ::setenv(launch::generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with
         hand_to_solver(solver, "check", words);
     }
     hand_to_generate(tools, "check", words);
 }
 
-int check_verb(const Installation& tools, const Words& words) { return check(tools, words); }
+int check_verb(const launch::Installation& tools, const Words& words) { return check(tools, words); }
 
-int models_verb(const Installation& tools, const Words& words) {
+int models_verb(const launch::Installation& tools, const Words& words) {
     list_models(tools, Arguments(models_usage(), words, 0, 0));
     return 0;
 }
 
-int experiments_verb(const Installation& tools, const Words& words) {
+int experiments_verb(const launch::Installation& tools, const Words& words) {
     list_experiments(tools, Arguments(experiments_usage(), words, 0, 0));
     return 0;
 }
 
-int bench(const Installation& tools, const Words& words) {
+int bench(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(bench_usage(), words, 1, 1);
     const std::string model = arguments.positional()[0];
-    const SpecFile spec = approximated(find_spec(tools, model), arguments);
+    const launch::SpecFile spec = approximated(find_spec(tools, model), arguments);
     const std::string backend = choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     hand_to_solver(provide_solver(tools, {spec, backend, precision}), "bench", words);
 }
 
-int new_verb(const Installation& tools, const Words& words) {
+int new_verb(const launch::Installation& tools, const Words& words) {
     const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
     hand_to_solver(provide_solver(tools, {find_spec(tools, request.model), "cpu", "fp64"}), "new", words);
 }
 
-int build(const Installation& tools, const Words& words) {
+int build(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     std::cout << solver_for(tools, arguments, find_spec(tools, arguments.positional()[0])) << "\n";
     return 0;
 }
 
-int tune_verb(const Installation& tools, const Words& words) {
+int tune_verb(const launch::Installation& tools, const Words& words) {
     return tune(tools, Arguments(tune_usage(), words, 1, 1));
 }
 
-int report(const Installation&, const Words& words) {
+int report(const launch::Installation&, const Words& words) {
     const Arguments arguments(report_usage(), words, 1, 2);
     if (arguments.positional().size() == 2) {
         const std::filesystem::path page = arguments.value("-o", "comparison.html");
@@ -250,14 +250,16 @@ int report(const Installation&, const Words& words) {
     return 0;
 }
 
-int compare_verb(const Installation&, const Words& words) { return compare(Arguments(compare_usage(), words, 2, 2)); }
+int compare_verb(const launch::Installation&, const Words& words) {
+    return compare(Arguments(compare_usage(), words, 2, 2));
+}
 
-int verify_verb(const Installation& tools, const Words& words) {
+int verify_verb(const launch::Installation& tools, const Words& words) {
     return verify(tools, Arguments(verify_usage(), words, 1, 1));
 }
 
 // A run's folder is exported here, a spec by the generator: --format tells.
-int export_verb(const Installation& tools, const Words& words) {
+int export_verb(const launch::Installation& tools, const Words& words) {
     const auto is_format = [](const std::string& word) { return word == "--format" || word.starts_with("--format="); };
     if (std::any_of(words.begin(), words.end(), is_format)) hand_to_generate(tools, "export", words);
     for (const std::string& file : export_run(export_request(Arguments(export_usage(), words, 1, 1))))
@@ -265,50 +267,52 @@ int export_verb(const Installation& tools, const Words& words) {
     return 0;
 }
 
-int scaling_verb(const Installation&, const Words& words) {
+int scaling_verb(const launch::Installation&, const Words& words) {
     scaling(Arguments(scaling_usage(), words, 1, 100'000));
     return 0;
 }
 
-int doctor_verb(const Installation& tools, const Words& words) {
+int doctor_verb(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(doctor_usage(), words, 0, 0);
     if (!arguments.has("--mpi")) {
         if (arguments.has("--ranks")) throw UserFault("heartwright doctor: --ranks is of --mpi");
         return doctor(tools);
     }
-    Words own{own_program(), "doctor"};
+    Words own{launch::own_program(), "doctor"};
     own.insert(own.end(), words.begin(), words.end());
-    return work_of_ranks(own, arguments, [](mpi::Team& team) {
+    return launch::work_of_ranks(own, arguments, [](mpi::Team& team) {
         examine_ranks(team);
         return 0;
     });
 }
 
-int completion(const Installation& tools, const Words& words);
+int completion(const launch::Installation& tools, const Words& words);
 
 // What bench measured is read by the generator at once, so its files go when it has ended.
-int explain(const Installation& tools, const Words& words) {
+int explain(const launch::Installation& tools, const Words& words) {
     const bool has_page = std::find(words.begin(), words.end(), "--text") == words.end() && !wants_help(words);
     if (tools.generate.empty() || !has_page) hand_to_generate(tools, "explain", words);
     if (!*build::cuda_compiler || !can_be_measured(words) || !device::cuda_is_there())
         hand_to_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, {}));
-    const Interruption interruption;
-    const TemporaryFolder folder("explain");
+    const launch::Interruption interruption;
+    const launch::TemporaryFolder folder("explain");
     const std::vector<std::string> measured = measure_for_explain(tools, words, folder.path());
-    if (Interruption::signal() != 0) {
-        std::cerr << signal_name(Interruption::signal()) << ": no page is written\n";
-        return Interruption::exit_code();
+    if (launch::Interruption::signal() != 0) {
+        std::cerr << launch::signal_name(launch::Interruption::signal()) << ": no page is written\n";
+        return launch::Interruption::exit_code();
     }
-    return run_process(
+    return launch::run_process(
         words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
 }
 
-int forward(const char* verb, const Installation& tools, const Words& words) { hand_to_generate(tools, verb, words); }
+int forward(const char* verb, const launch::Installation& tools, const Words& words) {
+    hand_to_generate(tools, verb, words);
+}
 
 struct Verb {
     const char* name;
     const char* summary;
-    int (*run)(const Installation&, const Words&);
+    int (*run)(const launch::Installation&, const Words&);
     const Usage* (*usage)();  // null: `run`, or heartwright-generate, prints the help
     Offer words;              // what completion offers
 };
@@ -321,19 +325,19 @@ const Verb verbs[] = {
      Offer::experiments},
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
     {"import", "write the spec of a model of another program",
-     [](const Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
+     [](const launch::Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec",
-     [](const Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
+     [](const launch::Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
     {"diff", "how two models differ: values, units, equations, variants",
-     [](const Installation& t, const Words& w) { return forward("diff", t, w); }, nullptr, Offer::models},
-    {"fmt", "write specs in one layout", [](const Installation& t, const Words& w) { return forward("fmt", t, w); },
-     nullptr, Offer::files},
+     [](const launch::Installation& t, const Words& w) { return forward("diff", t, w); }, nullptr, Offer::models},
+    {"fmt", "write specs in one layout",
+     [](const launch::Installation& t, const Words& w) { return forward("fmt", t, w); }, nullptr, Offer::files},
     {"eval", "every value and derivative of a spec at a state",
-     [](const Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
+     [](const launch::Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
     {"reference", "integrate one cell with error control, by CVODE",
-     [](const Installation& t, const Words& w) { return forward("reference", t, w); }, nullptr, Offer::models},
+     [](const launch::Installation& t, const Words& w) { return forward("reference", t, w); }, nullptr, Offer::models},
     {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); },
      Offer::folders},
     {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,
@@ -343,7 +347,7 @@ const Verb verbs[] = {
     {"export", "write a run's fields for other viewers, or a spec as .mmt or CellML", export_verb,
      [] { return &export_usage(); }, Offer::folders},
     {"mesh", "check, measure, draw, convert and make meshes of tetrahedra",
-     [](const Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},
+     [](const launch::Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb,
      [] { return &scaling_usage(); }, Offer::files},
@@ -357,7 +361,7 @@ const Verb verbs[] = {
      Offer::shells},
 };
 
-int completion(const Installation& tools, const Words& words) {
+int completion(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(completion_usage(), words, 1, 1);
     std::vector<CompletedVerb> completed;
     for (const Verb& verb : verbs) {
@@ -368,7 +372,7 @@ int completion(const Installation& tools, const Words& words) {
         if (one.name == "mesh") one.options = mesh_options();
         completed.push_back(std::move(one));
     }
-    std::cout << completion_script(arguments.positional()[0], completed, bundled_models(tools),
+    std::cout << completion_script(arguments.positional()[0], completed, launch::bundled_models(tools),
                                    bundled_experiments(tools));
     return 0;
 }
@@ -393,9 +397,9 @@ std::string help() {
 int command_main(int argc, char** argv) {
     if (argc > 1 && std::string(argv[1]) == "sweep")
         ::setenv("HEARTWRIGHT_ALONE", "1", 1);  // each task of a job is a sweep of its own
-    return faults_of_ranks_to_exit([&] {
+    return launch::faults_of_ranks_to_exit([&] {
         Words words(argv + 1, argv + argc);
-        refuse_words_beyond_utf8(words);
+        launch::refuse_words_beyond_utf8(words);
         if (words.empty() || words[0] == "--help" || words[0] == "-h" || words == Words{"help"}) {
             std::cout << help();
             return 0;
@@ -411,7 +415,7 @@ int command_main(int argc, char** argv) {
         for (const Verb& verb : verbs) {
             names.emplace_back(verb.name);
             if (name != verb.name) continue;
-            const Installation tools = find_installation();
+            const launch::Installation tools = launch::find_installation();
             if (wants_help(words) && name == "check") {  // of experiments, then of specs by the generator
                 std::cout << check_usage().help("heartwright") << (tools.generate.empty() ? "" : "\nOf a spec:\n\n")
                           << std::flush;
@@ -421,11 +425,12 @@ int command_main(int argc, char** argv) {
                 std::cout << verb.usage()->help("heartwright");
                 return 0;
             }
-            return verb.run(tools, verb.words == Offer::models ? with_file_of_working_directory(tools, words) : words);
+            return verb.run(tools,
+                            verb.words == Offer::models ? launch::with_file_of_working_directory(tools, words) : words);
         }
         const std::string suggestion = did_you_mean(name, names);
         throw UserFault("no verb '" + name + "'; " + (suggestion.empty() ? "see heartwright --help" : suggestion));
     });
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

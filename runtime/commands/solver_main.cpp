@@ -18,7 +18,7 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/words.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -52,7 +52,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
     request.inputs = arguments.value("--inputs");
-    request.watchdog_minutes = watchdog_minutes(arguments);
+    request.watchdog_minutes = launch::watchdog_minutes(arguments);
     request.force = arguments.has("--force");
     request.resume = arguments.has("--resume");
     request.prints_summary = arguments.has("--json");
@@ -83,7 +83,7 @@ const Usage& run_usage() {
               {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
-             with(where_to_run, rank_options())),
+             with(where_to_run, launch::rank_options())),
         {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1",
@@ -154,7 +154,7 @@ const Usage& bench_usage() {
               {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
               {"--strong", "", "of several ranks: --cells is of all"},
               {"--json", "", "one measurement as one JSON object"}},
-             rank_options()),
+             launch::rank_options()),
         {"bench ten_tusscher_panfilov_2006",
          "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
          "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",
@@ -190,30 +190,31 @@ std::vector<std::string> names_of(const std::string& list) {
 
 // So that all ranks are this program with these words.
 std::vector<std::string> own_command(int argc, char** argv) {
-    std::vector<std::string> command{own_program()};
+    std::vector<std::string> command{launch::own_program()};
     command.insert(command.end(), argv + 1, argv + argc);
     return command;
 }
 
 int run_verb(const std::vector<std::string>& own, const std::vector<std::string>& words,
-             const std::vector<const abi::Model*>& models) {
+             const std::vector<const interface::Model*>& models) {
     std::signal(SIGUSR2, [](int) {});  // a wish for a checkpoint harms nobody before there can be one
     const Arguments arguments(run_usage(), words, 1, 1);
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
-    set_quiet(arguments.has("--quiet"));
+    launch::set_quiet(arguments.has("--quiet"));
     RunRequest request = request_of(arguments);
     std::vector<std::string> command{"heartwright", "run"};
     command.insert(command.end(), words.begin(), words.end());
-    request.command = shown(command);
-    return work_of_ranks(own, arguments, [&](mpi::Team& team) { return run_experiment(request, models, team); });
+    request.command = launch::shown(command);
+    return launch::work_of_ranks(own, arguments,
+                                 [&](mpi::Team& team) { return run_experiment(request, models, team); });
 }
 
 }  // namespace
 
-int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models) {
-    return faults_of_ranks_to_exit([&] {
+int solver_main(int argc, char** argv, const std::vector<const interface::Model*>& models) {
+    return launch::faults_of_ranks_to_exit([&] {
         std::vector<std::string> words(argv + 1, argv + argc);
-        refuse_words_beyond_utf8(words);
+        launch::refuse_words_beyond_utf8(words);
         const std::string verb = words.empty() ? "--help" : words.front();
         if (!words.empty()) words.erase(words.begin());
         const auto show_help = [&](const Usage& usage) {
@@ -239,7 +240,7 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
         } else if (verb == "bench") {
             if (show_help(bench_usage())) return 0;
             const Arguments arguments(bench_usage(), words, 1, 1);
-            return work_of_ranks(own_command(argc, argv), arguments, [&](mpi::Team& team) {
+            return launch::work_of_ranks(own_command(argc, argv), arguments, [&](mpi::Team& team) {
                 bench(arguments, models, team);
                 return 0;
             });
@@ -255,8 +256,9 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             if (arguments.value("-o").empty()) throw UserFault("evidence needs -o DIR");
             // Of whichever backend: a solver for a GPU has no other.
             const std::string name = linked_name(models, wish.model);
-            const auto model = std::find_if(models.begin(), models.end(),
-                                            [&](const abi::Model* m) { return m->name == name && m->real_bytes == 8; });
+            const auto model = std::find_if(models.begin(), models.end(), [&](const interface::Model* m) {
+                return m->name == name && m->real_bytes == 8;
+            });
             if (model == models.end()) throw UserFault("this solver has no model '" + name + "' in fp64");
             for (const std::string& path : write_evidence_experiments(**model, wish, arguments.value("-o")))
                 std::cout << path << "\n";
@@ -264,9 +266,10 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
             std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {
             std::cout << "A Heartwright solver. Verbs: run, check, bench, new (each with --help).\nModels:\n";
-            for (const abi::Model* model : models)
-                std::cout << "  " << model->name << " (" << (model->backend == abi::Backend::cuda ? "cuda" : "cpu")
-                          << ", fp" << 8 * model->real_bytes << ")\n";
+            for (const interface::Model* model : models)
+                std::cout << "  " << model->name << " ("
+                          << (model->backend == interface::Backend::cuda ? "cuda" : "cpu") << ", fp"
+                          << 8 * model->real_bytes << ")\n";
         } else {
             throw UserFault("no verb '" + verb + "'; a solver has run, check, bench, new");
         }
@@ -274,4 +277,4 @@ int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& mod
     });
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,9 +6,9 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/interface/model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
-int solver_main(int argc, char** argv, const std::vector<const abi::Model*>& models);
+int solver_main(int argc, char** argv, const std::vector<const interface::Model*>& models);
 
 // Shared with the command, which passes words on to a solver.
 const Usage& run_usage();
@@ -16,4 +16,4 @@ const Usage& check_usage();
 const Usage& bench_usage();
 const Option& integrator_option();  // --integrator, of every verb that makes a solver
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

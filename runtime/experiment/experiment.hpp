@@ -117,7 +117,7 @@ struct Cells {
     std::optional<Prepace> prepace;
     std::optional<StartFile> prepaced;  // what came of it, by whoever did it: the cells begin there
     std::vector<Setting> set;           // of a region: the whole's, then its own
-    std::int32_t variant = -1;          // index into abi::Model::variants, after bind()
+    std::int32_t variant = -1;          // index into interface::Model::variants, after bind()
 };
 
 struct Region {

@@ -40,7 +40,9 @@
 #define HEARTWRIGHT_PART static HEARTWRIGHT_FN
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::interface {
+
+using namespace math;  // lanes and numbers alike: select(), fma()
 
 using fp64 = double;
 using fp32 = float;
@@ -142,4 +144,4 @@ typename Kernel::Constants constants_of_kernel(const double* from) {
     return to;
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::interface

@@ -28,7 +28,7 @@
 #include "runtime/math/binomial.hpp"
 #include "runtime/math/philox.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::interface {
 
 enum class SumKind : int { sum, min, max };
 
@@ -114,4 +114,4 @@ HEARTWRIGHT_FN auto is_probability(real total) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::interface

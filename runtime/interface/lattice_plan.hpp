@@ -17,7 +17,7 @@
 #define HEARTWRIGHT_MARCH_STAGES 2
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::interface {
 
 // A group of neighbouring sites is summed by a warp; a unit of groups is never shared by two blocks. See
 // cuda_lattice_sums.cuh.
@@ -148,4 +148,4 @@ inline LatticeChoice choose_lattice_plan(const LatticeMachine& machine, const La
     return {LatticePlan::separate, 1, 0, threads, ring};
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::interface

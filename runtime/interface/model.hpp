@@ -11,7 +11,11 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
+class Jet;  // values and derivatives over intervals: jet.hpp
+}
+
+namespace heartwright::interface {
 
 inline constexpr std::uint32_t version = 7;  // raised with any change here; the runtime refuses another
 
@@ -231,14 +235,13 @@ struct RationalInfo {
 
 // Functions of one argument that a table gives: cubics, or rational functions on a few pieces. f[k] is function k's
 // exact value.
-class Jet;  // values and derivatives over intervals: jet.hpp
 struct TableInfo {
     const char *argument, *unit;  // "V", "mV"
     double low, high;             // the range, in that unit
     std::int32_t n_functions;
     const char* const* functions;  // their names
     void (*values)(const double* constants, long double x, long double* f);
-    void (*enclosures)(const double* constants, const Jet& x, Jet* f);
+    void (*enclosures)(const double* constants, const kernels::Jet& x, kernels::Jet* f);
     std::int32_t n_pieces = 0;                // of rational functions; 0: cubics
     const double* ends = nullptr;             // [n_pieces + 1], ascending from low to high
     const RationalInfo* rationals = nullptr;  // [n_functions]
@@ -254,7 +257,7 @@ struct ApproximationInfo {
 };
 
 struct Model {
-    std::uint32_t abi_version;
+    std::uint32_t interface_version;
     Backend backend;
     std::uint32_t real_bytes;  // 8 or 4
     // `passes`: as in manifest.json; a run writes them into its summary and checkpoints, where no manifest is at hand.
@@ -301,4 +304,4 @@ struct Model {
     const char* (*instruction_set)();  // what react was chosen to run on: "avx512", "avx2", "portable", "sm_90"...
 };
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::interface

@@ -9,7 +9,7 @@
 #define HEARTWRIGHT_ANYWHERE inline
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::interface {
 inline namespace HEARTWRIGHT_ISA {
 
 // What is read is no older than what was read before; what is written is seen after what was written before.
@@ -92,6 +92,6 @@ HEARTWRIGHT_ANYWHERE void keep_first(SiteFault* fault, std::int64_t step, std::i
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::interface
 
 #undef HEARTWRIGHT_ANYWHERE

@@ -8,12 +8,12 @@
 
 namespace heartwright::lattice {
 
-Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::Slots& slots, const Setup& setup,
+Lattice::Lattice(device::Device& device, const interface::Model& model, const tissue::Slots& slots, const Setup& setup,
                  const std::vector<BlockStart>& starts)
     : device_(device), info_(*model.lattice), sites_(setup.sites), slots_(slots.count()) {
     check(sites_);
-    if (setup.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
-        throw UserFault("a run may have at most " + std::to_string(abi::max_holds) + " holds, not " +
+    if (setup.holds.size() > static_cast<std::size_t>(interface::max_holds)) {
+        throw UserFault("a run may have at most " + std::to_string(interface::max_holds) + " holds, not " +
                         std::to_string(setup.holds.size()));
     }
     const std::int64_t cells = slots_ * sites_.stride();
@@ -28,11 +28,11 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
             setup.cell_ids.empty() ? slots.grid_of(s) : setup.cell_ids[static_cast<std::size_t>(s)];
     }
     cell_ids_ = device::Buffer<std::int64_t>(device, ids);
-    abi::SiteFault none{};
+    interface::SiteFault none {};
     none.cell_ids = cell_ids_.data();
-    fault_ = device::Buffer<abi::SiteFault>(device, std::vector{none});
+    fault_ = device::Buffer<interface::SiteFault>(device, std::vector{none});
 
-    abi::LatticeArguments common{};
+    interface::LatticeArguments common {};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         common.shape[axis] = static_cast<std::int32_t>(sites_.shape[axis]);
     }
@@ -53,7 +53,7 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
     };
     for (std::size_t h = 0; h < setup.holds.size(); ++h) {
         const HoldSetup& hold = setup.holds[h];
-        const abi::MachineInfo& machine = info_.machines[hold.machine];
+        const interface::MachineInfo& machine = info_.machines[hold.machine];
         common.holds[h] = {.first_count = machine.first_count,
                            .n_states = machine.n_states,
                            .target = hold.count,
@@ -62,8 +62,8 @@ Lattice::Lattice(device::Device& device, const abi::Model& model, const tissue::
                            .cells = chosen(hold.cells)};
     }
     for (std::size_t b = 0; b < starts.size(); ++b) {
-        abi::LatticeArguments& own = arguments_.emplace_back(common);
-        own.plan = setup.plans.empty() ? abi::LatticePlan::automatic : setup.plans[b].plan;
+        interface::LatticeArguments& own = arguments_.emplace_back(common);
+        own.plan = setup.plans.empty() ? interface::LatticePlan::automatic : setup.plans[b].plan;
         for (std::size_t h = 0; h < setup.holds.size(); ++h) {  // a region may have other numbers of channels
             const double channels = starts[b].channels[static_cast<std::size_t>(setup.holds[h].machine)];
             own.holds[h].channels = static_cast<std::int32_t>(std::lround(setup.holds[h].fraction * channels));
@@ -91,7 +91,7 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     std::vector<MachineStart> machines;
     std::vector<double> cumulative = start.probability;
     for (std::int32_t m = 0; m < info_.n_machines; ++m) {
-        const abi::MachineInfo& machine = info_.machines[m];
+        const interface::MachineInfo& machine = info_.machines[m];
         machines.push_back({machine.first_count, machine.n_states,
                             static_cast<std::int32_t>(start.channels[static_cast<std::size_t>(m)])});
         double* const bounds = cumulative.data() + machine.first_count;
@@ -181,6 +181,8 @@ void Lattice::keep(checkpoint::Keeper& keeper) {
     }
 }
 
-abi::SiteFault Lattice::fault() const { return fault_.download().front(); }
+interface::SiteFault Lattice::fault() const {
+    return fault_.download().front();
+}
 
 }  // namespace heartwright::lattice

@@ -15,12 +15,14 @@ namespace heartwright::lattice {
 class Lattice {
 public:
     // starts: of each block of `slots`. UserFault when the lattice is empty or too large.
-    Lattice(device::Device& device, const abi::Model& model, const tissue::Slots& slots, const Setup& setup,
+    Lattice(device::Device& device, const interface::Model& model, const tissue::Slots& slots, const Setup& setup,
             const std::vector<BlockStart>& starts);
 
-    const abi::LatticeInfo& info() const { return info_; }
+    const interface::LatticeInfo& info() const { return info_; }
     const Sites& sites() const { return sites_; }
-    const abi::LatticeArguments& arguments(int block) const { return arguments_[static_cast<std::size_t>(block)]; }
+    const interface::LatticeArguments& arguments(int block) const {
+        return arguments_[static_cast<std::size_t>(block)];
+    }
     std::int64_t slots() const { return slots_; }                  // that have sites: those of own cells
     std::int64_t channels(int block, std::int32_t machine) const;  // of each site
 
@@ -40,23 +42,23 @@ public:
 
     void keep(checkpoint::Keeper& keeper);  // all states and counts
 
-    abi::SiteFault fault() const;  // what == none: none so far. Waits
+    interface::SiteFault fault() const;  // what == none: none so far. Waits
 
 private:
     void start_block(const tissue::Slots::Range& range, const BlockStart& start);
 
     device::Device& device_;
-    const abi::LatticeInfo& info_;
+    const interface::LatticeInfo& info_;
     Sites sites_;
     std::int64_t slots_;
     device::Buffer<double> states_, scratch_;
     device::Buffer<std::uint32_t> counts_;
     device::Buffer<std::uint8_t> walls_;
     device::Buffer<std::int64_t> cell_ids_;
-    device::Buffer<abi::SiteFault> fault_;
-    std::vector<device::Buffer<std::uint8_t>> chosen_;  // sites and cells of holds
-    std::vector<abi::LatticeArguments> arguments_;      // of each block
-    std::vector<std::vector<std::int64_t>> channels_;   // [block][machine]
+    device::Buffer<interface::SiteFault> fault_;
+    std::vector<device::Buffer<std::uint8_t>> chosen_;    // sites and cells of holds
+    std::vector<interface::LatticeArguments> arguments_;  // of each block
+    std::vector<std::vector<std::int64_t>> channels_;     // [block][machine]
 };
 
 }  // namespace heartwright::lattice

@@ -9,7 +9,7 @@ namespace heartwright::lattice {
 
 // Item n: site n % n_sites of cell n / n_sites, both as listed.
 struct MoveChannels {
-    std::uint8_t* counts;  // abi::LatticeArguments::counts as bytes
+    std::uint8_t* counts;  // interface::LatticeArguments::counts as bytes
     std::int64_t stride, site_stride;
     const std::int64_t *slots, *sites;  // null: all, from 0
     std::int64_t n_sites;

@@ -8,16 +8,16 @@
 #include "base/diag/faults.hpp"
 
 namespace heartwright::lattice {
-BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start,
+BlockStart block_start(const interface::Model& model, std::int32_t variant, std::int32_t start,
                        const std::vector<double>& parameters) {
-    const abi::LatticeInfo& info = *model.lattice;
+    const interface::LatticeInfo& info = *model.lattice;
     BlockStart begin{std::vector<double>(static_cast<std::size_t>(info.n_states)),
                      std::vector<double>(static_cast<std::size_t>(info.n_counts)),
                      std::vector<double>(static_cast<std::size_t>(info.n_machines))};
     model.initialise_sites(variant, start, parameters.data(), begin.state.data(), begin.probability.data(),
                            begin.channels.data());
     for (std::int32_t m = 0; m < info.n_machines; ++m) {
-        const abi::MachineInfo& machine = info.machines[m];
+        const interface::MachineInfo& machine = info.machines[m];
         const double channels = begin.channels[static_cast<std::size_t>(m)];
         if (!(channels >= 0 && channels <= 255) || channels != std::floor(channels)) {
             throw UserFault(std::string("a ") + info.site + " cannot have " + fmt::format("{:.9g}", channels) +
@@ -44,9 +44,9 @@ BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32
     return begin;
 }
 
-std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,
+std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels) {
-    abi::LatticeArguments lattice{};
+    interface::LatticeArguments lattice {};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         lattice.shape[axis] = static_cast<std::int32_t>(setup.sites.shape[axis]);
     }
@@ -60,7 +60,7 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
         char reason[400] = "";
         Plan plan;
         if (range.first < range.last) {
-            const abi::PlanChoice choice =
+            const interface::PlanChoice choice =
                 model.choose_plan(kernels[b], lattice, range.last - range.first, reason, sizeof reason);
             plan = {choice.plan, reason, choice.scratch_of_slot};
         }
@@ -69,18 +69,18 @@ std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, cons
     return plans;
 }
 
-std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t slots) {
-    if (model.backend != abi::Backend::cuda) return 0;
+std::int64_t scratch_size(const interface::Model& model, const Setup& setup, std::int64_t slots) {
+    if (model.backend != interface::Backend::cuda) return 0;
     std::int64_t most = 0;
     for (const Plan& plan : setup.plans) most = std::max(most, plan.scratch_of_slot);
     return slots * most;
 }
 
-std::int64_t cell_memory(const abi::LatticeInfo& info, const Sites& sites) {
+std::int64_t cell_memory(const interface::LatticeInfo& info, const Sites& sites) {
     return sites.stride() * (8 * std::int64_t{info.n_states} + (info.n_counts + 3) / 4 * 4) + 8;
 }
 
-std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots) {
+std::int64_t lattice_memory(const interface::Model& model, const Setup& setup, const tissue::Slots& slots) {
     std::int64_t bytes = slots.count() * cell_memory(*model.lattice, setup.sites) + setup.sites.stride();
     bytes += 8 * scratch_size(model, setup, slots.count());
     for (const HoldSetup& hold : setup.holds) {

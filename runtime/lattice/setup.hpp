@@ -28,9 +28,9 @@ struct MoveSetup {
 };
 
 struct Plan {
-    abi::LatticePlan plan = abi::LatticePlan::automatic;
+    interface::LatticePlan plan = interface::LatticePlan::automatic;
     std::string reason;                // a sentence, or nothing
-    std::int64_t scratch_of_slot = 0;  // abi::PlanChoice
+    std::int64_t scratch_of_slot = 0;  // interface::PlanChoice
 };
 
 struct Setup {
@@ -39,7 +39,7 @@ struct Setup {
     std::uint64_t seed = 1;
     std::vector<std::int64_t>
         cell_ids;  // [Slots::count()], each cell's number in the whole grid; empty: as in the slots' own grid
-    std::vector<HoldSetup> holds;  // at most abi::max_holds
+    std::vector<HoldSetup> holds;  // at most interface::max_holds
     std::vector<Plan> plans;       // of each block; empty: automatic
 };
 
@@ -51,20 +51,20 @@ struct BlockStart {
 };
 
 // What the model says of a block's start. UserFault when probabilities are none, or counts do not fit a byte.
-BlockStart block_start(const abi::Model& model, std::int32_t variant, std::int32_t start,
+BlockStart block_start(const interface::Model& model, std::int32_t variant, std::int32_t start,
                        const std::vector<double>& parameters);
 
 // The model's choice for each block; kernels: of each block.
-std::vector<Plan> choose_plans(const abi::Model& model, const Setup& setup, const tissue::Slots& slots,
+std::vector<Plan> choose_plans(const interface::Model& model, const Setup& setup, const tissue::Slots& slots,
                                const std::vector<std::int32_t>& kernels);
 
 // Numbers in LatticeArguments::scratch for `slots` that have sites.
-std::int64_t scratch_size(const abi::Model& model, const Setup& setup, std::int64_t slots);
+std::int64_t scratch_size(const interface::Model& model, const Setup& setup, std::int64_t slots);
 
 // Bytes of one cell: the states and counts of its sites, and its number.
-std::int64_t cell_memory(const abi::LatticeInfo& info, const Sites& sites);
+std::int64_t cell_memory(const interface::LatticeInfo& info, const Sites& sites);
 
 // Bytes that a Lattice takes on the device. Ghosts (of the potential) take none.
-std::int64_t lattice_memory(const abi::Model& model, const Setup& setup, const tissue::Slots& slots);
+std::int64_t lattice_memory(const interface::Model& model, const Setup& setup, const tissue::Slots& slots);
 
 }  // namespace heartwright::lattice

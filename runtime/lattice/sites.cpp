@@ -24,14 +24,15 @@ void check(const Sites& sites) {
 }
 
 std::vector<std::uint8_t> wall_bits(const Sites& sites) {
-    constexpr std::uint8_t all = abi::low_0 | abi::high_0 | abi::low_1 | abi::high_1 | abi::low_2 | abi::high_2;
+    constexpr std::uint8_t all = interface::low_0 | interface::high_0 | interface::low_1 | interface::high_1 |
+                                 interface::low_2 | interface::high_2;
     std::vector<std::uint8_t> bits(static_cast<std::size_t>(sites.stride()), all);
     for (std::int64_t n = 0; n < sites.count(); ++n) {
         const auto place = sites.place(n);
         std::uint32_t own = 0;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            own |= place[axis] == 0 ? abi::low_0 << (2 * axis) : 0u;
-            own |= place[axis] == sites.shape[axis] - 1 ? abi::high_0 << (2 * axis) : 0u;
+            own |= place[axis] == 0 ? interface::low_0 << (2 * axis) : 0u;
+            own |= place[axis] == sites.shape[axis] - 1 ? interface::high_0 << (2 * axis) : 0u;
         }
         bits[static_cast<std::size_t>(n)] = static_cast<std::uint8_t>(own);
     }

@@ -26,7 +26,7 @@ inline constexpr std::int64_t max_sites = std::int64_t{1} << 24;
 // UserFault when there is none, or more than max_sites.
 void check(const Sites& sites);
 
-// [stride] abi::WallBit of each site; all of them beyond the last site.
+// [stride] interface::WallBit of each site; all of them beyond the last site.
 std::vector<std::uint8_t> wall_bits(const Sites& sites);
 
 }  // namespace heartwright::lattice

@@ -16,7 +16,7 @@ struct MachineStart {
 // cumulative probability exceeds the uniform number of (cell, site, draw c, step initial_step(m)). Numbers beyond the
 // sites get what site 0 gets.
 struct StartChannels {
-    std::uint8_t* counts;  // abi::LatticeArguments::counts as bytes, all zero before
+    std::uint8_t* counts;  // interface::LatticeArguments::counts as bytes, all zero before
     std::int64_t stride, site_stride, sites, first;
     const std::int64_t* cell_ids;  // [stride]
     std::uint64_t seed;
@@ -30,20 +30,20 @@ struct StartChannels {
             const MachineStart machine = machines[m];
             if (machine.n_states == 0) continue;
             const double* const bounds = cumulative + machine.first_count;
-            std::uint8_t in_state[abi::max_machine_states] = {};
-            const auto start_channel = [&](abi::pack<double, 1> u) {
+            std::uint8_t in_state[interface::max_machine_states] = {};
+            const auto start_channel = [&](math::pack<double, 1> u) {
                 std::int32_t state = 0;
                 while (state < machine.n_states - 1 && !(u.v < bounds[state])) {
                     ++state;
                 }
                 ++in_state[state];
             };
-            const abi::CellRandom<abi::pack<double, 1>> random(seed, cell_ids[slot], abi::initial_step(m));
+            const math::CellRandom<math::pack<double, 1>> random(seed, cell_ids[slot], math::initial_step(m));
             for (std::int32_t c = 0; c < machine.channels; c += 2) {  // two channels share a block of words
-                const auto block = random.block(abi::counter_1(site, c));
-                start_channel(abi::uniform_of_words<abi::pack<double, 1>>(block.word_0, block.word_1_anything));
+                const auto block = random.block(math::counter_1(site, c));
+                start_channel(math::uniform_of_words<math::pack<double, 1>>(block.word_0, block.word_1_anything));
                 if (c + 1 < machine.channels) {
-                    start_channel(abi::uniform_of_words<abi::pack<double, 1>>(block.word_2, block.word_3_anything));
+                    start_channel(math::uniform_of_words<math::pack<double, 1>>(block.word_2, block.word_3_anything));
                 }
             }
             for (std::int32_t state = 0; state < machine.n_states; ++state) {

@@ -11,7 +11,7 @@
 
 #include "runtime/launch/ranks.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -103,4 +103,4 @@ std::string ClusterWatchdog::elsewhere() const {
     return text + (silent.size() > most ? " and " + std::to_string(silent.size() - most) + " computers more" : "");
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

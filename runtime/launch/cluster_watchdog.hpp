@@ -8,7 +8,7 @@
 
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 class ClusterWatchdog {
 public:
@@ -39,4 +39,4 @@ private:
     std::string folder_;  // empty: nobody to tell
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

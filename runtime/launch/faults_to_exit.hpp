@@ -10,7 +10,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 // What a fault says to people, lines and all, and the exit code for it.
 struct Ending {
@@ -53,4 +53,4 @@ int faults_to_exit(Work work) {
     }
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

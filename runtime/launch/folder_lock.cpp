@@ -11,7 +11,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 FolderLock::FolderLock(const std::string& folder, double patience_s) : path_(folder + "/.lock") {
     const auto begin = std::chrono::steady_clock::now();
@@ -48,4 +48,4 @@ bool is_locked(const std::string& folder) {
     return is_held;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

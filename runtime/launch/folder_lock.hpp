@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 // Holds the lock FOLDER/.lock while it lives. The folder exists. Other owners are given patience_s seconds to end; then
 // UserFault. Where a file system has no locks, or the file cannot be made, there is no lock.
@@ -27,4 +27,4 @@ inline constexpr double patience_with_orphans = 60, patience_when_deleting = 1, 
 // Whether another process holds the lock of this folder. Changes nothing.
 bool is_locked(const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

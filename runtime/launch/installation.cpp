@@ -16,7 +16,7 @@
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace fs = std::filesystem;
 
@@ -52,14 +52,6 @@ Installation find_installation() {
     if (!tools.sources.empty()) tools.sources = fs::path(tools.sources).parent_path().string();
     tools.libraries = first_folder({bin / "../lib/heartwright", fs::path(build::binary_folder) / "lib/heartwright"});
     return tools;
-}
-
-const std::vector<std::string>& solver_libraries() {
-    static const std::vector<std::string> names = {
-        "commands", "launch",     "report", "simulation", "stepping",  "reduce",     "cells",
-        "lattice",  "sparse",     "mesh",   "halo",       "diffusion", "checkpoint", "tissue",
-        "device",   "experiment", "io",     "mpi",        "core",      "version",    "base"};
-    return names;
 }
 
 std::vector<std::string> bundled_models(const Installation& tools) {
@@ -139,4 +131,4 @@ std::string cache_folder() {
     throw MachineFault("neither XDG_CACHE_HOME nor HOME is set: there is no place for built solvers");
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 // Of the environment: where heartwright-generate is, for programs that do not lie beside it. heartwright sets it for
 // the solvers that it starts from its cache.
@@ -20,9 +20,6 @@ struct Installation {
     std::string libraries;  // folder of libheartwright_*.a
 };
 Installation find_installation();
-
-// The libraries that a solver links, in the order of the linker.
-const std::vector<std::string>& solver_libraries();
 
 // A word that names a model: a spec's path, or a bundled model. UserFault when it is neither.
 struct SpecFile {
@@ -48,4 +45,4 @@ std::string generated_hash(const Installation& tools, const std::string& name);
 // $XDG_CACHE_HOME/heartwright, or ~/.cache/heartwright. MachineFault without either.
 std::string cache_folder();
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

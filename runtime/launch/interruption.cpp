@@ -1,6 +1,6 @@
 #include "runtime/launch/interruption.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -69,4 +69,4 @@ bool Interruption::take_wish() {
 
 const char* signal_name(int signal) { return signal == SIGTERM ? "SIGTERM" : signal == SIGUSR1 ? "SIGUSR1" : "Ctrl-C"; }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -8,7 +8,7 @@
 
 #include <csignal>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 class Interruption {
 public:
@@ -32,4 +32,4 @@ private:
 
 const char* signal_name(int signal);  // "Ctrl-C", "SIGTERM", "SIGUSR1"
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

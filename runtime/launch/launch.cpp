@@ -22,7 +22,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/mpi/join.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -353,4 +353,4 @@ int launch_ranks(int ranks, const std::vector<std::string>& words) {
     throw MachineFault(text);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 // Starts `ranks` processes of words[0] and waits; they share this process's stdout and stderr. Their exit code;
 // MachineFault when mpirun cannot start them, or a rank was killed. Ctrl-C, SIGTERM and SIGUSR1 let the ranks end a run
@@ -40,4 +40,4 @@ private:
     std::vector<std::string> said_;
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -86,4 +86,4 @@ bool LocalRanks::tell_one(int signal) const {
     return std::any_of(ranks.begin(), ranks.end(), [&](pid_t rank) { return ::kill(rank, signal) == 0; });
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 struct ChildProcess {
     pid_t process = 0;
@@ -42,4 +42,4 @@ private:
     std::set<std::pair<pid_t, int>> told_;  // process, signal
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -21,7 +21,7 @@
 
 extern char** environ;
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -195,4 +195,4 @@ std::string shown(const std::vector<std::string>& words) {
     return all;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 // Runs `words` (words[0] a path, or a name looked up in PATH) and waits. The exit code; 128 + signal when killed.
 // With `output_file`, stdout and stderr go there. MachineFault when the program cannot be started.
@@ -37,4 +37,4 @@ std::string own_program();                          // absolute path of this exe
 const std::string& own_program_hash();
 std::string shown(const std::vector<std::string>& words);  // quoted for people to paste
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -11,7 +11,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -109,4 +109,4 @@ int run_process_group(const std::vector<std::string>& words, const std::string& 
     return run_jobs({{words, output_file}}, 1, failed);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -3,7 +3,7 @@
 
 #include "runtime/launch/process.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 // Starts one in a process group of its own, under a supervisor: a process between us and it, which kills the group with
 // SIGKILL when we are gone, killed, too, and when it gets SIGTERM, SIGINT, SIGHUP or SIGQUIT. The supervisor's process
@@ -13,4 +13,4 @@ pid_t start_supervised(const Job& job);
 // As run_process(), supervised. run_jobs() starts its jobs so, too.
 int run_process_group(const std::vector<std::string>& words, const std::string& output_file = {});
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

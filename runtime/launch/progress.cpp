@@ -5,7 +5,7 @@
 
 #include "base/diag/plain_number.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -68,4 +68,4 @@ void Progress::finish() {
     std::fflush(out_);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <string>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 class Progress {
 public:
@@ -31,4 +31,4 @@ private:
     std::int64_t tenths_ = 0;
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -18,4 +18,4 @@ std::ostream& progress_text() {
     return quiet ? nowhere : std::cerr;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

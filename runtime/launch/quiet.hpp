@@ -3,11 +3,11 @@
 
 #include <ostream>
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 void set_quiet(bool is_quiet);  // of this process; before threads begin
 bool is_quiet();
 
 std::ostream& progress_text();  // std::cerr, or nowhere
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

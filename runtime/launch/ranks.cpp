@@ -27,7 +27,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/join.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -202,7 +202,7 @@ std::vector<std::string> texts_of_the_root(mpi::Team& team, const std::vector<st
 }
 
 void at_the_root(mpi::Team& team, const std::function<void()>& work) {
-    solver::collective_try(team, [&] {
+    mpi::collective_try(team, [&] {
         if (team.is_root()) work();
     });
 }
@@ -214,4 +214,4 @@ bool has_terminal() {
     return ::isatty(STDERR_FILENO) == 1;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -9,7 +9,7 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 const std::vector<Option>& rank_options();            // --ranks, --watchdog
 double watchdog_minutes(const Arguments& arguments);  // UserFault when it is no time
@@ -45,4 +45,4 @@ void at_the_root(mpi::Team& team, const std::function<void()>& work);
 bool is_launched();   // by --ranks
 bool has_terminal();  // stderr is one, or that of who started the ranks
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

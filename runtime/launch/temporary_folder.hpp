@@ -8,7 +8,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 class TemporaryFolder {
 public:
@@ -34,4 +34,4 @@ private:
     std::string path_;
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -14,7 +14,7 @@
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/join.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 namespace {
 
@@ -148,4 +148,4 @@ std::string Watchdog::text(const std::string& node, double minutes, std::int64_t
     return text;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

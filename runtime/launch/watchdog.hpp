@@ -12,7 +12,7 @@
 #include "runtime/launch/cluster_watchdog.hpp"
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 class Watchdog {
 public:
@@ -59,4 +59,4 @@ private:
     std::jthread thread_;  // last: it uses the others
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

@@ -5,7 +5,7 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/utf8.hpp"
 
-namespace heartwright::app {
+namespace heartwright::launch {
 
 void refuse_words_beyond_utf8(const std::vector<std::string>& words) {
     for (const std::string& word : words) {
@@ -23,4 +23,4 @@ void refuse_words_beyond_utf8(const std::vector<std::string>& words) {
     }
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::launch

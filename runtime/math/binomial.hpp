@@ -10,7 +10,7 @@
 
 #include "runtime/math/math.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 inline constexpr int largest_trials = 255;
@@ -140,4 +140,4 @@ HEARTWRIGHT_FN real binomial(real n, real p, Number number) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

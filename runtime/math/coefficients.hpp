@@ -11,7 +11,7 @@
 #define HEARTWRIGHT_TABLE(type, name, count) inline constexpr type name[count]
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 // exp(r) = 1 + r + r^2 q(r), |r| <= ln(2)/2: relative error 3.63e-18 (double), 3.06e-9 (float)
@@ -117,4 +117,4 @@ struct constants_of<float> {
 };
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

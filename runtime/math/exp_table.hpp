@@ -9,7 +9,7 @@
 
 #include "runtime/math/coefficients.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 // 2^(j/256) and the polynomial, as tools/derive_coefficients.py prints them.
@@ -315,4 +315,4 @@ HEARTWRIGHT_FN double exp_by_table(double argument) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

@@ -6,7 +6,7 @@
 
 #include "runtime/math/coefficients.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 // sinh(m) = (e + e/(e + 1))/2 with e = expm1(m); in quarters, as exp(m) may overflow where sinh(m) does not.
@@ -89,4 +89,4 @@ HEARTWRIGHT_FN pack<T, N> atanh(pack<T, N> x) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

@@ -5,7 +5,7 @@
 // A GPU gives the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp where it
 // uses a table (exp_table.hpp). The functions of trigonometric.hpp and hyperbolic.hpp divide as IEEE 754 says, so that
 // they have the same bits there as well. Largest errors seen against quadruple precision
-// (tests/runtime/unit/abi/math_test.cpp asserts them), in units in the last place:
+// (tests/runtime/unit/math/math_test.cpp asserts them), in units in the last place:
 //     exp 1, expm1 2, log 1, log10 2, pow 1, tanh 3, sin and cos 2; those two files state their own.
 // Results below the smallest normal number are 0 (exp, pow); arguments of sin, cos and tan beyond 2^30 (float 2^16)
 // give NaN. pow(x, 0) is 1 and pow(0, y < 0) infinite; a negative base has a result when y is an integer, else NaN.
@@ -17,7 +17,7 @@
 #include "runtime/math/exp_table.hpp"
 #include "runtime/math/pack.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 template <class P>
@@ -433,7 +433,7 @@ HEARTWRIGHT_OF_TWO(max, larger)
 #undef HEARTWRIGHT_OF_TWO
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math
 
 #include "runtime/math/hyperbolic.hpp"
 #include "runtime/math/trigonometric.hpp"

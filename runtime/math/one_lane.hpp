@@ -19,7 +19,7 @@
 #define HEARTWRIGHT_UNROLL _Pragma("GCC unroll 16")
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 template <class T>
@@ -162,4 +162,4 @@ template <class P>
 requires(P::lanes == 1) HEARTWRIGHT_FN std::uint64_t count_up_from(std::uint64_t first) { return first; }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

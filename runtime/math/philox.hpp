@@ -14,7 +14,7 @@
 
 #include "runtime/math/pack.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 inline constexpr std::uint32_t philox_multiplier_0 = 0xD2511F53u, philox_multiplier_1 = 0xCD9E8D57u;
@@ -116,4 +116,4 @@ HEARTWRIGHT_FN double uniform(std::uint64_t seed, std::int64_t cell, std::int64_
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

@@ -5,7 +5,7 @@
 
 #include "runtime/math/pack.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 template <class T>
@@ -46,4 +46,4 @@ HEARTWRIGHT_FN T max(T a, std::type_identity_t<T> b) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

@@ -8,7 +8,7 @@
 #include <immintrin.h>
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__)
@@ -267,4 +267,4 @@ requires OneRegister<P> HEARTWRIGHT_FN typename P::unsigned_integer count_up_fro
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

@@ -6,7 +6,7 @@
 
 #include "runtime/math/coefficients.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 template <class T, int N>
@@ -71,4 +71,4 @@ HEARTWRIGHT_FN pack<T, N> acos(pack<T, N> x) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

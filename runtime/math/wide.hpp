@@ -3,7 +3,7 @@
 
 #include "runtime/math/simd.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::math {
 inline namespace HEARTWRIGHT_ISA {
 
 template <class P>
@@ -116,4 +116,4 @@ requires ManyRegisters<P> HEARTWRIGHT_FN typename P::unsigned_integer count_up_f
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::math

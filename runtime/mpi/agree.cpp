@@ -5,7 +5,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::mpi {
 
 Fault fault_of(std::exception_ptr caught) {
     try {
@@ -53,4 +53,4 @@ void throw_if_errors(mpi::Team& team, const Diagnostics& diagnostics) {
     collective_try(team, [&] { diagnostics.throw_if_errors(); });
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::mpi

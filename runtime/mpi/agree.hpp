@@ -8,7 +8,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::mpi {
 
 struct Fault {
     enum class Kind : std::uint8_t { none, user, machine, ours } kind = Kind::none;
@@ -41,4 +41,4 @@ void collective_try(mpi::Team& team, const Work& work) {
 // Collective. Errors that ranks have collected; as diagnostics.throw_if_errors().
 void throw_if_errors(mpi::Team& team, const Diagnostics& diagnostics);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::mpi

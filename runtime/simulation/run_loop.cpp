@@ -5,7 +5,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan, std::int64_t guard_every,
                  double stability_limit, std::vector<std::string>& notes)
@@ -212,4 +212,4 @@ void RunLoop::run(Output& output) {
     output_ = nullptr;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -17,7 +17,7 @@
 #include "runtime/simulation/stepping/time_stepper.hpp"
 #include "runtime/simulation/stepping/timeline.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class RunLoop {
 public:
@@ -77,4 +77,4 @@ private:
     double output_seconds_ = 0;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

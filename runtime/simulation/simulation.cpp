@@ -4,9 +4,10 @@
 
 #include "runtime/simulation/simulation_parts.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
-Simulation::Simulation(const Experiment& experiment, const abi::Model& model, const Options& options, mpi::Team& team)
+Simulation::Simulation(const Experiment& experiment, const interface::Model& model, const Options& options,
+                       mpi::Team& team)
     : parts_(std::make_unique<Parts>(experiment, model, options, team)) {
     parts_->options.guard_every = std::max<std::int64_t>(1, options.guard_every);
     parts_->assemble_all();
@@ -30,4 +31,4 @@ void Simulation::run(Output& output) {
 
 std::int64_t Simulation::steps_done() const { return parts_->loop->steps_done(); }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -21,7 +21,7 @@
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
 #include "runtime/tissue/grid.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct Options {
     device::Backend backend = device::Backend::cpu;
@@ -86,7 +86,7 @@ class Simulation {
 public:
     // All must outlive the simulation. UserFault when they do not fit (dt beyond stability, an empty stimulus...),
     // MachineFault when the device has not enough memory: said before anything is allocated.
-    Simulation(const experiment::Experiment& experiment, const abi::Model& model, const Options& options,
+    Simulation(const experiment::Experiment& experiment, const interface::Model& model, const Options& options,
                mpi::Team& team = mpi::serial());
     ~Simulation();
 
@@ -139,4 +139,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -1,7 +1,7 @@
 // What is asked of a simulation's checkpoints: their size, and the time that they take.
 #include "runtime/simulation/simulation_parts.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 // Adds up what is told, and keeps nothing.
@@ -38,4 +38,4 @@ std::int64_t Simulation::checkpoint_bytes() {
     return parts_->team.all_reduce_sum(counter.bytes_told);
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

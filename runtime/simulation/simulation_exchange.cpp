@@ -4,7 +4,7 @@
 #include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/tissue/decomposition.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 ExchangeTimes Simulation::measure_exchange(int times) {
     Parts& parts = *parts_;
@@ -35,4 +35,4 @@ ExchangeTimes Simulation::measure_exchange(int times) {
     return {static_cast<int>(most[0]), most[1], 1e-9 * static_cast<double>(most[2]) / times};
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -12,18 +12,18 @@
 #include "runtime/simulation/setup/shares.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
-const char* plan_name(abi::LatticePlan plan) {
+const char* plan_name(interface::LatticePlan plan) {
     switch (plan) {
-        case abi::LatticePlan::march:
+        case interface::LatticePlan::march:
             return "march";
-        case abi::LatticePlan::cluster:
+        case interface::LatticePlan::cluster:
             return "cluster";
-        case abi::LatticePlan::separate:
+        case interface::LatticePlan::separate:
             return "separate";
-        case abi::LatticePlan::automatic:
+        case interface::LatticePlan::automatic:
             break;
     }
     return "automatic";
@@ -49,7 +49,7 @@ private:
 
     const TissueState& tissue_;
     const experiment::Experiment& experiment_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     const Assembly& assembly_;
     mpi::Team& team_;
     Facts& facts_;
@@ -102,7 +102,7 @@ void FactsOfTissue::add_table_notes() {
         }
         for (std::int32_t t = 0; t < tables->info().n_tables; ++t) {
             const cells::CertifiedTable& table = tables->certified()[static_cast<std::size_t>(t)];
-            const abi::TableInfo& info = tables->info().tables[t];
+            const interface::TableInfo& info = tables->info().tables[t];
             const auto worst = std::max_element(table.certificates.begin(), table.certificates.end(),
                                                 [](const auto& x, const auto& y) { return x.proved < y.proved; });
             const std::string unit = behind_a_number(info.unit);
@@ -129,7 +129,7 @@ void FactsOfTissue::add_table_notes() {
 }
 
 void FactsOfTissue::fill_sites() {
-    const abi::LatticeInfo& info = *model_.lattice;
+    const interface::LatticeInfo& info = *model_.lattice;
     const lattice::Setup& setup = *assembly_.lattice;
     facts_.sites = setup.sites.count();
     facts_.plan = plan_name(setup.plans.front().plan);
@@ -210,4 +210,4 @@ void complete_facts(const TissueState& tissue, Facts& facts) {
     of_tissue.gather_notes();
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

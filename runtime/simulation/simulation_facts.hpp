@@ -4,9 +4,9 @@
 #include "runtime/simulation/setup/tissue_state.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Adds to what the setup has said: memory, stability limit, sub-steps, its notes. Collective.
 void complete_facts(const TissueState& tissue, Facts& facts);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 
 #include "runtime/experiment/bind/bind.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -19,7 +19,7 @@ double activation_threshold(const Experiment& experiment) {
 }
 
 // Observables that fields show are put together on the device.
-std::int64_t fields_memory(const Experiment& experiment, const abi::Model& model, std::int64_t cells) {
+std::int64_t fields_memory(const Experiment& experiment, const interface::Model& model, std::int64_t cells) {
     if (!experiment.fields) {
         return 0;
     }
@@ -58,7 +58,7 @@ SimulationObservers::SimulationObservers(TissueState& tissue, std::int64_t guard
     sites = &registry.add<SiteOutputs>(tissue);
 }
 
-std::int64_t SimulationObservers::memory(const Experiment& experiment, const abi::Model& model,
+std::int64_t SimulationObservers::memory(const Experiment& experiment, const interface::Model& model,
                                          const Assembly& assembly, std::int64_t guard_every) {
     const std::int64_t cells = assembly.slots.count();
     return RunningMaps::memory(experiment, model, cells) +
@@ -68,4 +68,4 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const abi
            fields_memory(experiment, model, cells) + (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -14,7 +14,7 @@
 #include "runtime/simulation/output/probe_readers.hpp"
 #include "runtime/simulation/output/site_outputs.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct SimulationObservers {
     // guard_every: steps between checks of all states. Collective; the tissue outlives it.
@@ -23,7 +23,7 @@ struct SimulationObservers {
     SimulationObservers& operator=(const SimulationObservers&) = delete;
 
     // Bytes on the device.
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
+    static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly, std::int64_t guard_every);
 
     // In the order of the registry; all owned by it.
@@ -38,4 +38,4 @@ struct SimulationObservers {
     ObserverRegistry registry;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

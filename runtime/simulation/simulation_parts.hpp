@@ -12,16 +12,16 @@
 #include "runtime/simulation/simulation.hpp"
 #include "runtime/simulation/simulation_observers.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 using experiment::Experiment;
 
 struct Simulation::Parts {
-    Parts(const Experiment& e, const abi::Model& m, const Options& o, mpi::Team& t)
+    Parts(const Experiment& e, const interface::Model& m, const Options& o, mpi::Team& t)
         : experiment(e), model(m), options(o), team(t) {}
 
     const Experiment& experiment;
-    const abi::Model& model;
+    const interface::Model& model;
     Options options;
     mpi::Team& team;
     Facts facts;
@@ -43,7 +43,7 @@ struct Simulation::Parts {
 // For people, of a simulation that is ready to run: simulation_facts.cpp. Collective.
 struct FactsOf {
     const Experiment& experiment;
-    const abi::Model& model;
+    const interface::Model& model;
     const TissueState& tissue;
     Facts& facts;
 
@@ -56,4 +56,4 @@ private:
     void gather_notes();
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

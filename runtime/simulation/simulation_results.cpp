@@ -9,21 +9,21 @@
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 constexpr double not_reached = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-tissue::CellBox Simulation::own_box() const { return solver::own_box(parts_->assembly); }
+tissue::CellBox Simulation::own_box() const { return simulation::own_box(parts_->assembly); }
 
 void Simulation::for_each_map(const std::function<void(MapPiece)>& take) const {
     const Assembly& a = parts_->assembly;
     const std::int64_t cells = a.grid.owned().count();
     // Of each probe the last value that there is, which its owner has.
     const auto add_probes = [&](MapPiece& piece) {
-        const tissue::CellBox box = solver::own_box(a);
+        const tissue::CellBox box = simulation::own_box(a);
         const std::int64_t nx = box.end[0] - box.first[0], ny = box.end[1] - box.first[1];
         std::vector<double> own(a.probes.size(), not_reached);
         for (std::size_t p = 0; p < a.probes.size(); ++p) {
@@ -238,4 +238,4 @@ std::vector<double> Simulation::site_state(const std::array<std::int64_t, 3>& ce
     }
     return {};
 }
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -18,7 +18,7 @@
 #include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 // How many sub-steps each (half) step of diffusion needs; refuses or says so.
@@ -58,7 +58,7 @@ DiffusionPlan diffusion_plan(const Experiment& experiment, double limit, std::ve
 }
 
 // A warning where the generator found exponential integrators inaccurate at steps as long as this.
-std::optional<std::string> note_of_accuracy(const Experiment& experiment, const abi::Model& model) {
+std::optional<std::string> note_of_accuracy(const Experiment& experiment, const interface::Model& model) {
     double longest = cells::longest_accurate_step(model, model.variants[experiment.cells.variant].kernel);
     for (const experiment::Region& region : experiment.regions) {
         longest = std::min(longest, cells::longest_accurate_step(model, model.variants[region.cells.variant].kernel));
@@ -146,4 +146,4 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
     });
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

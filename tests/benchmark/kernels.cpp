@@ -13,25 +13,29 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/math/math.hpp"
 
-#define MODEL(name)                                                  \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu(); \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu_fp32();
+#define MODEL(name)                                                        \
+    const heartwright::interface::Model& heartwright_model_##name##_cpu(); \
+    const heartwright::interface::Model& heartwright_model_##name##_cpu_fp32();
 #include "kernel_list.inc"
 #undef MODEL
 
 namespace {
 
-namespace abi = heartwright::abi;
+namespace interface = heartwright::interface;
+namespace kernels = heartwright::kernels;
+namespace math = heartwright::math;
 
 // Cells that differ: the potential runs from rest to plateau along the slots.
 template <class Real>
-void step(benchmark::State& run, const abi::Model& model, int variant) {
+void step(benchmark::State& run, const interface::Model& model, int variant) {
     const std::int64_t cells =
         (std::int64_t{96} << 20) / (model.n_states * static_cast<std::int64_t>(sizeof(Real)));  // 96 MiB of state
     const auto& info = model.variants[variant];
     std::vector<double> constants(static_cast<std::size_t>(model.n_constants)),
         initial(static_cast<std::size_t>(model.n_states));
-    abi::StepClock clock{0, 0.02, 0, 0};
+    interface::StepClock clock {
+        0, 0.02, 0, 0
+    };
     model.derive(info.kernel, info.parameters, clock.dt, constants.data());
     model.initialise(variant, model.default_start, info.parameters, initial.data());
     std::vector<Real> state(static_cast<std::size_t>(model.n_states * cells));
@@ -43,7 +47,9 @@ void step(benchmark::State& run, const abi::Model& model, int variant) {
         state[k] = static_cast<Real>(value);
     }
     Real* v = &state[static_cast<std::size_t>(model.potential * cells)];
-    const abi::ReactArguments at{0, cells, cells, state.data(), v, v, &clock, nullptr, nullptr, constants.data()};
+    const interface::ReactArguments at {
+        0, cells, cells, state.data(), v, v, &clock, nullptr, nullptr, constants.data()
+    };
     for (auto _ : run) {
         model.react(info.kernel, at, nullptr);
         ++clock.step;
@@ -53,7 +59,7 @@ void step(benchmark::State& run, const abi::Model& model, int variant) {
     run.counters["bytes_per_cell_step"] = model.costs[info.kernel].bytes;
 }
 
-void add_kernels(const abi::Model& model) {
+void add_kernels(const interface::Model& model) {
     for (int v = 0, last = -1; v < model.n_variants; ++v) {
         if (model.variants[v].kernel <= last) continue;
         last = model.variants[v].kernel;
@@ -71,7 +77,7 @@ void add_kernels(const abi::Model& model) {
 // One function over an array that stays in the first cache, in the registers that this file is compiled for.
 template <class T, class F>
 void function(benchmark::State& run, const F& f) {
-    using P = abi::pack<T, abi::register_lanes<T>>;
+    using P = math::pack<T, math::register_lanes<T>>;
     T x[1024];
     for (int k = 0; k < 1024; ++k) x[k] = static_cast<T>(0.01 + 0.002 * k);
     for (auto _ : run) {

@@ -17,18 +17,20 @@
 
 #include "runtime/interface/model.hpp"
 
-#define MODEL(name)                                                       \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu();      \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu_fp32(); \
-    const heartwright::abi::Model& heartwright_model_##name##_cuda();     \
-    const heartwright::abi::Model& heartwright_model_##name##_cuda_fp32();
+#define MODEL(name)                                                             \
+    const heartwright::interface::Model& heartwright_model_##name##_cpu();      \
+    const heartwright::interface::Model& heartwright_model_##name##_cpu_fp32(); \
+    const heartwright::interface::Model& heartwright_model_##name##_cuda();     \
+    const heartwright::interface::Model& heartwright_model_##name##_cuda_fp32();
 #include "kernel_list.inc"
 #undef MODEL
 
 namespace {
 
-namespace abi = heartwright::abi;
-using abi::Model;
+namespace interface = heartwright::interface;
+namespace kernels = heartwright::kernels;
+namespace math = heartwright::math;
+using interface::Model;
 
 void check(int error, const char* what) {
     if (error == 0) return;
@@ -110,28 +112,33 @@ template <class Real>
 void measure(const Model& gpu, const Model& cpu, int variant, std::int64_t n, int steps, double bandwidth) {
     const double dt = 0.02;
     const int kernel = gpu.variants[variant].kernel;
-    abi::StepClock clock{0, dt, 0, 0};
-    auto* device_clock = on_device<abi::StepClock>(1);
+    interface::StepClock clock {
+        0, dt, 0, 0
+    };
+    auto* device_clock = on_device<interface::StepClock>(1);
     check(cudaMemcpy(device_clock, &clock, sizeof clock, cudaMemcpyHostToDevice), "copy");
 
     const auto run_on_gpu = [&](Cells<Real>& cells, auto&& then) {
         auto* state = on_device<Real>(cells.state.size());
         check(cudaMemcpy(state, cells.state.data(), cells.state.size() * sizeof(Real), cudaMemcpyHostToDevice), "copy");
         Real* v = state + gpu.potential * cells.stride;
-        abi::ReactArguments at{0, cells.cells,  cells.stride, state,   v,
-                               v, device_clock, nullptr,      nullptr, cells.constants.data()};
+        interface::ReactArguments at {
+            0, cells.cells, cells.stride, state, v, v, device_clock, nullptr, nullptr, cells.constants.data()
+        };
         then(at);
         check(cudaMemcpy(cells.state.data(), state, cells.state.size() * sizeof(Real), cudaMemcpyDeviceToHost), "copy");
         cudaFree(state);
     };
 
     Cells<Real> few(gpu, variant, 4099, dt), few_on_cpu(gpu, variant, 4099, dt);
-    run_on_gpu(few, [&](const abi::ReactArguments& at) {
+    run_on_gpu(few, [&](const interface::ReactArguments& at) {
         for (int k = 0; k < 20; ++k) check(gpu.react(kernel, at, nullptr), "react");
     });
     Real* v = few_on_cpu.state.data() + cpu.potential * few_on_cpu.stride;
-    abi::ReactArguments at{0,      few_on_cpu.cells, few_on_cpu.stride, few_on_cpu.state.data(),    v, v,
-                           &clock, nullptr,          nullptr,           few_on_cpu.constants.data()};
+    interface::ReactArguments at {
+        0, few_on_cpu.cells, few_on_cpu.stride, few_on_cpu.state.data(), v, v, &clock, nullptr,
+            nullptr, few_on_cpu.constants.data()
+    };
     for (int k = 0; k < 20; ++k) cpu.react(kernel, at, nullptr);
     double difference = 0;
     for (int c = 0; c < gpu.n_states; ++c) {
@@ -148,7 +155,7 @@ void measure(const Model& gpu, const Model& cpu, int variant, std::int64_t n, in
 
     Cells<Real> many(gpu, variant, n, dt);
     double ms = 0;
-    run_on_gpu(many, [&](const abi::ReactArguments& arguments) {
+    run_on_gpu(many, [&](const interface::ReactArguments& arguments) {
         ms = median_ms(steps, [&] { check(gpu.react(kernel, arguments, nullptr), "react"); });
     });
     const double bytes = gpu.costs[kernel].bytes;

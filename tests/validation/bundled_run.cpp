@@ -11,10 +11,10 @@ namespace heartwright::validation {
 
 namespace {
 
-class Keep : public solver::Output {
+class Keep : public simulation::Output {
 public:
-    Keep(BundledRun& run, const std::vector<solver::Column>& columns) : run_(run) {
-        for (const solver::Column& column : columns) names_.push_back(column.symbol + " @ " + column.probe);
+    Keep(BundledRun& run, const std::vector<simulation::Column>& columns) : run_(run) {
+        for (const simulation::Column& column : columns) names_.push_back(column.symbol + " @ " + column.probe);
     }
     void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
         run_.t.push_back(t);
@@ -30,7 +30,8 @@ private:
 
 }  // namespace
 
-BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model) {
+BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
+                       const interface::Model& model) {
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(
         json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, diagnostics);
@@ -39,12 +40,12 @@ BundledRun run_bundled(const std::string& name, const std::vector<std::string>& 
     diagnostics.throw_if_errors();
 
     BundledRun run;
-    const solver::Options options{.backend = model.backend == abi::Backend::cuda ? device::Backend::cuda
-                                                                                 : device::Backend::cpu};
-    solver::Simulation simulation(*experiment, model, options);
+    const simulation::Options options{.backend = model.backend == interface::Backend::cuda ? device::Backend::cuda
+                                                                                           : device::Backend::cpu};
+    simulation::Simulation simulation(*experiment, model, options);
     Keep keep(run, simulation.probe_columns());
     simulation.run(keep);
-    for (const solver::MapResult& map : simulation.maps())
+    for (const simulation::MapResult& map : simulation.maps())
         for (std::size_t k = 0; k < experiment->probes.size(); ++k)
             run.at_probes[map.name][experiment->probes[k].name] = map.at_probes[k];
     for (auto& electrode : simulation.electrodes())

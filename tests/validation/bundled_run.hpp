@@ -22,7 +22,8 @@ struct BundledRun {
 };
 
 // model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model.
-BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model);
+BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
+                       const interface::Model& model);
 
 // Times (ms) at which `values` first goes up and then down through `level`, linear between rows; NaN: never.
 struct Crossings {

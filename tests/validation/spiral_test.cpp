@@ -5,7 +5,7 @@
 
 #include "tests/validation/bundled_run.hpp"
 
-const heartwright::abi::Model& heartwright_model_karma_1994_cpu();
+const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
 
 namespace heartwright::validation {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "tests/validation/bundled_run.hpp"
 
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
-const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cpu();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::interface::Model& heartwright_model_ohara_rudy_2011_cpu();
 
 namespace heartwright::validation {
 namespace {
@@ -16,7 +16,8 @@ struct Biomarkers {
     double apd90, rest, peak;  // ms, mV, mV
 };
 
-Biomarkers last_beat(const std::string& experiment, const std::string& variant, int beats, const abi::Model& model) {
+Biomarkers last_beat(const std::string& experiment, const std::string& variant, int beats,
+                     const interface::Model& model) {
     const BundledRun run =
         run_bundled(experiment,
                     {"variant=[\"" + variant + "\"]", "time.end=" + std::to_string(beats) + " s",

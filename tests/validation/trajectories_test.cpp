@@ -10,8 +10,8 @@
 #include "runtime/interface/model.hpp"
 #include "tests/validation/reference.hpp"
 
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
-const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cpu();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::interface::Model& heartwright_model_ohara_rudy_2011_cpu();
 
 namespace heartwright::validation {
 namespace {
@@ -19,14 +19,14 @@ namespace {
 // One cell of a generated model, stepped as the runtime does.
 class Cell {
 public:
-    Cell(const abi::Model& model, const std::string& variant, double dt)
+    Cell(const interface::Model& model, const std::string& variant, double dt)
         : model_(model),
           state_(static_cast<std::size_t>(model.n_states)),
           constants_(static_cast<std::size_t>(model.n_constants)),
           clock_{0, dt, 0, 0} {
         std::int32_t chosen = 0;
         while (chosen < model.n_variants && variant != model.variants[chosen].name) ++chosen;
-        const abi::VariantInfo& info = model.variants[chosen];
+        const interface::VariantInfo& info = model.variants[chosen];
         kernel_ = info.kernel;
         model.initialise(chosen, model.default_start, info.parameters, state_.data());
         model.derive(kernel_, info.parameters, dt, constants_.data());
@@ -34,7 +34,7 @@ public:
 
     void step(double stimulus) {
         const std::uint32_t mask = 1;
-        const double amplitudes[abi::max_stimulus_count] = {stimulus};
+        const double amplitudes[interface::max_stimulus_count] = {stimulus};
         clock_.active_stimulus_mask = stimulus == 0 ? 0 : 1;
         double* V = &state_[static_cast<std::size_t>(model_.potential)];
         model_.react(kernel_, {0, 1, 1, state_.data(), V, V, &clock_, &mask, amplitudes, constants_.data()}, nullptr);
@@ -44,10 +44,10 @@ public:
     const std::vector<double>& state() const { return state_; }
 
 private:
-    const abi::Model& model_;
+    const interface::Model& model_;
     std::int32_t kernel_ = 0;
     std::vector<double> state_, constants_;
-    abi::StepClock clock_;
+    interface::StepClock clock_;
 };
 
 struct Errors {
@@ -56,7 +56,7 @@ struct Errors {
     double mean = 0;                       // of the latter, over states
 };
 
-Errors errors_of(const abi::Model& model, const Reference& reference, double dt) {
+Errors errors_of(const interface::Model& model, const Reference& reference, double dt) {
     Cell cell(model, reference.variant, dt);
     const auto steps_of = [&](double ms) { return std::llround(ms / dt); };
     const auto start = steps_of(reference.stimulus.start), end = start + steps_of(reference.stimulus.duration);
@@ -90,7 +90,7 @@ Errors errors_of(const abi::Model& model, const Reference& reference, double dt)
 
 struct Beat {
     const char *model, *variant;
-    const abi::Model& (*solver)();
+    const interface::Model& (*solver)();
 };
 void PrintTo(const Beat& beat, std::ostream* out) { *out << beat.model << ", " << beat.variant; }
 

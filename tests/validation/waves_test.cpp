@@ -3,8 +3,8 @@
 
 #include "tests/validation/bundled_run.hpp"
 
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
-const heartwright::abi::Model& heartwright_model_karma_1994_cpu();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
 
 namespace heartwright::validation {
 namespace {

@@ -9,41 +9,42 @@
 namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)
 namespace avx512 {
-extern const abi::CpuKernels kernels;
+extern const kernels::CpuKernels cpu_kernels;
 }
 namespace avx2 {
-extern const abi::CpuKernels kernels;
+extern const kernels::CpuKernels cpu_kernels;
 }
 #endif
 namespace portable {
-extern const abi::CpuKernels kernels;
+extern const kernels::CpuKernels cpu_kernels;
 }
 
 namespace {
-const abi::CpuKernels& chosen() {
+const kernels::CpuKernels& chosen() {
 #if defined(__x86_64__)
-    static const abi::CpuKernels& best = abi::choose_kernels({&avx512::kernels, &avx2::kernels, &portable::kernels});
+    static const kernels::CpuKernels& best =
+        kernels::choose_kernels({&avx512::cpu_kernels, &avx2::cpu_kernels, &portable::cpu_kernels});
 #else
-    static const abi::CpuKernels& best = portable::kernels;
+    static const kernels::CpuKernels& best = portable::cpu_kernels;
 #endif
     return best;
 }
 
-abi::Model model() {
-    abi::Model model = description();
-    model.backend = abi::Backend::cpu;
-    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+interface::Model model() {
+    interface::Model model = description();
+    model.backend = interface::Backend::cpu;
+    model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = [](std::int32_t kernel, const abi::ReactArguments& arguments, void*) {
+    model.react = [](std::int32_t kernel, const interface::ReactArguments& arguments, void*) {
         return chosen().react(kernel, arguments);
     };
-    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) {
+    model.observe = [](std::int32_t kernel, const interface::ObserveArguments& o, void*) {
         return chosen().observe(kernel, o);
     };
-    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {
+    model.observe_sites = [](std::int32_t kernel, const interface::ObserveSitesArguments& o, void*) {
         return chosen().observe_sites(kernel, o);
     };
-    model.choose_plan = abi::cpu_choose_plan;
+    model.choose_plan = kernels::cpu_choose_plan;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
 }
@@ -51,8 +52,8 @@ abi::Model model() {
 }  // namespace
 }  // namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord, cpu)() {
-    static const heartwright::abi::Model model =
+const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord, cpu)() {
+    static const heartwright::interface::Model model =
         heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::model();
     return model;
 }

@@ -8,8 +8,9 @@
 #include "runtime/kernels/cpu/cpu_lattice.hpp"
 
 namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
-extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_all_variants>,
-    abi::cpu_lattice_observe<Kernel_all_variants>, abi::cpu_lattice_observe_sites<Kernel_all_variants>};
+extern const kernels::CpuKernels cpu_kernels;
+const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
+    kernels::cpu_lattice_react<Kernel_all_variants>, kernels::cpu_lattice_observe<Kernel_all_variants>,
+    kernels::cpu_lattice_observe_sites<Kernel_all_variants>};
 
 }  // namespace heartwright::models::gaur_rudy_2011_ord::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

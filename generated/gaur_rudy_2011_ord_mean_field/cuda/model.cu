@@ -8,24 +8,24 @@
 
 namespace heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION {
 namespace {
-abi::Model model_on_gpu() {
-    abi::Model model = description();
-    model.backend = abi::Backend::cuda;
-    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+interface::Model model_on_gpu() {
+    interface::Model model = description();
+    model.backend = interface::Backend::cuda;
+    model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = abi::cuda_lattice_react<Kernel_all_variants>;
-    model.observe = abi::cuda_lattice_observe<Kernel_all_variants>;
-    model.observe_sites = abi::cuda_lattice_observe_sites<Kernel_all_variants>;
-    model.choose_plan = abi::cuda_lattice_choose_plan<Kernel_all_variants>;
-    model.instruction_set = abi::cuda_instruction_set;
+    model.react = kernels::cuda_lattice_react<Kernel_all_variants>;
+    model.observe = kernels::cuda_lattice_observe<Kernel_all_variants>;
+    model.observe_sites = kernels::cuda_lattice_observe_sites<Kernel_all_variants>;
+    model.choose_plan = kernels::cuda_lattice_choose_plan<Kernel_all_variants>;
+    model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }
 
 }  // namespace
 }  // namespace heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord_mean_field, cuda)() {
-    static const heartwright::abi::Model model =
+const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord_mean_field, cuda)() {
+    static const heartwright::interface::Model model =
         heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

@@ -8,11 +8,11 @@
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
 namespace heartwright::models::ohara_rudy_2011::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
-using scalar = abi::HEARTWRIGHT_PRECISION;
-using real = abi::pack<scalar, abi::register_lanes<scalar>>;
+using scalar = interface::HEARTWRIGHT_PRECISION;
+using real = math::pack<scalar, math::register_lanes<scalar>>;
 
-extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_endo_M<real>,
+extern const kernels::CpuKernels cpu_kernels;
+const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_react<Kernel_endo_M<real>,
     Kernel_epi<real>>};
 
 }  // namespace heartwright::models::ohara_rudy_2011::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -8,9 +8,9 @@
 #include "runtime/kernels/cpu/cpu_lattice.hpp"
 
 namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
-extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_plain,
-    Kernel_without_inactivation>, abi::cpu_lattice_observe<Kernel_plain, Kernel_without_inactivation>,
-    abi::cpu_lattice_observe_sites<Kernel_plain, Kernel_without_inactivation>};
+extern const kernels::CpuKernels cpu_kernels;
+const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_lattice_react<Kernel_plain,
+    Kernel_without_inactivation>, kernels::cpu_lattice_observe<Kernel_plain, Kernel_without_inactivation>,
+    kernels::cpu_lattice_observe_sites<Kernel_plain, Kernel_without_inactivation>};
 
 }  // namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

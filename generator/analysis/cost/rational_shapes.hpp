@@ -13,7 +13,7 @@
 
 namespace heartwright::analysis {
 
-inline constexpr int most_pieces = 8;  // abi::most_pieces
+inline constexpr int most_pieces = 8;  // kernels::most_pieces
 
 // Ends of at most most_pieces pieces, from the low end of the range to its high one: where the argument is compared
 // with a number, and such that pieces are about equally hard for all `functions` together. Nothing when there are more

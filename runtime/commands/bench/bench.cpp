@@ -17,12 +17,12 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
 struct Case {
-    const abi::Model& model;
+    const interface::Model& model;
     device::Backend backend;
     std::int64_t cells, steps;
     bool ionic_only, paced;
@@ -37,13 +37,13 @@ struct Case {
 struct Measured {
     Throughput throughput;
     std::int64_t cells;
-    solver::Facts facts;
-    solver::Timings timings;  // of a step, where phases were timed
-    solver::ExchangeTimes exchange = {};
+    simulation::Facts facts;
+    simulation::Timings timings;  // of a step, where phases were timed
+    simulation::ExchangeTimes exchange = {};
 };
 
 // Notes when each part of the run was done; the first part warms caches, clocks and graphs.
-class Stopwatch : public solver::Output {
+class Stopwatch : public simulation::Output {
 public:
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
@@ -114,22 +114,22 @@ Measured measure(const Case& one) {
     const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
     experiment::Experiment experiment = make_experiment(one, warm_up);
     bind_experiment(experiment, one.model);
-    solver::Options options;
+    simulation::Options options;
     options.backend = one.backend;
     options.threads = one.threads;
     options.device_index = one.device_index;
     options.guard_every = warm_up;
-    solver::Simulation simulation(experiment, one.model, options, *one.team);
+    simulation::Simulation simulation(experiment, one.model, options, *one.team);
     Stopwatch stopwatch;
     simulation.run(stopwatch);
     const double seconds = slowest(*one.team, stopwatch.seconds_per_step(warm_up));
-    const solver::Facts& facts = simulation.facts();
-    solver::Timings timings = simulation.timings();
+    const simulation::Facts& facts = simulation.facts();
+    simulation::Timings timings = simulation.timings();
     const double timed = timings.react + timings.halo + timings.diffuse;
     for (double* const part : {&timings.react, &timings.halo, &timings.diffuse}) {
         *part = timed > 0 ? seconds * *part / timed : 0;
     }
-    const solver::ExchangeTimes exchange = simulation.measure_exchange(200);
+    const simulation::ExchangeTimes exchange = simulation.measure_exchange(200);
     return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
              simulation.device().measure_copy_bandwidth()},
             facts.cells,
@@ -170,7 +170,7 @@ void add_ranks(nlohmann::ordered_json& json, const Case& one, const Measured& me
     json["react_ms"] = 1e3 * measured.timings.react;
     json["diffuse_ms"] = 1e3 * measured.timings.diffuse;
     json["ranks"] = team.size();
-    const Places places = places_of(team, gpu);
+    const launch::Places places = launch::places_of(team, gpu);
     json["nodes"] = places.nodes;
     if (team.is_serial()) return;
     json["gpus"] = places.gpus;
@@ -226,7 +226,8 @@ struct Choices {
     bool is_weak;
     double dt;  // ms
 
-    Case with(const abi::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only, bool paced) const {
+    Case with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
+              bool paced) const {
         return {model, backend, cells,        steps, ionic_only, paced, variant,
                 sites, threads, device_index, team,  is_weak,    dt};
     }
@@ -235,12 +236,12 @@ struct Choices {
 std::int64_t steps_of_a_beat(double dt) { return std::llround(beat / dt); }
 
 // Enough cells to fill the machine, few enough to wait for.
-std::int64_t default_cells(const abi::Model& model, device::Backend backend) {
+std::int64_t default_cells(const interface::Model& model, device::Backend backend) {
     if (model.lattice != nullptr) return backend == device::Backend::cuda ? 2000 : 4 * hardware_threads();
     return backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
 }
 
-std::vector<Case> cases_of_table(const Choices& choices, const abi::Model& model) {
+std::vector<Case> cases_of_table(const Choices& choices, const interface::Model& model) {
     const std::int64_t many = default_cells(model, choices.backend);
     const bool on_gpu = choices.backend == device::Backend::cuda;
     if (model.lattice == nullptr) {
@@ -256,11 +257,11 @@ std::vector<Case> cases_of_table(const Choices& choices, const abi::Model& model
     return cases;
 }
 
-void print_table(const std::vector<const abi::Model*>& models, const Choices& choices) {
+void print_table(const std::vector<const interface::Model*>& models, const Choices& choices) {
     std::printf("%-10s %-10s %-10s %12s %14s %16s %12s\n", "cells", "step", "precision", "ms/step", "cell-steps/s",
                 "bytes/cell-step", "% of bound");
     for (const char* precision : {"fp64", "fp32"}) {
-        const abi::Model& model = find_model(models, choices.name, choices.backend, precision);
+        const interface::Model& model = find_model(models, choices.name, choices.backend, precision);
         for (const Case& one : cases_of_table(choices, model)) {
             const Measured m = measure(one);
             const nlohmann::ordered_json json = throughput_json(m.throughput);
@@ -289,7 +290,7 @@ double time_step_of(const std::string& text) {
     return is_bare ? said->value : said->value * conversion_factor(said->unit, ms);
 }
 
-double default_dt(const abi::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }
+double default_dt(const interface::Model& model) { return model.lattice != nullptr ? 0.05 : 0.02; }
 
 std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
     // The divisor of n nearest below its root of that order, or the root itself when none is within a factor of two.
@@ -304,18 +305,19 @@ std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
     return {rest / ny, ny, nz};
 }
 
-void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team) {
+void bench(const Arguments& arguments, const std::vector<const interface::Model*>& models, mpi::Team& team) {
     const std::string name = linked_name(models, arguments.positional()[0]);
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     const device::Backend backend =
         choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
-    const abi::Model& model = find_model(models, name, backend, precision);
+    const interface::Model& model = find_model(models, name, backend, precision);
     Choices choices{
         name,
         arguments.value("--variant"),
         backend,
         {},
-        static_cast<int>(arguments.integer("--threads", team.is_serial() ? 0 : threads_of_a_rank(team), 1, 4096)),
+        static_cast<int>(
+            arguments.integer("--threads", team.is_serial() ? 0 : launch::threads_of_a_rank(team), 1, 4096)),
         static_cast<int>(arguments.integer(
             "--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
         &team,
@@ -393,4 +395,4 @@ std::array<std::int64_t, 3> sites_of_text(const std::string& text) {
     return sites;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

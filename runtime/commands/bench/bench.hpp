@@ -11,13 +11,14 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // By all ranks of the team.
-void bench(const Arguments& arguments, const std::vector<const abi::Model*>& models, mpi::Team& team = mpi::serial());
+void bench(const Arguments& arguments, const std::vector<const interface::Model*>& models,
+           mpi::Team& team = mpi::serial());
 
 // ms: what a model is stepped with unless somebody says otherwise.
-double default_dt(const abi::Model& model);
+double default_dt(const interface::Model& model);
 
 // "0.01 ms", "10 us" or a bare number of ms, in ms. UserFault.
 double time_step_of(const std::string& text);
@@ -32,4 +33,4 @@ std::array<std::int64_t, 3> bench_blocks(std::int64_t cells, int ranks);
 // "10,10,10": the sites of each cell along the axes of the lattice. UserFault.
 std::array<std::int64_t, 3> sites_of_text(const std::string& text);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -13,7 +13,7 @@
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/io/whole_file.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -31,7 +31,7 @@ std::string label_of(const std::vector<std::string>& variants) {
 Json one_cell(int k) { return {{"cells", Json::array({Json::array({k})})}}; }
 
 struct Draft {
-    const abi::Model& model;
+    const interface::Model& model;
     const EvidenceWish& wish;
     std::vector<std::string> variants = wish.variants.empty() && !choices_of(model).variants.empty()
                                             ? std::vector<std::string>{choices_of(model).variants.front()}
@@ -46,7 +46,7 @@ struct Draft {
         json["time"] = {{"end", ms(end)}, {"dt", ms(default_dt(model))}};
         if (model.lattice != nullptr) {
             // A few sites in each cell stand for all of them.
-            const abi::LatticeInfo& info = *model.lattice;
+            const interface::LatticeInfo& info = *model.lattice;
             json["lattice"] = {{"sites", {std::min(info.shape[0], 5), std::min(info.shape[1], 2), 1}},
                                {"weight", "per_employed"},
                                {"walls", info.walls_mirror ? "mirror" : "zero_flux"}};
@@ -161,14 +161,14 @@ struct Draft {
 
 }  // namespace
 
-std::vector<EvidenceExperiment> evidence_experiments(const abi::Model& model, const EvidenceWish& wish) {
+std::vector<EvidenceExperiment> evidence_experiments(const interface::Model& model, const EvidenceWish& wish) {
     const Draft draft{model, wish};
     return {{"single_cell", draft.single_cell().dump(2) + "\n"},
             {"restitution", draft.restitution().dump(2) + "\n"},
             {"cable", draft.cable().dump(2) + "\n"}};
 }
 
-std::vector<std::string> write_evidence_experiments(const abi::Model& model, const EvidenceWish& wish,
+std::vector<std::string> write_evidence_experiments(const interface::Model& model, const EvidenceWish& wish,
                                                     const std::string& folder) {
     std::vector<std::string> paths;
     io::make_folder(folder);
@@ -191,4 +191,4 @@ std::vector<std::string> write_evidence_experiments(const abi::Model& model, con
     return paths;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -7,7 +7,7 @@
 
 #include "runtime/interface/model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct EvidenceWish {
     std::string model;                  // as an experiment names it
@@ -19,11 +19,11 @@ struct EvidenceExperiment {
     std::string name;  // "single_cell", "restitution", "cable"
     std::string text;  // JSON; reads, binds and runs as it is
 };
-std::vector<EvidenceExperiment> evidence_experiments(const abi::Model& model, const EvidenceWish& wish);
+std::vector<EvidenceExperiment> evidence_experiments(const interface::Model& model, const EvidenceWish& wish);
 
 // Writes DIR/NAME.json of each; returns the paths. OurFault when one is no experiment of the model; UserFault: there is
 // no such variant.
-std::vector<std::string> write_evidence_experiments(const abi::Model& model, const EvidenceWish& wish,
+std::vector<std::string> write_evidence_experiments(const interface::Model& model, const EvidenceWish& wish,
                                                     const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -16,13 +16,13 @@
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
 using Names = std::vector<std::string>;
 
-bool has_symbol(const abi::Model& model, const std::string& name) {
+bool has_symbol(const interface::Model& model, const std::string& name) {
     for (std::int32_t s = 0; s < model.n_states; ++s)
         if (name == model.states[s].name) return true;
     for (std::int32_t o = 0; o < model.n_observables; ++o)
@@ -30,14 +30,14 @@ bool has_symbol(const abi::Model& model, const std::string& name) {
     return false;
 }
 
-bool has_volts(const abi::Model& model) {
+bool has_volts(const interface::Model& model) {
     const auto unit = parse_unit(model.potential_unit);
     return unit && unit->same_dimension(*parse_unit("mV"));
 }
 
 constexpr double plain_stimulus = 1;  // what the stimulus below adds to a potential without volts
 
-struct Nobody final : solver::Output {
+struct Nobody final : simulation::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
@@ -45,7 +45,7 @@ struct Nobody final : solver::Output {
 
 // How high the potential of one cell comes after the stimulus of starting experiments. Nothing for cells with sites,
 // which take too long, and where the run fails: then the stimulus itself has to do.
-std::optional<double> highest_after_stimulus(const abi::Model& model, std::int32_t variant) {
+std::optional<double> highest_after_stimulus(const interface::Model& model, std::int32_t variant) {
     if (model.lattice != nullptr) return {};
     const std::string said = model.variants[variant].name, labels = said.substr(0, said.find(';'));
     std::string names;
@@ -64,8 +64,8 @@ std::optional<double> highest_after_stimulus(const abi::Model& model, std::int32
         if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, model, diagnostics);
         diagnostics.throw_if_errors();
         experiment->cells.variant = variant;  // of its options, too
-        const auto backend = model.backend == abi::Backend::cuda ? device::Backend::cuda : device::Backend::cpu;
-        solver::Simulation simulation(*experiment, model, {backend, 1, 0, 100});
+        const auto backend = model.backend == interface::Backend::cuda ? device::Backend::cuda : device::Backend::cpu;
+        simulation::Simulation simulation(*experiment, model, {backend, 1, 0, 100});
         Nobody nobody;
         simulation.run(nobody);
         const double highest = simulation.maps().front().values.front();
@@ -85,7 +85,7 @@ std::string number_text(double value) {
 
 std::string quantity_text(double value, const std::string& unit) { return number_text(value) + behind_a_number(unit); }
 
-Choices choices_of(const abi::Model& model) {
+Choices choices_of(const interface::Model& model) {
     Choices choices;
     const auto add = [](Names& names, const std::string& name) {
         if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -110,13 +110,13 @@ Choices choices_of(const abi::Model& model) {
     return choices;
 }
 
-std::int32_t index_of_variant(const abi::Model& model, const std::string& name) {
+std::int32_t index_of_variant(const interface::Model& model, const std::string& name) {
     for (std::int32_t v = 0; v < model.n_variants; ++v)
         if (name == model.variants[v].name) return v;
     return 0;
 }
 
-std::string depolarising_current(const abi::Model& model, std::int32_t variant, double volts_per_ms,
+std::string depolarising_current(const interface::Model& model, std::int32_t variant, double volts_per_ms,
                                  double plain_per_ms) {
     const double rate = has_volts(model)
                             ? volts_per_ms * conversion_factor(*parse_unit("mV"), *parse_unit(model.potential_unit))
@@ -124,7 +124,7 @@ std::string depolarising_current(const abi::Model& model, std::int32_t variant, 
     return quantity_text(rate * model.current_of_rate(model.variants[variant].parameters), model.current_unit);
 }
 
-std::string activation_threshold(const abi::Model& model, std::int32_t variant) {
+std::string activation_threshold(const interface::Model& model, std::int32_t variant) {
     std::vector<double> state(static_cast<std::size_t>(model.n_states));
     model.initialise(variant, std::max(model.default_start, 0), model.variants[variant].parameters, state.data());
     const double rest = state[static_cast<std::size_t>(model.potential)];
@@ -138,20 +138,20 @@ std::string activation_threshold(const abi::Model& model, std::int32_t variant) 
     return number_text(5 * std::round((rest * to_mV + 45) / 5)) + " mV";
 }
 
-std::string calcium_of(const abi::Model& model) {
+std::string calcium_of(const interface::Model& model) {
     for (const char* name : {"Ca_i", "Cai", "ca_i", "cai", "Ca_myo"})
         if (has_symbol(model, name)) return name;
     return {};
 }
 
-Names currents_of(const abi::Model& model) {
+Names currents_of(const interface::Model& model) {
     Names names;
     for (const std::int32_t current : experiment::currents_of(model))
         names.emplace_back(experiment::symbol_name(model, current));
     return names;
 }
 
-Names main_symbols(const abi::Model& model) {
+Names main_symbols(const interface::Model& model) {
     Names names{model.states[model.potential].name};
     const auto add = [&](const std::string& name) {
         if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -163,4 +163,4 @@ Names main_symbols(const abi::Model& model) {
     return names;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -8,7 +8,7 @@
 
 #include "runtime/interface/model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 std::string number_text(double value);                             // four digits
 std::string quantity_text(double value, const std::string& unit);  // "-80 A/F"; a number alone without a unit
@@ -17,21 +17,22 @@ std::string quantity_text(double value, const std::string& unit);  // "-80 A/F";
 struct Choices {
     std::vector<std::string> variants, options;  // options: "walls_z": "off"
 };
-Choices choices_of(const abi::Model& model);
-std::int32_t index_of_variant(const abi::Model& model, const std::string& name);  // of that label; 0: there is none
+Choices choices_of(const interface::Model& model);
+std::int32_t index_of_variant(const interface::Model& model,
+                              const std::string& name);  // of that label; 0: there is none
 
 // A stimulus current that depolarises by so many mV/ms, or, where the potential has no volts, by so much per ms: "-80
 // A/F".
-std::string depolarising_current(const abi::Model& model, std::int32_t variant, double volts_per_ms,
+std::string depolarising_current(const interface::Model& model, std::int32_t variant, double volts_per_ms,
                                  double plain_per_ms);
 
 // On the way up an action potential: 45 mV above rest. Where the potential has no volts, two fifths of the way from
 // rest to the highest value in the 100 ms after a stimulus, as a short run of one cell shows.
-std::string activation_threshold(const abi::Model& model, std::int32_t variant);
+std::string activation_threshold(const interface::Model& model, std::int32_t variant);
 
-std::string calcium_of(const abi::Model& model);  // cytosolic, under the names that modellers give it; "" without
-std::vector<std::string> currents_of(const abi::Model& model);  // of the membrane
+std::string calcium_of(const interface::Model& model);  // cytosolic, under the names that modellers give it; "" without
+std::vector<std::string> currents_of(const interface::Model& model);  // of the membrane
 // What a physiologist looks at first: the potential, calcium, "currents"; of a small model all states.
-std::vector<std::string> main_symbols(const abi::Model& model);
+std::vector<std::string> main_symbols(const interface::Model& model);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

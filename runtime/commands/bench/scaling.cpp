@@ -17,7 +17,7 @@
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/core/machine.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -426,4 +426,4 @@ void scaling(const Arguments& arguments) {
         bytes_text(static_cast<std::int64_t>(4 * asked.cells)).c_str());
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

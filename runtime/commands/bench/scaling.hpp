@@ -3,9 +3,9 @@
 
 #include "base/command_line/arguments.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& scaling_usage();
 void scaling(const Arguments& arguments);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

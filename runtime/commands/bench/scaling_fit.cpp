@@ -9,7 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/read_file.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -309,4 +309,4 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points) {
     return fit;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -7,7 +7,7 @@
 
 #include "runtime/commands/run/halo_traffic.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // One measurement of `heartwright bench --json`.
 struct ScalingPoint {
@@ -57,4 +57,4 @@ ScalingFit fit_scaling(const std::vector<ScalingPoint>& points);
 std::vector<double> fit_columns(const std::vector<std::vector<double>>& columns, const std::vector<double>& t,
                                 const std::vector<double>& scale);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

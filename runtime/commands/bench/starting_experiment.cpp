@@ -14,7 +14,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -65,7 +65,7 @@ std::string json_path(const std::string& path) {
     return quoted;
 }
 
-Names starts_of(const abi::Model& model) {
+Names starts_of(const interface::Model& model) {
     Names names;
     for (std::int32_t s = 0; s < model.n_starts; ++s)
         if (model.starts[s][0]) names.emplace_back(model.starts[s]);
@@ -73,7 +73,7 @@ Names starts_of(const abi::Model& model) {
 }
 
 struct Draft {
-    const abi::Model& model;
+    const interface::Model& model;
     const Start& start;
     Choices choices = choices_of(model);
     std::int32_t variant = choices.variants.empty() ? 0 : index_of_variant(model, choices.variants.front());
@@ -106,8 +106,8 @@ struct Draft {
         else if (!starts.empty())
             text += "  // \"start\": \"" + starts.front() + "\",\n";
         if (model.n_parameters > 0) {
-            const abi::ParameterInfo* first = model.parameters;
-            for (const abi::ParameterInfo* p = model.parameters; p != model.parameters + model.n_parameters; ++p)
+            const interface::ParameterInfo* first = model.parameters;
+            for (const interface::ParameterInfo* p = model.parameters; p != model.parameters + model.n_parameters; ++p)
                 if (std::string(p->name).starts_with("g_") || std::string(p->name).starts_with("G_")) {
                     first = p;
                     break;
@@ -120,7 +120,7 @@ struct Draft {
 
     std::string lattice() const {
         if (model.lattice == nullptr) return "";
-        const abi::LatticeInfo& info = *model.lattice;
+        const interface::LatticeInfo& info = *model.lattice;
         const auto shape = [](std::int32_t i, std::int32_t j, std::int32_t k) {
             return "[" + std::to_string(i) + ", " + std::to_string(j) + ", " + std::to_string(k) + "]";
         };
@@ -234,7 +234,7 @@ struct Draft {
 
 }  // namespace
 
-std::string starting_experiment(const abi::Model& model, const Start& start) {
+std::string starting_experiment(const interface::Model& model, const Start& start) {
     const Draft draft{model, start};
     return draft.header() + draft.cells() + draft.lattice() + draft.time() + draft.tissue() + draft.stimuli() +
            draft.probes() + draft.maps();
@@ -281,7 +281,7 @@ NewRequest new_request(const Arguments& arguments) {
     return request;
 }
 
-void write_starting_experiment(const NewRequest& request, const abi::Model& model) {
+void write_starting_experiment(const NewRequest& request, const interface::Model& model) {
     Start start{request.name, request.model, request.is_tissue};
     const bool is_path = request.model.find('/') != std::string::npos || request.model.ends_with(".json") ||
                          request.model.ends_with(".jsonc");
@@ -305,8 +305,8 @@ void write_starting_experiment(const NewRequest& request, const abi::Model& mode
     io::write_whole_file(request.file, text);
     const std::string folder = fs::path(request.file).stem().string();
     std::cout << request.file << "\n";
-    std::cerr << "next: " << shown({"heartwright", "check", request.file}) << "\n      "
-              << shown({"heartwright", "run", request.file, "-o", folder}) << "\n";
+    std::cerr << "next: " << launch::shown({"heartwright", "check", request.file}) << "\n      "
+              << launch::shown({"heartwright", "run", request.file, "-o", folder}) << "\n";
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

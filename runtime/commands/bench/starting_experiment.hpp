@@ -7,7 +7,7 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/interface/model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct Start {
     std::string name;   // of the experiment; "": that of its file
@@ -16,7 +16,7 @@ struct Start {
 };
 
 // The text. It reads, binds and runs as it is.
-std::string starting_experiment(const abi::Model& model, const Start& start);
+std::string starting_experiment(const interface::Model& model, const Start& start);
 
 // "experiment [NAME] [--model MODEL] [-o FILE]" of the command line, after the verb.
 struct NewRequest {
@@ -28,6 +28,6 @@ NewRequest new_request(const Arguments& arguments);  // UserFault: no such thing
                                                      // a file that is there
 
 // Writes request.file and says what to do with it.
-void write_starting_experiment(const NewRequest& request, const abi::Model& model);
+void write_starting_experiment(const NewRequest& request, const interface::Model& model);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -21,7 +21,7 @@
 #include "runtime/report/compare/solver_evidence.hpp"
 #include "runtime/report/data/run_folder.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -43,12 +43,13 @@ bool is_empty_but_for_the_lock(const std::string& folder) {
 }
 
 // Makes the folder and locks it, then removes what an earlier verify left there.
-std::unique_ptr<FolderLock> claim(const std::string& folder, bool force) {
+std::unique_ptr<launch::FolderLock> claim(const std::string& folder, bool force) {
     std::error_code error;
     if (fs::exists(folder, error) && !fs::is_directory(folder, error))
         throw UserFault(folder + ": is a file; -o names a folder");
     io::make_folder(folder);
-    auto lock = std::make_unique<FolderLock>(folder, force ? patience_when_deleting : patience_with_readers);
+    auto lock = std::make_unique<launch::FolderLock>(
+        folder, force ? launch::patience_when_deleting : launch::patience_with_readers);
     if (!force && !is_empty_but_for_the_lock(folder))
         throw UserFault(
             folder + ": is not empty; name another folder with -o, or add --force to replace what verify left there");
@@ -68,11 +69,11 @@ std::unique_ptr<FolderLock> claim(const std::string& folder, bool force) {
 
 // Runs a solver with its words into a log; what it said is what the fault says.
 void run_logged(const Words& words, const std::string& log) {
-    const int code = run_process(words, log);
+    const int code = launch::run_process(words, log);
     if (code == 0) return;
     std::string text = io::read_file(log);
     if (const auto bar = text.rfind('\r'); bar != std::string::npos) text = text.substr(bar + 1);  // not the progress
-    text = shown(words) + "\nended with code " + std::to_string(code) + ":\n" + text;
+    text = launch::shown(words) + "\nended with code " + std::to_string(code) + ":\n" + text;
     if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(text);
     if (code == static_cast<int>(ExitCode::our_fault)) throw OurFault(text);
     throw MachineFault(text);
@@ -201,7 +202,7 @@ std::string bandwidth_measured_by(const fs::path& run) {
 // The experiments, and the reference's runs of them, which every candidate is compared with.
 class Verification {
 public:
-    Verification(const Installation& tools, const Arguments& arguments, const VerifyRequest& request,
+    Verification(const launch::Installation& tools, const Arguments& arguments, const VerifyRequest& request,
                  std::string folder)
         : tools_(tools),
           arguments_(arguments),
@@ -266,11 +267,11 @@ private:
         return folder / name;
     }
 
-    const Installation& tools_;
+    const launch::Installation& tools_;
     const Arguments& arguments_;
     std::string folder_;
     Words experiments_;
-    std::unique_ptr<FolderLock> lock_;
+    std::unique_ptr<launch::FolderLock> lock_;
     std::vector<fs::path> reference_;
     mutable std::string bandwidth_;  // bytes/s, of the first run for all that follow
 };
@@ -342,7 +343,7 @@ int verify_each_pass(const Verification& verification, const VerifyRequest& requ
 
 }  // namespace
 
-int verify(const Installation& tools, const Arguments& arguments) {
+int verify(const launch::Installation& tools, const Arguments& arguments) {
     const VerifyRequest request = verify_request(tools, arguments);
     for (const std::string& text : arguments.all("--within"))
         report::limit_said(text);  // what is wrong with it is told before anything is built
@@ -369,4 +370,4 @@ int verify(const Installation& tools, const Arguments& arguments) {
     return evidence.passes() ? 0 : beyond_limits;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,8 +6,8 @@
 #include "runtime/commands/bench/verify_request.hpp"
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
-int verify(const Installation& tools, const Arguments& arguments);  // the exit code: 0, or beyond_limits
+int verify(const launch::Installation& tools, const Arguments& arguments);  // the exit code: 0, or beyond_limits
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -12,7 +12,7 @@
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -60,7 +60,7 @@ double largest_tolerance(const json::Value& value) {
 
 }  // namespace
 
-VerifyRequest verify_request(const Installation& tools, const Arguments& arguments) {
+VerifyRequest verify_request(const launch::Installation& tools, const Arguments& arguments) {
     const std::string model = arguments.positional()[0];
     VerifyRequest request;
     request.reference = find_spec(tools, model);
@@ -160,4 +160,4 @@ const Usage& verify_usage() {
     return usage;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,22 +6,22 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& verify_usage();
 
 // What differs between the solvers, of the command line.
 struct VerifyRequest {
-    SpecFile reference, candidate;
+    launch::SpecFile reference, candidate;
     std::string model;               // as an experiment names it
     std::string backend, precision;  // of the candidate: fp64, fp32; the reference is fp64
     std::string difference;          // in words: "--approximate 1e-8", "--no-hoist_by_scale"
 };
 // UserFault when nothing differs.
-VerifyRequest verify_request(const Installation& tools, const Arguments& arguments);
+VerifyRequest verify_request(const launch::Installation& tools, const Arguments& arguments);
 
 // The relative limit of all quantities where none is said: 100 times the tolerance of an approximation, at most 1e-2;
 // 1e-9 where only the order of operations changes; 2e-2 in single precision.
 double default_limit(const VerifyRequest& request);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -13,7 +13,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -54,4 +54,4 @@ void remove_abandoned_builds(const std::string& folder) {
     }
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // FOLDER.work.XXXXXX, removed with what it holds unless it has been renamed. While this process or a program that it
 // started is alive, the lock of the folder is held: the programs inherit it.
@@ -25,4 +25,4 @@ private:
 // Removes the build folders of `folder` in which nothing is at work any more.
 void remove_abandoned_builds(const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

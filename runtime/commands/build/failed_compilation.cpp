@@ -5,7 +5,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/process_group.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 // What compilers say of themselves and of the machine, not of a source.
@@ -22,16 +22,16 @@ bool can_build_a_program(const std::string& compiler, const std::string& folder)
     const std::string source = folder + "/compiler_probe.cpp";
     io::write_whole_file(
         source, "#include <cmath>\nint main(int count, char**) { return std::isnan(std::sqrt(double(count))); }\n");
-    return run_process_group({compiler, "-std=c++20", source, "-o", folder + "/compiler_probe"},
-                             folder + "/compiler_probe.log") == 0;
+    return launch::run_process_group({compiler, "-std=c++20", source, "-o", folder + "/compiler_probe"},
+                                     folder + "/compiler_probe.log") == 0;
 }
 
 }  // namespace
 
-void report_failed_compilation(const Job& job, int code, const std::string& spec, const std::string& folder) {
+void report_failed_compilation(const launch::Job& job, int code, const std::string& spec, const std::string& folder) {
     const std::string log = io::read_file(job.output_file);
     const std::string shown_job =
-        "compiler's exit code " + std::to_string(code) + "):\n  " + shown(job.words) + "\n" + log;
+        "compiler's exit code " + std::to_string(code) + "):\n  " + launch::shown(job.words) + "\n" + log;
     constexpr int killed = 128;  // 128 + signal
     if (code >= killed || is_of_the_machine(log) || !can_build_a_program(job.words[0], folder)) {
         throw MachineFault("the compiler does not work here, so the solver of " + spec +
@@ -41,4 +41,4 @@ void report_failed_compilation(const Job& job, int code, const std::string& spec
                    " does not compile; the report needs the spec and this message (" + shown_job);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

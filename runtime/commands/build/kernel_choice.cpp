@@ -1,6 +1,6 @@
 #include "runtime/commands/build/kernel_choice.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 std::vector<std::string> generate_words(const KernelChoice& choice) {
     std::vector<std::string> words;
@@ -40,4 +40,4 @@ std::string shown(const KernelChoice& choice) {
     return text.empty() ? "as by default" : text;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

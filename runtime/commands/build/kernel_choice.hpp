@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // What is not set is as by default.
 struct KernelChoice {
@@ -30,4 +30,4 @@ std::vector<std::string> generate_words(const KernelChoice& choice);  // of hear
 std::vector<std::string> compile_words(const KernelChoice& choice);   // of the CUDA compiler
 std::string shown(const KernelChoice& choice);  // "order pressure, 128 threads, 5 blocks"; "as by default"
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

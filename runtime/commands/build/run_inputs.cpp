@@ -21,7 +21,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 using experiment::Experiment;
@@ -90,7 +90,7 @@ std::optional<SpecFiles> spec_of_bundled(const Listed& inputs, const std::string
                       base = model.ends_with(suffix) ? model.substr(0, model.size() - suffix.size()) : model;
     std::vector<std::string> places;
     if (const ListedInput* listed = listed_model(inputs, model)) places.push_back(listed->path);
-    const Installation tools = find_installation();
+    const launch::Installation tools = launch::find_installation();
     for (const std::string& name : {model, base}) {
         places.push_back(tools.sources + "/model_specs/" + name + ".json");
         places.push_back(tools.bin + "/spec/" + name + ".json");
@@ -130,7 +130,7 @@ bool is_whole_copy(const std::string& path, std::uint64_t bytes, const std::stri
 RunInputs::RunInputs(std::string run_folder, const std::string& folder)
     : run_folder_(std::move(run_folder)), folder_(folder.empty() ? run_folder_ + "/inputs" : folder) {}
 
-void RunInputs::look_at(const Experiment& experiment, const std::vector<const abi::Model*>& models) {
+void RunInputs::look_at(const Experiment& experiment, const std::vector<const interface::Model*>& models) {
     if (!run_folder_.empty()) before_ = copies_listed_in(run_folder_);
     listed_ = experiment::listed_inputs(experiment);
     Experiment own = experiment;  // visited, and left as it is
@@ -139,7 +139,7 @@ void RunInputs::look_at(const Experiment& experiment, const std::vector<const ab
     });
     experiment::for_each_input(own, [&](const InputFile& input) { look_at_file(input); });
     if (!experiment.model_is_path)
-        for (const abi::Model* model : models) look_at_spec(*model);
+        for (const interface::Model* model : models) look_at_spec(*model);
 }
 
 void RunInputs::look_at_file(const InputFile& input) {
@@ -218,7 +218,7 @@ std::string RunInputs::gathered(const std::string& path) {
     }
 }
 
-void RunInputs::look_at_spec(const abi::Model& model) {
+void RunInputs::look_at_spec(const interface::Model& model) {
     if (*model.spec_hash == '\0') return;  // made of no spec
     auto spec = spec_of_bundled(listed_, model.name, model.spec_hash);
     if (!spec) {
@@ -341,18 +341,18 @@ void RunInputs::remove_others() {
     }
 }
 
-SpecFile find_spec(const Installation& tools, const Experiment& experiment) {
+launch::SpecFile find_spec(const launch::Installation& tools, const Experiment& experiment) {
     const std::string& model = experiment.model.name;
     const Listed inputs = experiment::listed_inputs(experiment);
     if (experiment.model_is_path) {
-        SpecFile spec = find_spec(tools, model);
+        launch::SpecFile spec = find_spec(tools, model);
         if (const ListedInput* listed = listed_file(inputs, model)) check_spec(*listed, spec.hash);
         return spec;
     }
     const ListedInput* const listed = listed_model(inputs, model);
     if (listed == nullptr) return find_spec(tools, model);
     try {
-        SpecFile spec = find_spec(tools, model);
+        launch::SpecFile spec = find_spec(tools, model);
         if (spec.hash == listed->hash) return spec;
     } catch (const UserFault&) {
         // This version does not bundle it.
@@ -363,7 +363,7 @@ SpecFile find_spec(const Installation& tools, const Experiment& experiment) {
                "the bundled spec of '" + model + "' is another version than that of this experiment (hash " +
                    listed->hash + "), and the copy " + listed->path + " is not there",
                "take the entry out of 'inputs', to run it with the version that is bundled");
-    SpecFile spec = find_spec(tools, listed->path);
+    launch::SpecFile spec = find_spec(tools, listed->path);
     check_spec(*listed, spec.hash);
     std::cerr << experiment.name << ": the bundled spec of " << model << " has changed since; " << listed->path
               << " is taken\n";
@@ -372,9 +372,9 @@ SpecFile find_spec(const Installation& tools, const Experiment& experiment) {
     return spec;
 }
 
-void check_linked_specs(const Experiment& experiment, const std::vector<const abi::Model*>& models) {
+void check_linked_specs(const Experiment& experiment, const std::vector<const interface::Model*>& models) {
     const Listed inputs = experiment::listed_inputs(experiment);
-    for (const abi::Model* model : models) {
+    for (const interface::Model* model : models) {
         const ListedInput* const listed =
             experiment.model_is_path ? listed_file(inputs, experiment.model.name) : listed_model(inputs, model->name);
         if (listed == nullptr || listed->hash == model->spec_hash) continue;
@@ -399,4 +399,4 @@ void write_spec_files(const SpecFiles& files, const std::string& folder) {
     io::write_whole_file((fs::path(folder) / fs::path(files.spec->name()).filename()).string(), files.spec->text());
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -24,7 +24,7 @@
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 inline constexpr std::uint64_t largest_copied_input = std::uint64_t{64} << 20;  // bytes
 
@@ -37,7 +37,7 @@ public:
     // Reads the files that a bound experiment names and the specs of `models`, and makes their checksums. What is not
     // there is left for the set-up to complain about. UserFault when a file is not the one that the experiment's own
     // "inputs" list.
-    void look_at(const experiment::Experiment& experiment, const std::vector<const abi::Model*>& models);
+    void look_at(const experiment::Experiment& experiment, const std::vector<const interface::Model*>& models);
 
     // The resolved experiment with the paths of copies, relative to `run_folder`, and with "inputs".
     nlohmann::ordered_json resolved(const experiment::Experiment& experiment, const std::string& run_folder) const;
@@ -58,7 +58,7 @@ private:
         std::uint64_t bytes = 0;  // not of a spec
     };
     void look_at_file(const experiment::InputFile& input);
-    void look_at_spec(const abi::Model& model);
+    void look_at_spec(const interface::Model& model);
     std::string gathered(const std::string& path);
     void keep_spec(const Kept& kept) const;
     void keep_file(const Kept& kept) const;
@@ -68,7 +68,8 @@ private:
     std::string run_folder_, folder_;
     std::vector<Kept> kept_;
     std::map<std::string, std::set<std::string>> data_sets_;  // of each file those that are read
-    std::optional<TemporaryFolder> gathered_;  // data sets whose values lie in several files, each file with whole ones
+    std::optional<launch::TemporaryFolder>
+        gathered_;  // data sets whose values lie in several files, each file with whole ones
     std::map<std::string, std::size_t> number_;    // of the path that the experiment names
     std::vector<experiment::ListedInput> listed_;  // by the experiment itself
     std::vector<std::string> before_;              // paths of copies that the folder's earlier run listed
@@ -78,13 +79,13 @@ private:
 
 // The spec of an experiment's model. Where the experiment lists "inputs", the version that they name: of a bundled
 // model that has changed since, the copy. UserFault when a listed spec has been edited.
-SpecFile find_spec(const Installation& tools, const experiment::Experiment& experiment);
+launch::SpecFile find_spec(const launch::Installation& tools, const experiment::Experiment& experiment);
 
 // UserFault when `inputs` name other versions of specs than those that are linked.
-void check_linked_specs(const experiment::Experiment& experiment, const std::vector<const abi::Model*>& models);
+void check_linked_specs(const experiment::Experiment& experiment, const std::vector<const interface::Model*>& models);
 
 // The files of a spec into `folder`, which is made: the spec under its own name, files of starts and specs that it
 // extends where it looks for them.
 void write_spec_files(const SpecFiles& files, const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -27,8 +27,9 @@
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process_group.hpp"
 #include "runtime/launch/quiet.hpp"
+#include "runtime/launch/solver_libraries.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -44,6 +45,10 @@ std::vector<std::string> words_of(const std::string& list) {
         begin = end + 1;
     }
     return words;
+}
+
+std::string library_file(const launch::Installation& tools, const char* library) {
+    return tools.libraries + "/lib" + library + ".a";
 }
 
 void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
@@ -66,7 +71,7 @@ public:
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (file_ < 0) throw MachineFault(path + ": cannot be made: " + std::strerror(errno));
         if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-        progress_text() << "another process builds this solver; waiting for it\n";
+        launch::progress_text() << "another process builds this solver; waiting for it\n";
         while (::flock(file_, LOCK_EX) != 0)
             if (errno != EINTR) throw MachineFault(path + ": cannot be locked: " + std::strerror(errno));
     }
@@ -104,7 +109,8 @@ bool is_crash(int code) {
 }
 
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
-std::string provide_sources(const Installation& tools, const SolverRequest& request, const std::string& folder) {
+std::string provide_sources(const launch::Installation& tools, const SolverRequest& request,
+                            const std::string& folder) {
     if (tools.generate.empty()) {
         if (request.choice && !generate_words(*request.choice).empty()) {
             throw MachineFault(
@@ -112,7 +118,7 @@ std::string provide_sources(const Installation& tools, const SolverRequest& requ
                 ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
         }
         if (request.spec.approximate.empty() && request.spec.left_out.empty() &&
-            generated_hash(tools, request.spec.name) == request.spec.hash)
+            launch::generated_hash(tools, request.spec.name) == request.spec.hash)
             return tools.sources + "/generated/" + request.spec.name;
         throw MachineFault(request.spec.path +
                            ": generated/ has no solver of this spec, and heartwright-generate is not there to make "
@@ -126,7 +132,7 @@ std::string provide_sources(const Installation& tools, const SolverRequest& requ
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     append(words, request.spec.left_out);
     if (request.choice) append(words, generate_words(*request.choice));
-    const int code = run_process_group(words, folder + "/generate.log");
+    const int code = launch::run_process_group(words, folder + "/generate.log");
     if (code != 0) {
         std::string log = io::read_file(folder + "/generate.log");
         if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
@@ -138,13 +144,13 @@ std::string provide_sources(const Installation& tools, const SolverRequest& requ
         throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
     }
     const std::string told = io::read_file(folder + "/generate.log");
-    (told.find("warning: ") == std::string::npos ? progress_text() : std::cerr) << for_stderr(told);
+    (told.find("warning: ") == std::string::npos ? launch::progress_text() : std::cerr) << for_stderr(told);
     for (const fs::directory_entry& entry : fs::directory_iterator(generated))
         if (entry.is_directory()) return entry.path().string();
     throw OurFault("heartwright-generate left nothing in " + generated);
 }
 
-void build_solver(const Installation& tools, const SolverRequest& request, const std::string& folder) {
+void build_solver(const launch::Installation& tools, const SolverRequest& request, const std::string& folder) {
     const std::string generated = provide_sources(tools, request, folder);
     write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
     const std::string model = model_of_manifest(generated);
@@ -154,15 +160,16 @@ void build_solver(const Installation& tools, const SolverRequest& request, const
     io::write_whole_file(
         folder + "/registry.cpp",
         "// A solver: the runtime and one model.\n#include \"runtime/commands/solver_main.hpp\"\n\nconst "
-        "heartwright::abi::Model& " +
-            function + "();\n\nint main(int argc, char** argv) { return heartwright::app::solver_main(argc, argv, {&" +
+        "heartwright::interface::Model& " +
+            function +
+            "();\n\nint main(int argc, char** argv) { return heartwright::commands::solver_main(argc, argv, {&" +
             function + "()}); }\n");
     const CompilePlan plan = plan_build(tools, request, generated, folder);
     std::size_t failed = 0;
-    if (const int code = run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
+    if (const int code = launch::run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
         report_failed_compilation(plan.compile[failed], code, request.spec.path, folder);
     }
-    if (const int code = run_process_group(plan.link.words, plan.link.output_file); code != 0) {
+    if (const int code = launch::run_process_group(plan.link.words, plan.link.output_file); code != 0) {
         report_failed_compilation(plan.link, code, request.spec.path, folder);
     }
 }
@@ -204,7 +211,7 @@ SolverRequest with_tuned_choice(SolverRequest request) {
     return request;
 }
 
-std::string build_key(const Installation& tools, const SolverRequest& request, bool is_for_any_gpu) {
+std::string build_key(const launch::Installation& tools, const SolverRequest& request, bool is_for_any_gpu) {
     std::string all = request.spec.hash + "\n" + request.backend + "\n" + request.precision + "\n" +
                       (request.spec.is_mean_field ? "mean field\n" : "") +
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
@@ -223,12 +230,12 @@ std::string build_key(const Installation& tools, const SolverRequest& request, b
                std::to_string(fs::last_write_time(path, error).time_since_epoch().count()) + "\n";
     };
     if (!tools.generate.empty()) add_file(tools.generate);
-    for (const std::string& library : solver_libraries())
-        if (library != "version") add_file(tools.libraries + "/libheartwright_" + library + ".a");
+    for (const char* library : build::solver_libraries)
+        if (std::string_view(library) != "heartwright_version") add_file(library_file(tools, library));
     return content_hash(all);
 }
 
-CompilePlan plan_build(const Installation& tools, const SolverRequest& request, const std::string& generated,
+CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
                        const std::string& folder) {
     CompilePlan plan;
     std::vector<std::string> objects;
@@ -264,8 +271,7 @@ CompilePlan plan_build(const Installation& tools, const SolverRequest& request, 
     std::vector<std::string> link{build::compiler, "-o", folder + "/solver"};
     append(link, sanitize_flags());
     append(link, objects);
-    for (const std::string& library : solver_libraries())
-        link.push_back(tools.libraries + "/libheartwright_" + library + ".a");
+    for (const char* library : build::solver_libraries) link.push_back(library_file(tools, library));
     append(link, words_of(build::libraries));
     append(link, words_of(build::mpi_libraries));
     if (*build::cuda_compiler)
@@ -276,12 +282,12 @@ CompilePlan plan_build(const Installation& tools, const SolverRequest& request, 
     return plan;
 }
 
-std::string provide_solver(const Installation& tools, const SolverRequest& asked) {
+std::string provide_solver(const launch::Installation& tools, const SolverRequest& asked) {
     const SolverRequest request = with_tuned_choice(asked);
     // As bundled: nothing to build.
     const bool is_as_bundled =
         request.choice->is_default() && request.spec.approximate.empty() && request.spec.left_out.empty();
-    if (is_as_bundled && !tools.solver.empty() && generated_hash(tools, request.spec.name) == request.spec.hash)
+    if (is_as_bundled && !tools.solver.empty() && launch::generated_hash(tools, request.spec.name) == request.spec.hash)
         return tools.solver;
     if (tools.sources.empty() || tools.libraries.empty())
         throw MachineFault(
@@ -291,7 +297,7 @@ std::string provide_solver(const Installation& tools, const SolverRequest& asked
             "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
             "--backend cpu");
 
-    const std::string cache = cache_folder(),
+    const std::string cache = launch::cache_folder(),
                       folder = cache + "/" + request.spec.name + "-" + build_key(tools, request),
                       solver = folder + "/solver";
     std::error_code error;
@@ -305,8 +311,8 @@ std::string provide_solver(const Installation& tools, const SolverRequest& asked
     io::make_folder(cache);
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited
-    progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", "
-                    << request.precision << ")\n";
+    launch::progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", "
+                            << request.precision << ")\n";
     remove_abandoned_builds(folder);
     const BuildFolder work(folder);
     build_solver(tools, request, work.path());
@@ -322,4 +328,4 @@ std::string provide_solver(const Installation& tools, const SolverRequest& asked
     return solver;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

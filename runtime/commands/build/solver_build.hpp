@@ -10,10 +10,10 @@
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct SolverRequest {
-    SpecFile spec;
+    launch::SpecFile spec;
     std::string backend;    // cpu, cuda
     std::string precision;  // fp64, fp32
     std::optional<KernelChoice> choice =
@@ -21,7 +21,7 @@ struct SolverRequest {
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.
-std::string provide_solver(const Installation& tools, const SolverRequest& request);
+std::string provide_solver(const launch::Installation& tools, const SolverRequest& request);
 
 // nvcc's words for which GPUs it makes code: the one here, else those that CMake's list names
 // ("80-real;90;120-virtual"), as the bundled solvers have. (What nvcc calls native is its oldest where there is no
@@ -30,16 +30,16 @@ std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& arc
 
 // What is compiled and how, for the sources in `generated` (the folder of one model); objects go to `folder`.
 struct CompilePlan {
-    std::vector<Job> compile;
-    Job link;
+    std::vector<launch::Job> compile;
+    launch::Job link;
 };
-CompilePlan plan_build(const Installation& tools, const SolverRequest& request, const std::string& generated,
+CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
                        const std::string& folder);
 
 // With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.
 SolverRequest with_tuned_choice(SolverRequest request);
 
 // Of the spec, the tools, the flags and the libraries; with the GPU that is here, but for is_for_any_gpu.
-std::string build_key(const Installation& tools, const SolverRequest& request, bool is_for_any_gpu = false);
+std::string build_key(const launch::Installation& tools, const SolverRequest& request, bool is_for_any_gpu = false);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

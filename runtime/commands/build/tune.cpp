@@ -22,7 +22,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -61,7 +61,7 @@ private:
     Measurement once(const std::string& solver) const {
         std::vector<std::string> words{solver};
         words.insert(words.end(), words_.begin(), words_.end());
-        const int code = run_process(words, log_);
+        const int code = launch::run_process(words, log_);
         const std::string text = io::read_file(log_);
         const std::size_t begin = text.find('{');
         const auto json =
@@ -206,8 +206,8 @@ TunedChoice tuned_choice(const Measurement& machine, const SolverRequest& chosen
     return line;
 }
 
-int measure_and_write(const Installation& tools, const Arguments& arguments) {
-    const SpecFile spec = find_spec(tools, arguments.positional()[0]);
+int measure_and_write(const launch::Installation& tools, const Arguments& arguments) {
+    const launch::SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     const std::string backend = asked != "auto"                                    ? asked
                                 : *build::cuda_compiler && device::cuda_is_there() ? "cuda"
@@ -233,7 +233,7 @@ int measure_and_write(const Installation& tools, const Arguments& arguments) {
     std::error_code error;
     if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
 
-    const TemporaryFolder work("tune");  // for logs
+    const launch::TemporaryFolder work("tune");  // for logs
     const Bench bench(arguments.positional()[0], backend, precision, std::to_string(cells), std::to_string(steps),
                       work / "bench.log");
     Measurement machine;
@@ -241,7 +241,7 @@ int measure_and_write(const Installation& tools, const Arguments& arguments) {
     std::printf("%-72s %10s\n", "kernel", "ms/step");
     const std::vector<Candidate> candidates =
         search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
-            if (Interruption::signal() != 0) throw Interrupted();
+            if (launch::Interruption::signal() != 0) throw Interrupted();
             std::printf("%-72s ", shown(choice).c_str());
             std::fflush(stdout);
             try {
@@ -255,7 +255,7 @@ int measure_and_write(const Installation& tools, const Arguments& arguments) {
                 std::fflush(stdout);
                 return measured.ms_per_step;
             } catch (const MachineFault& fault) {
-                if (Interruption::signal() != 0) throw Interrupted();
+                if (launch::Interruption::signal() != 0) throw Interrupted();
                 if (choice.is_default()) throw;
                 const std::string text = fault.what();
                 std::printf("%10s\n", "-");
@@ -263,7 +263,7 @@ int measure_and_write(const Installation& tools, const Arguments& arguments) {
                 return 0.0;
             }
         });
-    if (Interruption::signal() != 0) throw Interrupted();
+    if (launch::Interruption::signal() != 0) throw Interrupted();
     const Candidate& best = quickest(candidates);
     std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(),
                 best.ms_per_step, 100 * (1 - best.ms_per_step / candidates.front().ms_per_step));
@@ -284,16 +284,16 @@ int measure_and_write(const Installation& tools, const Arguments& arguments) {
 
 }  // namespace
 
-int tune(const Installation& tools, const Arguments& arguments) {
-    const Interruption interruption;
+int tune(const launch::Installation& tools, const Arguments& arguments) {
+    const launch::Interruption interruption;
     try {
         return measure_and_write(tools, arguments);
     } catch (const Interrupted&) {
         std::printf("\n");
-        std::cerr << signal_name(Interruption::signal())
+        std::cerr << launch::signal_name(launch::Interruption::signal())
                   << ": stopped; nothing is written. What was compiled is in the cache for the next time\n";
-        return Interruption::exit_code();
+        return launch::Interruption::exit_code();
     }
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

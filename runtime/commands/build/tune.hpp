@@ -10,10 +10,10 @@
 #include "runtime/commands/build/kernel_choice.hpp"
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& tune_usage();
-int tune(const Installation& tools, const Arguments& arguments);
+int tune(const launch::Installation& tools, const Arguments& arguments);
 
 // Goes through the choices one dimension after the other, each time from the quickest so far: `measure` gives ms a
 // step, or nothing where a candidate cannot be made. A candidate replaces another only when it gains more than `noise`
@@ -28,4 +28,4 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
 constexpr double noise = 0.01;
 const Candidate& quickest(const std::vector<Candidate>& candidates);  // the first is the default
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,7 +9,7 @@
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/io/whole_file.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -254,4 +254,4 @@ std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std:
     return std::nullopt;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -19,7 +19,7 @@
 
 #include "runtime/commands/build/kernel_choice.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct MeasuredChoice {
     KernelChoice choice;
@@ -48,4 +48,4 @@ std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std:
                                         const std::string& backend, const std::string& device,
                                         const std::string& precision, std::string& why_not);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -8,7 +8,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -175,4 +175,4 @@ const Usage& compare_usage() {
     return usage;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

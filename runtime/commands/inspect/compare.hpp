@@ -8,7 +8,7 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/report/compare/difference_limits.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& compare_usage();
 int compare(const Arguments& arguments);  // the exit code: 0, or beyond_limits
@@ -26,4 +26,4 @@ std::string aligned(
     const std::vector<std::vector<std::string>>& rows);  // columns two spaces apart; a row of one word stands by itself
 std::string printable(std::string text);                 // what a file says, without control characters
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -5,7 +5,7 @@
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -303,4 +303,4 @@ const Usage& completion_usage() {
     return usage;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -7,7 +7,7 @@
 
 #include "base/command_line/arguments.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // What a verb's words without a dash are.
 // models, experiments: their names, and files. experiment: the word alone
@@ -30,4 +30,4 @@ std::vector<Option> generate_options(const std::string& verb);
 
 const Usage& completion_usage();
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

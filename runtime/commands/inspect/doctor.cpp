@@ -15,7 +15,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/mpi/join.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -25,7 +25,7 @@ using State = Finding::State;
 std::string cmake(const std::vector<std::string>& words) {
     std::vector<std::string> all{"cmake"};
     all.insert(all.end(), words.begin(), words.end());
-    return shown(all);
+    return launch::shown(all);
 }
 std::string configure(const std::vector<std::string>& settings = {}) {
     std::vector<std::string> words{"-S", build::source_folder, "-B", build::binary_folder};
@@ -51,15 +51,15 @@ std::string install_cuda() {
 
 bool can_run(const std::string& program) {
     return !program.empty() &&
-           (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !find_program(program).empty());
+           (program[0] == '/' ? ::access(program.c_str(), X_OK) == 0 : !launch::find_program(program).empty());
 }
 
 Finding cache_finding() {
     try {
-        const std::string cache = cache_folder();
+        const std::string cache = launch::cache_folder();
         io::make_folder(cache);
         if (::access(cache.c_str(), W_OK) == 0) return {State::good, "cache", cache, ""};
-        return {State::missing, "cache", cache + " cannot be written", shown({"chmod", "u+w", cache})};
+        return {State::missing, "cache", cache + " cannot be written", launch::shown({"chmod", "u+w", cache})};
     } catch (const MachineFault& fault) {
         return {State::missing, "cache", fault.what(), "export XDG_CACHE_HOME=/tmp/heartwright-cache"};
     }
@@ -112,7 +112,7 @@ Finding compiler_finding() {
 
 }  // namespace
 
-std::vector<Finding> examine(const Installation& tools) {
+std::vector<Finding> examine(const launch::Installation& tools) {
     std::vector<Finding> all;
     all.push_back(
         {State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
@@ -154,8 +154,8 @@ std::vector<Finding> examine(const Installation& tools) {
     all.push_back(gpu_finding());
     all.push_back(mpi_finding());
     all.push_back(cache_finding());
-    for (const std::string& name : generated_models(tools)) {
-        const bool is_same = find_spec(tools, name).hash == generated_hash(tools, name);
+    for (const std::string& name : launch::generated_models(tools)) {
+        const bool is_same = find_spec(tools, name).hash == launch::generated_hash(tools, name);
         if (is_same)
             all.push_back({State::good, "model", name, ""});
         else
@@ -163,13 +163,13 @@ std::vector<Finding> examine(const Installation& tools) {
                            name + " has changed since generated/ was made: " +
                                (tools.generate.empty() ? "without heartwright-generate it does not run"
                                                        : "it is generated when it runs"),
-                           shown({"heartwright", "generate", name, "-o", tools.sources + "/generated"}) + " && " +
-                               build_again("heartwright-solver")});
+                           launch::shown({"heartwright", "generate", name, "-o", tools.sources + "/generated"}) +
+                               " && " + build_again("heartwright-solver")});
     }
     return all;
 }
 
-int doctor(const Installation& tools) {
+int doctor(const launch::Installation& tools) {
     bool is_broken = false;
     for (const Finding& finding : examine(tools)) {
         const char* mark = finding.state == State::good      ? "ok     "
@@ -182,4 +182,4 @@ int doctor(const Installation& tools) {
     return is_broken ? static_cast<int>(ExitCode::machine_fault) : 0;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

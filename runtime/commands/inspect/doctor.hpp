@@ -6,15 +6,15 @@
 
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct Finding {
     enum class State { good, missing, broken } state;  // missing: something does less; broken: nothing runs without
     std::string what, detail, mend;
 };
-std::vector<Finding> examine(const Installation& tools);
+std::vector<Finding> examine(const launch::Installation& tools);
 
 // Prints them; 4 when something is broken, else 0.
-int doctor(const Installation& tools);
+int doctor(const launch::Installation& tools);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

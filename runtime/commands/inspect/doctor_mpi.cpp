@@ -19,7 +19,7 @@
 #include "runtime/mpi/join.hpp"
 #include "runtime/tissue/decomposition.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -49,7 +49,7 @@ double exchange_seconds(mpi::Team& team, int other, std::int64_t bytes, int time
         const double seconds = seconds_since(begin) / times;
         least = series == 0 ? seconds : std::min(least, seconds);
     }
-    solver::collective_try(team, [&] {
+    mpi::collective_try(team, [&] {
         for (const unsigned char byte : received)
             if (byte != peer % 251)
                 throw OurFault("rank " + std::to_string(team.rank()) + " did not receive what rank " +
@@ -67,9 +67,9 @@ std::vector<int> partners(int ranks) {
 }
 
 void print_places(mpi::Team& team, const std::string& gpu) {
-    const Places places = places_of(team, gpu);
-    const std::string own =
-        team.node() + (gpu.empty() ? "" : ", GPU " + gpu) + ", " + std::to_string(threads_of_a_rank(team)) + " threads";
+    const launch::Places places = launch::places_of(team, gpu);
+    const std::string own = team.node() + (gpu.empty() ? "" : ", GPU " + gpu) + ", " +
+                            std::to_string(launch::threads_of_a_rank(team)) + " threads";
     const auto all = team.gather(std::vector<char>(own.begin(), own.end()));
     std::cout << "MPI        " << mpi::library()
               << (team.sends_device_memory() ? ", aware of CUDA" : ", not aware of CUDA") << "\n";
@@ -130,7 +130,7 @@ void print_halo(mpi::Team& team, device::Device& device) {
             least = series == 0 ? seconds : std::min(least, seconds);
         }
         numbers = plane.download();
-        solver::collective_try(team, [&] {
+        mpi::collective_try(team, [&] {
             for (std::int64_t s = 0; s < slots.total(); ++s)
                 if (numbers[static_cast<std::size_t>(s)] != static_cast<double>(part.whole_index(slots.grid_of(s))))
                     throw OurFault("rank " + std::to_string(team.rank()) +
@@ -157,9 +157,9 @@ void examine_ranks(mpi::Team& team) {
         return;
     }
     print_messages(team);
-    const auto processor = device::open_cpu(threads_of_a_rank(team));
+    const auto processor = device::open_cpu(launch::threads_of_a_rank(team));
     print_halo(team, *processor);
     if (has_gpu) print_halo(team, *device::open_cuda(gpu));
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -3,11 +3,11 @@
 
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // Collective; the root prints: where the ranks are, how long a small message takes from the root to each, how fast
 // large ones go, how long a halo exchange takes, which is checked cell by cell. OurFault when something arrives that
 // was not sent.
 void examine_ranks(mpi::Team& team);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

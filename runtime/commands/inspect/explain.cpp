@@ -11,7 +11,7 @@
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 const Usage& usage() {
@@ -46,10 +46,10 @@ bool can_be_measured(const std::vector<std::string>& words) {
     return std::none_of(words.begin(), words.end(), [](const std::string& word) { return word.starts_with("--no-"); });
 }
 
-std::vector<std::string> measure_for_explain(const Installation& tools, const std::vector<std::string>& words,
+std::vector<std::string> measure_for_explain(const launch::Installation& tools, const std::vector<std::string>& words,
                                              const std::string& folder) {
     const Arguments arguments(usage(), words, 1, 1);
-    const SpecFile spec = find_spec(tools, arguments.positional()[0]);
+    const launch::SpecFile spec = find_spec(tools, arguments.positional()[0]);
     const std::string solver = provide_solver(tools, {spec, "cuda", "fp64"});
     std::vector<std::string> files;
     for (const bool ionic_only : {true, false}) {
@@ -59,9 +59,9 @@ std::vector<std::string> measure_for_explain(const Installation& tools, const st
         if (arguments.has("--variant")) bench.insert(bench.end(), {"--variant", arguments.value("--variant")});
         const std::string file =
             (std::filesystem::path(folder) / (ionic_only ? "reaction.json" : "whole.json")).string();
-        std::cerr << "measuring: " << shown({bench.begin() + 1, bench.end()}) << std::endl;
-        if (run_process(bench, file) != 0) {
-            if (Interruption::signal() != 0) return {};
+        std::cerr << "measuring: " << launch::shown({bench.begin() + 1, bench.end()}) << std::endl;
+        if (launch::run_process(bench, file) != 0) {
+            if (launch::Interruption::signal() != 0) return {};
             std::cerr << "note: that failed; the page is without measured times" << std::endl;
             return {};
         }
@@ -70,4 +70,4 @@ std::vector<std::string> measure_for_explain(const Installation& tools, const st
     return files;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

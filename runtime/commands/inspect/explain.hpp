@@ -7,7 +7,7 @@
 
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // The words for heartwright-generate explain. `measured`: files that bench wrote.
 std::vector<std::string> explain_words(const std::vector<std::string>& words, const std::string& nvcc,
@@ -19,7 +19,7 @@ bool can_be_measured(const std::vector<std::string>& words);
 
 // Benches the model on the GPU, reaction alone and the whole step; says so on stderr. Files in `folder`; none when that
 // fails, which is said too.
-std::vector<std::string> measure_for_explain(const Installation& tools, const std::vector<std::string>& words,
+std::vector<std::string> measure_for_explain(const launch::Installation& tools, const std::vector<std::string>& words,
                                              const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,7 +6,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 // ms between instants; 0 for a single one. UserFault when they are not equally far apart.
@@ -64,4 +64,4 @@ void write_igb_files(const io::FieldFolder& fields, io::IgbHeader header, const 
     }
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,7 +9,7 @@
 #include "runtime/io/fields/igb_file.hpp"
 #include "runtime/io/fields/read_planes.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // Instants and their times; `fields` has an instant. UserFault when they are not equally far apart.
 io::IgbHeader igb_header_of(const io::FieldFolder& fields, const std::array<std::int64_t, 3>& points);
@@ -24,4 +24,4 @@ void write_igb_files(const io::FieldFolder& fields, io::IgbHeader header, const 
 // Asked before there is memory for what a file claims to hold.
 bool has_grid(const std::string& path, const io::FieldGrid& grid, const std::string& data_set);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -14,7 +14,7 @@
 #include "runtime/report/data/run_folder.hpp"
 #include "runtime/report/surfaces/run_mesh.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -91,4 +91,4 @@ std::vector<std::string> export_mesh_run(const std::string& run, const io::Field
     return files;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

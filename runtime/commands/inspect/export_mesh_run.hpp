@@ -7,7 +7,7 @@
 
 #include "runtime/io/fields/read_planes.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 bool is_run_on_mesh(const std::string& run);
 
@@ -15,4 +15,4 @@ bool is_run_on_mesh(const std::string& run);
 std::vector<std::string> export_mesh_run(const std::string& run, const io::FieldFolder& fields,
                                          const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

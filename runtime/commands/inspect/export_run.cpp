@@ -16,7 +16,7 @@
 #include "runtime/io/number_text.hpp"
 #include "runtime/io/whole_file.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -256,4 +256,4 @@ const Usage& export_usage() {
     return usage;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,7 +6,7 @@
 
 #include "base/command_line/arguments.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct ExportRequest {
     std::string run;     // folder of a run
@@ -25,4 +25,4 @@ void remove_export(const std::string& run);
 
 const Usage& export_usage();
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

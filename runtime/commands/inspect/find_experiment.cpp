@@ -6,17 +6,19 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
 namespace {
 
-fs::path folder_of(const Installation& tools) { return fs::path(tools.sources) / "model_specs" / "experiments"; }
+fs::path folder_of(const launch::Installation& tools) {
+    return fs::path(tools.sources) / "model_specs" / "experiments";
+}
 
 }  // namespace
 
-std::vector<std::string> bundled_experiments(const Installation& tools) {
+std::vector<std::string> bundled_experiments(const launch::Installation& tools) {
     std::vector<std::string> names;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_of(tools), error))
@@ -25,14 +27,14 @@ std::vector<std::string> bundled_experiments(const Installation& tools) {
     return names;
 }
 
-std::string bundled_experiment(const Installation& tools, const std::string& name) {
+std::string bundled_experiment(const launch::Installation& tools, const std::string& name) {
     if (name.empty() || name.find('/') != std::string::npos) return {};
     const fs::path path = folder_of(tools) / (name + ".json");
     std::error_code error;
     return fs::is_regular_file(path, error) ? path.string() : "";
 }
 
-std::string find_experiment(const Installation& tools, const std::string& word) {
+std::string find_experiment(const launch::Installation& tools, const std::string& word) {
     std::error_code error;
     const bool is_path = word.find('/') != std::string::npos || word.ends_with(".json") || word.ends_with(".jsonc");
     if (is_path || fs::is_regular_file(word, error)) return word;  // a folder may be that of an earlier run
@@ -43,4 +45,4 @@ std::string find_experiment(const Installation& tools, const std::string& word) 
                     (suggestion.empty() ? "heartwright experiments lists those" : suggestion));
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

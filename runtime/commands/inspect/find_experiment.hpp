@@ -7,14 +7,14 @@
 
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
-std::vector<std::string> bundled_experiments(const Installation& tools);
+std::vector<std::string> bundled_experiments(const launch::Installation& tools);
 
 // The path of a bundled experiment; "" when there is none of this name.
-std::string bundled_experiment(const Installation& tools, const std::string& name);
+std::string bundled_experiment(const launch::Installation& tools, const std::string& name);
 
 // UserFault for a name that is neither in the working directory nor bundled. A path comes back as it is, there or not.
-std::string find_experiment(const Installation& tools, const std::string& word);
+std::string find_experiment(const launch::Installation& tools, const std::string& word);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,7 +9,7 @@
 #include "base/json/value.hpp"
 #include "runtime/commands/inspect/find_experiment.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -79,9 +79,9 @@ const Usage& experiments_usage() {
     return usage;
 }
 
-void list_models(const Installation& tools, const Arguments& arguments) {
+void list_models(const launch::Installation& tools, const Arguments& arguments) {
     Json list = Json::array();
-    for (const std::string& name : bundled_models(tools)) {
+    for (const std::string& name : launch::bundled_models(tools)) {
         const std::string path = (std::filesystem::path(tools.sources) / "model_specs" / (name + ".json")).string();
         Json one{{"name", name}, {"path", path}};
         one.update(described(path, [](const json::Value& spec) {
@@ -96,7 +96,7 @@ void list_models(const Installation& tools, const Arguments& arguments) {
     print(list, arguments, "citation", "variants");
 }
 
-void list_experiments(const Installation& tools, const Arguments& arguments) {
+void list_experiments(const launch::Installation& tools, const Arguments& arguments) {
     Json list = Json::array();
     for (const std::string& name : bundled_experiments(tools)) {
         const std::string path = bundled_experiment(tools, name);
@@ -109,4 +109,4 @@ void list_experiments(const Installation& tools, const Arguments& arguments) {
     print(list, arguments, "doc", "model");
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -4,12 +4,12 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& models_usage();
 const Usage& experiments_usage();
 
-void list_models(const Installation& tools, const Arguments& arguments);
-void list_experiments(const Installation& tools, const Arguments& arguments);
+void list_models(const launch::Installation& tools, const Arguments& arguments);
+void list_experiments(const launch::Installation& tools, const Arguments& arguments);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -17,7 +17,7 @@
 #include "runtime/mesh/statistics.hpp"
 #include "runtime/mesh/vectors.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -227,4 +227,4 @@ int mesh_info(const Arguments& arguments) {
     return 0;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -3,9 +3,9 @@
 
 #include "base/command_line/arguments.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& mesh_info_usage();
 int mesh_info(const Arguments& arguments);  // prints
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -13,7 +13,7 @@
 #include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -164,4 +164,4 @@ int mesh_fibres(const Arguments& arguments) {
     return 0;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

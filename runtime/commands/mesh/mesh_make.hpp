@@ -3,7 +3,7 @@
 
 #include "base/command_line/arguments.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& mesh_make_usage();
 int mesh_make(const Arguments& arguments);  // prints the files that it wrote
@@ -12,4 +12,4 @@ int mesh_make(const Arguments& arguments);  // prints the files that it wrote
 const Usage& mesh_fibres_usage();
 int mesh_fibres(const Arguments& arguments);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -7,7 +7,7 @@
 #include "runtime/mesh/surface.hpp"
 #include "runtime/report/plots/png.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 constexpr int shades = 31;
@@ -60,4 +60,4 @@ std::string mesh_picture(const mesh::TetrahedralMesh& mesh, report::View view, i
     return report::png_bytes(image.width, image.height, pixels, palette());
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

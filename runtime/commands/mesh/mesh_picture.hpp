@@ -6,9 +6,9 @@
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 #include "runtime/report/plots/surface_view.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // The file's bytes. `size`: pixels of the longer side. Edges of faces are drawn where faces are larger than 12 pixels.
 std::string mesh_picture(const mesh::TetrahedralMesh& mesh, report::View view, int size);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -12,7 +12,7 @@
 #include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -130,4 +130,4 @@ int mesh_verb(const std::vector<std::string>& words) {
                     (suggestion.empty() ? "expected info, convert, make or fibres" : suggestion));
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

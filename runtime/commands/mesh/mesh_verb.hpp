@@ -7,7 +7,7 @@
 #include "base/command_line/arguments.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 const Usage& mesh_usage();                             // of them together
 std::vector<Option> mesh_options();                    // of all of them, for completion
@@ -18,4 +18,4 @@ int mesh_verb(const std::vector<std::string>& words);  // the exit code; prints 
 mesh::TetrahedralMesh read_checked_mesh(const std::string& path, const Arguments& arguments);
 const std::vector<Option>& mesh_reading_options();
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,7 +6,7 @@
 #include "base/diag/faults.hpp"
 #include "base/units/unit.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 std::vector<double> quantities(const std::string& option, const std::string& text, const std::string& unit,
                                std::size_t least, std::size_t most) {
@@ -47,4 +47,4 @@ double quantity(const std::string& option, const std::string& text, const std::s
     return quantities(option, text, unit, 1, 1)[0];
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // In `unit`. UserFault, which names the option, for words that are no numbers, a unit of another dimension, or fewer
 // than `least` or more than `most` numbers.
@@ -12,4 +12,4 @@ std::vector<double> quantities(const std::string& option, const std::string& tex
                                std::size_t least, std::size_t most);
 double quantity(const std::string& option, const std::string& text, const std::string& unit);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -10,7 +10,7 @@
 #include "runtime/io/tables/beat_tables.hpp"
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -18,8 +18,8 @@ using Json = nlohmann::ordered_json;
 
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-io::BeatLine line_of(const std::string& probe, const std::vector<solver::Beat>& beats, std::size_t number) {
-    const solver::Beat& beat = beats[number];
+io::BeatLine line_of(const std::string& probe, const std::vector<simulation::Beat>& beats, std::size_t number) {
+    const simulation::Beat& beat = beats[number];
     io::BeatLine line{probe,
                       static_cast<std::int64_t>(number) + 1,
                       beat.activation,
@@ -40,7 +40,7 @@ io::BeatLine line_of(const std::string& probe, const std::vector<solver::Beat>& 
 }
 
 // The last beat that repolarised to 90 %, else the last one.
-Json last_beat(const std::vector<solver::Beat>& beats, const std::string& potential_unit) {
+Json last_beat(const std::vector<simulation::Beat>& beats, const std::string& potential_unit) {
     if (beats.empty()) return nullptr;
     std::size_t last = beats.size() - 1;
     for (std::size_t number = beats.size(); number-- > 0;)
@@ -71,42 +71,42 @@ bool wants_beats(const experiment::Experiment& experiment, std::size_t probe) {
 
 }  // namespace
 
-void write_beat_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                      const abi::Model& model, const std::string& folder) {
+void write_beat_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                      const interface::Model& model, const std::string& folder) {
     mpi::Team& team = simulation.team();  // all ask, the root writes
     if (!experiment.measures.biomarkers.empty() || !experiment.measures.restitution.empty()) {
         std::optional<io::BeatsWriter> table;
-        solver::collective_try(team, [&] {
+        mpi::collective_try(team, [&] {
             if (team.is_root()) table.emplace(folder + "/beats.csv", model.potential_unit);
         });
-        simulation.for_each_probe_beats([&](const solver::ProbeBeats& one) {
+        simulation.for_each_probe_beats([&](const simulation::ProbeBeats& one) {
             for (std::size_t number = 0; wants_beats(experiment, one.probe) && number < one.beats.size(); ++number)
                 table->line(line_of(experiment.probes[one.probe].name, one.beats, number));
         });
-        solver::collective_try(team, [&] {
+        mpi::collective_try(team, [&] {
             if (table) table->finish();
         });
     }
     if (!experiment.measures.restitution.empty()) {
         std::optional<io::RestitutionWriter> table;
-        solver::collective_try(team, [&] {
+        mpi::collective_try(team, [&] {
             if (team.is_root()) table.emplace(folder + "/restitution.csv");
         });
-        simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
-            for (const solver::RestitutionPair& pair : curve.pairs)
+        simulation.for_each_restitution_curve([&](const simulation::RestitutionCurve& curve) {
+            for (const simulation::RestitutionPair& pair : curve.pairs)
                 table->line({curve.stimulus, curve.probe, pair.period, pair.interval, pair.di90, pair.apd90,
                              pair.apd90_before});
         });
-        solver::collective_try(team, [&] {
+        mpi::collective_try(team, [&] {
             if (table) table->finish();
         });
     }
 }
 
-Json beat_measures_json(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                        const abi::Model& model, std::vector<std::string>& notes) {
+Json beat_measures_json(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                        const interface::Model& model, std::vector<std::string>& notes) {
     Json json = Json::object();
-    for (const solver::ConductionVelocity& cv : simulation.conduction_velocities())
+    for (const simulation::ConductionVelocity& cv : simulation.conduction_velocities())
         json["cv"].push_back({{"from", cv.from},
                               {"to", cv.to},
                               {"distance_mm", cv.distance},
@@ -114,7 +114,7 @@ Json beat_measures_json(const solver::Simulation& simulation, const experiment::
                               {"cv_mm_per_ms", finite(cv.velocity)}});
     std::vector<std::string> lost;
     std::map<std::size_t, Json> of_probes;
-    simulation.for_each_probe_beats([&](const solver::ProbeBeats& one) {
+    simulation.for_each_probe_beats([&](const simulation::ProbeBeats& one) {
         of_probes[one.probe] = {{"beats", static_cast<std::int64_t>(one.beats.size()) + one.lost},
                                 {"last", last_beat(one.beats, model.potential_unit)}};
         if (one.lost > 0)
@@ -125,7 +125,7 @@ Json beat_measures_json(const solver::Simulation& simulation, const experiment::
     for (const experiment::BiomarkersMeasure& measure : experiment.measures.biomarkers)
         if (const auto found = of_probes.find(measure.probe); found != of_probes.end())
             json["biomarkers"][experiment.probes[measure.probe].name] = found->second;
-    simulation.for_each_restitution_curve([&](const solver::RestitutionCurve& curve) {
+    simulation.for_each_restitution_curve([&](const simulation::RestitutionCurve& curve) {
         json["restitution"][curve.stimulus][curve.probe] = {{"steepest_slope", finite(curve.steepest_slope)},
                                                             {"pairs", curve.pairs.size()},
                                                             {"without_beat", curve.without_beat}};
@@ -138,4 +138,4 @@ Json beat_measures_json(const solver::Simulation& simulation, const experiment::
     return json;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -11,7 +11,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 constexpr std::string_view of_parameter = "parameter_";
@@ -59,4 +59,4 @@ void write_cell_table(const std::string& folder, const experiment::Experiment& e
     io::write_whole_file(folder + "/cells.csv", table.all());
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,7 +6,7 @@
 
 #include "runtime/experiment/experiment.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 inline constexpr std::int64_t most_cells_of_table = 200000;  // points of a grid; of larger ones maps.h5 has the same
 
@@ -15,4 +15,4 @@ inline constexpr std::int64_t most_cells_of_table = 200000;  // points of a grid
 // larger grids. By one rank.
 void write_cell_table(const std::string& folder, const experiment::Experiment& experiment);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

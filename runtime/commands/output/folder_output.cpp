@@ -17,7 +17,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     io::FieldGrid grid;
@@ -32,17 +32,17 @@ io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     return grid;
 }
 
-FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::Model& model,
-                           const solver::Simulation& simulation, const std::string& folder, bool is_resumed,
+FolderOutput::FolderOutput(const experiment::Experiment& experiment, const interface::Model& model,
+                           const simulation::Simulation& simulation, const std::string& folder, bool is_resumed,
                            mpi::Team& team)
     : team_(team), folder_(folder) {
     team_.barrier();  // the root has made the folder and emptied it
     if (team_.is_root()) {
-        const solver::Facts& facts = simulation.facts();
-        if (!is_quiet())
-            progress_ =
-                std::make_unique<Progress>(stderr, has_terminal(), facts.cells, facts.steps, experiment.time.dt);
-        for (const solver::Column& column : simulation.probe_columns())
+        const simulation::Facts& facts = simulation.facts();
+        if (!launch::is_quiet())
+            progress_ = std::make_unique<launch::Progress>(stderr, launch::has_terminal(), facts.cells, facts.steps,
+                                                           experiment.time.dt);
+        for (const simulation::Column& column : simulation.probe_columns())
             columns_.push_back({column.symbol, column.unit, column.probe});
         if (!columns_.empty() && !is_resumed)
             table_ = std::make_unique<io::ProbeTable>(folder + "/probes.csv", columns_);
@@ -50,7 +50,7 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const abi::
     if (!experiment.line_scans.empty())
         scans_ = std::make_unique<LineScanOutput>(simulation, experiment.name, model.name, folder, team_, is_resumed);
     if (!experiment.fields) return;
-    const solver::FieldPoints& points = simulation.field_points();
+    const simulation::FieldPoints& points = simulation.field_points();
     io::FieldGrid grid = whole_grid(experiment.geometry);
     grid.points = points.whole;
     for (std::size_t axis = 0; axis < 3; ++axis) grid.spacing[axis] *= static_cast<double>(points.stride[axis]);
@@ -82,7 +82,7 @@ void FolderOutput::probe_row(std::int64_t, double t, const std::vector<double>& 
     if (table_) table_->row(t, values);
 }
 
-void FolderOutput::field_instant(std::int64_t step, double t, solver::FieldInstant instant) {
+void FolderOutput::field_instant(std::int64_t step, double t, simulation::FieldInstant instant) {
     if (!fields_ && !pieces_) return;
     const std::int64_t bytes = instant.bytes();
     if (pieces_) unlisted_.push_back({step, t});
@@ -139,7 +139,7 @@ void FolderOutput::line_scan_row(std::size_t scan, std::int64_t step, double t,
 void FolderOutput::progress(std::int64_t step) {
     mpi::heartbeat().at_step(step);
     const mpi::ActivityScope scope(mpi::Activity::writing);
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         writer_.check();
         if (scans_) scans_->check();
         if (table_) table_->flush();
@@ -150,11 +150,11 @@ void FolderOutput::progress(std::int64_t step) {
 }
 
 bool FolderOutput::wants_checkpoint() {
-    const bool by_signal = Interruption::take_wish();
+    const bool by_signal = launch::Interruption::take_wish();
     return (team_.is_root() && take_wish_of_folder(folder_)) || by_signal;
 }
 
-bool FolderOutput::is_to_stop() { return Interruption::signal() != 0; }
+bool FolderOutput::is_to_stop() { return launch::Interruption::signal() != 0; }
 
 void FolderOutput::keep(checkpoint::Keeper& keeper) {
     if (table_) {
@@ -189,7 +189,7 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
     std::int64_t first_bad = -1, bad = 0;
     const std::int64_t read_from =
         static_cast<std::int64_t>(steps.size()) - most_read / std::max<std::int64_t>(1, expected_.bytes_of_instant());
-    solver::collective_try(team_, [&] {  // each rank looks at its share
+    mpi::collective_try(team_, [&] {  // each rank looks at its share
         if (team_.is_root())
             if (const std::string fault = io::fault_of_mesh(expected_); !fault.empty())
                 found += "\n  mesh.h5: " + fault;
@@ -226,7 +226,7 @@ void FolderOutput::require_instants_up_to(std::int64_t step) {
 }
 
 void FolderOutput::require_files_up_to(std::int64_t step) {
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         if (team_.is_root() && !columns_.empty())
             io::ProbeTable::require(folder_ + "/probes.csv", columns_, table_bytes_);
     });
@@ -235,7 +235,7 @@ void FolderOutput::require_files_up_to(std::int64_t step) {
 }
 
 void FolderOutput::continue_after(std::int64_t step) {
-    solver::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
+    mpi::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
         if (!columns_.empty())
             table_ = std::make_unique<io::ProbeTable>(folder_ + "/probes.csv", columns_, table_bytes_);
         if (fields_) fields_->cut_after(step);
@@ -246,9 +246,9 @@ void FolderOutput::continue_after(std::int64_t step) {
 
 void FolderOutput::finish() {
     const mpi::ActivityScope waiting(mpi::Activity::writing);
-    solver::collective_try(team_, [&] { writer_.settle(); });
+    mpi::collective_try(team_, [&] { writer_.settle(); });
     if (pieces_) list_what_all_have();
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         writer_.settle();
         if (table_) table_->close();
         if (fields_) fields_->finish();
@@ -279,4 +279,4 @@ void FolderOutput::list_what_is_there() {
     if (scans_) scans_->list_what_is_there();
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

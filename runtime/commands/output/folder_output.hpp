@@ -24,21 +24,21 @@
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 io::FieldGrid whole_grid(const experiment::Geometry& geometry);
 
 // All ranks make one and call the same functions at the same steps.
-class FolderOutput final : public solver::Output {
+class FolderOutput final : public simulation::Output {
 public:
     // is_resumed: the folder's files are left as they are until continue_after().
-    FolderOutput(const experiment::Experiment& experiment, const abi::Model& model,
-                 const solver::Simulation& simulation, const std::string& folder, bool is_resumed = false,
+    FolderOutput(const experiment::Experiment& experiment, const interface::Model& model,
+                 const simulation::Simulation& simulation, const std::string& folder, bool is_resumed = false,
                  mpi::Team& team = mpi::serial());
 
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override;
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override;
+    void field_instant(std::int64_t step, double t, simulation::FieldInstant instant) override;
     void line_scan_row(std::size_t scan, std::int64_t step, double t,
                        const std::vector<std::vector<double>>& values) override;
     void progress(std::int64_t step) override;
@@ -71,21 +71,21 @@ private:
     mpi::Team& team_;
     std::string folder_;
     std::vector<io::ProbeTable::Column> columns_;
-    std::unique_ptr<io::ProbeTable> table_;    // the root's
-    std::unique_ptr<io::FieldSeries> fields_;  // the root's
-    std::optional<experiment::Fields> asked_;  // of fields
-    io::ExpectedFields expected_;              // of fields/
-    std::unique_ptr<io::FieldPieces> pieces_;  // of several ranks
-    std::vector<io::FieldBox> boxes_;          // of each rank, at the root
-    std::vector<Instant> unlisted_;            // of several ranks: emitted, and not known to be whole
-    std::int64_t listed_ = 0;                  // instants whose pieces are all there
-    std::unique_ptr<LineScanOutput> scans_;    // where the experiment has line scans
-    std::unique_ptr<Progress> progress_;       // the root's
-    std::int64_t table_bytes_ = 0;             // at the last keep()
-    std::mutex mutex_;                         // of what follows
-    std::int64_t written_ = 0;                 // instants of this rank
-    std::vector<std::string> unsynced_;        // files
-    io::BackgroundWriter writer_;              // last: it ends before what it writes to
+    std::unique_ptr<io::ProbeTable> table_;       // the root's
+    std::unique_ptr<io::FieldSeries> fields_;     // the root's
+    std::optional<experiment::Fields> asked_;     // of fields
+    io::ExpectedFields expected_;                 // of fields/
+    std::unique_ptr<io::FieldPieces> pieces_;     // of several ranks
+    std::vector<io::FieldBox> boxes_;             // of each rank, at the root
+    std::vector<Instant> unlisted_;               // of several ranks: emitted, and not known to be whole
+    std::int64_t listed_ = 0;                     // instants whose pieces are all there
+    std::unique_ptr<LineScanOutput> scans_;       // where the experiment has line scans
+    std::unique_ptr<launch::Progress> progress_;  // the root's
+    std::int64_t table_bytes_ = 0;                // at the last keep()
+    std::mutex mutex_;                            // of what follows
+    std::int64_t written_ = 0;                    // instants of this rank
+    std::vector<std::string> unsynced_;           // files
+    io::BackgroundWriter writer_;                 // last: it ends before what it writes to
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

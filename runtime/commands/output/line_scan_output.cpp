@@ -9,7 +9,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -44,7 +44,7 @@ std::int64_t LineScanOutput::files(const experiment::Experiment& experiment, con
     return experiment.line_scans.empty() ? 0 : 1 + bytes_of_all(experiment) / limits.bytes;
 }
 
-LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::string& experiment,
+LineScanOutput::LineScanOutput(const simulation::Simulation& simulation, const std::string& experiment,
                                const std::string& model, const std::string& folder, mpi::Team& team, bool is_resumed,
                                Limits limits)
     : team_(team),
@@ -52,7 +52,7 @@ LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::
       limits_(limits),
       begin_(Clock::now()),
       writer_(most_files_in_memory * limits.bytes) {
-    for (const solver::LineScan& scan : simulation.line_scans()) {
+    for (const simulation::LineScan& scan : simulation.line_scans()) {
         io::LineScanData kind{scan.name, std::string(1, "xyz"[scan.axis]), scan.cell, scan.through, scan.spacing, {},
                               {}};
         for (const auto& quantity : scan.quantities) kind.quantities.push_back({quantity.name, quantity.unit, {}});
@@ -60,7 +60,7 @@ LineScanOutput::LineScanOutput(const solver::Simulation& simulation, const std::
         is_own_.push_back(scan.is_own);
     }
     rows_.resize(kinds_.size());
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         if (!team_.is_root()) return;
         index_ = std::make_unique<io::LineScanIndex>(folder_, kinds_, experiment, model);
         if (is_resumed) return;
@@ -155,7 +155,7 @@ void LineScanOutput::find_pieces(std::int64_t step) {
     std::vector<std::int64_t> rows;
     for (std::size_t k = 0; k < kinds_.size(); ++k) rows.push_back(is_own_[k] ? rows_[k] : 0);
     rows = team_.all_reduce_sum(rows);
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         if (index_) index_->find_pieces(step, rows);
     });
     found_ = step;
@@ -163,13 +163,13 @@ void LineScanOutput::find_pieces(std::int64_t step) {
 
 void LineScanOutput::continue_after(std::int64_t step) {
     if (found_ != step) find_pieces(step);
-    solver::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
+    mpi::collective_try(team_, [&] {  // the others wait: what is cut may be what they write next
         if (index_) index_->cut();
     });
 }
 
 void LineScanOutput::finish() {
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         cut();
         writer_.settle();
     });
@@ -187,10 +187,10 @@ void LineScanOutput::abandon() noexcept {
 
 void LineScanOutput::list_what_is_there() {
     look();
-    solver::collective_try(team_, [&] {
+    mpi::collective_try(team_, [&] {
         writer_.settle();
         if (index_) index_->write();
     });
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

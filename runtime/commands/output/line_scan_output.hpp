@@ -15,7 +15,7 @@
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // When a rank's rows become a file: they are many, or the first of them has waited. Files of a long run come less
 // often.
@@ -30,7 +30,7 @@ public:
 
     // Collective. is_resumed: the folder's files are left as they are until continue_after(). Simulation and team
     // outlive it.
-    LineScanOutput(const solver::Simulation& simulation, const std::string& experiment, const std::string& model,
+    LineScanOutput(const simulation::Simulation& simulation, const std::string& experiment, const std::string& model,
                    const std::string& folder, mpi::Team& team, bool is_resumed, Limits limits = {});
 
     // Host memory that a rank needs at most for rows that are not written: bytes.
@@ -71,4 +71,4 @@ private:
     io::BackgroundWriter writer_;                          // last: it ends before what it writes to
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

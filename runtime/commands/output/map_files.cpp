@@ -16,7 +16,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 io::FieldBox box_of(const tissue::CellBox& cells) {
@@ -29,10 +29,10 @@ bool has_a_value(const std::vector<double>& values) {
     return std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
 }
 
-void write_whole(const std::vector<solver::MapResult>& maps, const experiment::Experiment& experiment,
-                 const abi::Model& model, const std::string& folder) {
+void write_whole(const std::vector<simulation::MapResult>& maps, const experiment::Experiment& experiment,
+                 const interface::Model& model, const std::string& folder) {
     std::vector<io::MapData> data;
-    for (const solver::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
+    for (const simulation::MapResult& map : maps) data.push_back({map.name, map.unit, map.values, map.each_beat});
     io::write_maps(folder + "/maps.h5", whole_grid(experiment.geometry), data, experiment.name, model.name);
 }
 
@@ -54,9 +54,9 @@ void write_maps_on_mesh(const experiment::Experiment& experiment, const std::str
 
 }  // namespace
 
-std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulation,
-                                               const experiment::Experiment& experiment, const abi::Model& model,
-                                               const std::string& folder) {
+std::vector<simulation::MapResult> write_map_files(const simulation::Simulation& simulation,
+                                                   const experiment::Experiment& experiment,
+                                                   const interface::Model& model, const std::string& folder) {
     mpi::Team& team = simulation.team();
     if (experiment.maps.empty()) return {};
     const auto remove_pieces = [&] {  // of a run before: they are not to be taken for these
@@ -66,8 +66,8 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
     };
     if (team.is_serial()) {
         remove_pieces();
-        std::vector<solver::MapResult> maps = simulation.maps();
-        for (solver::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
+        std::vector<simulation::MapResult> maps = simulation.maps();
+        for (simulation::MapResult& map : maps) map.is_empty = !has_a_value(map.values);
         write_whole(maps, experiment, model, folder);
         write_maps_on_mesh(experiment, folder);
         return maps;
@@ -75,36 +75,36 @@ std::vector<solver::MapResult> write_map_files(const solver::Simulation& simulat
     const io::FieldBox box = box_of(simulation.own_box());
     std::vector<io::FieldBox> boxes;
     for (const auto& of_rank : team.gather(std::vector{box})) boxes.push_back(of_rank.front());
-    solver::collective_try(team, [&] {
+    mpi::collective_try(team, [&] {
         if (!team.is_root()) return;
         remove_pieces();
         io::make_folder(folder + "/maps");
     });
     std::optional<io::MapPieces> pieces;
-    solver::collective_try(team, [&] { pieces.emplace(folder, team.rank(), box); });
-    std::vector<solver::MapResult> maps;
+    mpi::collective_try(team, [&] { pieces.emplace(folder, team.rank(), box); });
+    std::vector<simulation::MapResult> maps;
     std::vector<io::MapKind> kinds;
-    simulation.for_each_map([&](solver::MapPiece piece) {
+    simulation.for_each_map([&](simulation::MapPiece piece) {
         kinds.push_back({piece.name, piece.unit, piece.beats, piece.each_beat});
-        solver::collective_try(team, [&] { pieces->write(kinds.back(), piece.values); });
+        mpi::collective_try(team, [&] { pieces->write(kinds.back(), piece.values); });
         const bool is_empty = !team.any(has_a_value(piece.values));
         maps.push_back({piece.name, piece.unit, {}, std::move(piece.at_probes), piece.each_beat, is_empty});
     });
-    solver::collective_try(team, [&] { pieces->close(); });
-    solver::collective_try(team, [&] {
+    mpi::collective_try(team, [&] { pieces->close(); });
+    mpi::collective_try(team, [&] {
         if (!team.is_root()) return;
         io::join_maps(folder + "/maps.h5", whole_grid(experiment.geometry), kinds, boxes, experiment.name, model.name);
         write_maps_on_mesh(experiment, folder);
     });
-    return team.is_root() ? maps : std::vector<solver::MapResult>{};
+    return team.is_root() ? maps : std::vector<simulation::MapResult>{};
 }
 
-std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult>& maps,
-                                             const experiment::Experiment& experiment, const abi::Model& model) {
+std::vector<std::string> notes_on_empty_maps(const std::vector<simulation::MapResult>& maps,
+                                             const experiment::Experiment& experiment, const interface::Model& model) {
     std::string names;
     bool is_activated = true;
     int count = 0;
-    for (const solver::MapResult& map : maps) {
+    for (const simulation::MapResult& map : maps) {
         if (!map.is_empty) continue;
         is_activated = is_activated && map.name != "activation";
         names += (names.empty() ? "'" : ", '") + map.name + "'";
@@ -124,4 +124,4 @@ std::vector<std::string> notes_on_empty_maps(const std::vector<solver::MapResult
             model.states[model.potential].name + "\"} shows how high it comes), or a stronger stimulus"};
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

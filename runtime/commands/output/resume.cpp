@@ -16,7 +16,7 @@
 #include "runtime/io/read_file.hpp"
 #include "runtime/launch/ranks.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
@@ -89,7 +89,7 @@ Left left_by_complete(const std::string& folder, Json here) {
 
 Left what_is_left(const std::string& folder, const Json& resolved, mpi::Team& team) {
     Left left = Left::nothing_to_go_on_from;
-    at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {
         if (is_complete(folder)) {
             left = left_by_complete(folder, resolved);
         } else if (has_checkpoints(folder)) {
@@ -105,7 +105,7 @@ void remove_summary(const std::string& folder) {
     if (error) throw MachineFault(folder + "/summary.json: cannot be removed: " + error.message());
 }
 
-solver::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder) {
+simulation::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder) {
     const experiment::Checkpoints& said = experiment.checkpoints;
     return {folder + "/checkpoints", said.every_steps, said.wall, static_cast<int>(said.kept), said.at_end};
 }
@@ -116,4 +116,4 @@ bool take_wish_of_folder(const std::string& folder) {
     return ::stat(path.c_str(), &there) == 0 && std::remove(path.c_str()) == 0;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

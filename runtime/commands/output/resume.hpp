@@ -8,7 +8,7 @@
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 enum class Left { nothing_to_go_on_from, checkpoints, a_complete_run };
 
@@ -21,9 +21,9 @@ Left what_is_left(const std::string& folder, const nlohmann::ordered_json& resol
 void remove_summary(const std::string& folder);
 
 // As the experiment says, in the run's folder.
-solver::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder);
+simulation::CheckpointPlan checkpoint_plan(const experiment::Experiment& experiment, const std::string& folder);
 
 // A file DIR/checkpoint.now, which asks for a checkpoint and goes with the answer.
 bool take_wish_of_folder(const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

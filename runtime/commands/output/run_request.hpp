@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct RunRequest {
     std::string experiment, folder;
@@ -20,4 +20,4 @@ struct RunRequest {
     std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

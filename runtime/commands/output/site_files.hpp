@@ -7,11 +7,11 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // Collective; when the experiment asks for them, of a whole run or of what there was of one. Sparks come to the root
 // some at a time, which writes them in order.
-void write_site_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                      const abi::Model& model, const std::string& folder);
+void write_site_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                      const interface::Model& model, const std::string& folder);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -7,21 +7,21 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/simulation/observers/order_statistics.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 using io::SparkTable;
 
-Json json_of(const solver::OrderStatistics& one) {
+Json json_of(const simulation::OrderStatistics& one) {
     if (one.known == 0) return {{"known", 0}};
     return {{"known", one.known}, {"median", one.median}, {"lowest", one.lowest}, {"highest", one.highest}};
 }
 
 }  // namespace
 
-SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model) {
+SparkTable spark_table(const experiment::Sparks& sparks, const interface::Model& model) {
     return {sparks.of.name,
             experiment::symbol_unit(model, sparks.of.index),
             sparks.show.name,
@@ -29,7 +29,7 @@ SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model
             {}};
 }
 
-SparkTable::Row spark_row(const solver::SparkResult& spark) {
+SparkTable::Row spark_row(const simulation::SparkResult& spark) {
     SparkTable::Row row{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         row[SparkTable::cell_x + axis] = static_cast<double>(spark.cell[axis]);
@@ -46,15 +46,15 @@ SparkTable::Row spark_row(const solver::SparkResult& spark) {
     return row;
 }
 
-Json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                 const abi::Model& model) {
+Json sparks_json(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                 const interface::Model& model) {
     const experiment::Sparks& sparks = *experiment.sparks;
     const SparkTable table = spark_table(sparks, model);
     constexpr std::array shown{SparkTable::amplitude, SparkTable::fdhm, SparkTable::fwhm_x, SparkTable::fwhm_y,
                                SparkTable::fwhm_z};
     std::vector<std::vector<double>> columns(shown.size());
     std::int64_t count = 0, primary = 0;
-    for (const solver::SparkResult& spark : simulation.own_sparks()) {
+    for (const simulation::SparkResult& spark : simulation.own_sparks()) {
         const SparkTable::Row row = spark_row(spark);
         for (std::size_t c = 0; c < shown.size(); ++c) columns[c].push_back(row[shown[c]]);
         ++count;
@@ -62,7 +62,7 @@ Json sparks_json(const solver::Simulation& simulation, const experiment::Experim
     }
     count = simulation.team().all_reduce_sum(count);
     primary = simulation.team().all_reduce_sum(primary);
-    const auto statistics = solver::order_statistics(simulation.team(), columns);
+    const auto statistics = simulation::order_statistics(simulation.team(), columns);
     const double watched_ms = static_cast<double>(sparks.last_step - sparks.first_step) * experiment.time.dt;
     const double cells = static_cast<double>(sparks.cells.size());
     Json json{{"of", table.of},           {"shown", table.shown}, {"cells", sparks.cells.size()},
@@ -77,9 +77,9 @@ Json sparks_json(const solver::Simulation& simulation, const experiment::Experim
     return json;
 }
 
-Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model,
-                  const solver::Facts& facts) {
-    const abi::LatticeInfo& info = *model.lattice;
+Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const interface::Model& model,
+                  const simulation::Facts& facts) {
+    const interface::LatticeInfo& info = *model.lattice;
     Json json{{"site", info.site},
               {"shape", lattice.sites},
               {"sites", lattice.count()},
@@ -97,4 +97,4 @@ Json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const 
     return json;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,17 +9,17 @@
 #include "runtime/io/tables/spark_table.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
-io::SparkTable spark_table(const experiment::Sparks& sparks, const abi::Model& model);  // without rows
-io::SparkTable::Row spark_row(const solver::SparkResult& spark);
+io::SparkTable spark_table(const experiment::Sparks& sparks, const interface::Model& model);  // without rows
+io::SparkTable::Row spark_row(const simulation::SparkResult& spark);
 
 // Collective: number of sparks, of primary ones, those a cell and second; median, lowest and highest amplitude, FDHM
 // and FWHM of those known.
-nlohmann::ordered_json sparks_json(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                                   const abi::Model& model);
+nlohmann::ordered_json sparks_json(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                                   const interface::Model& model);
 
-nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed, const abi::Model& model,
-                                    const solver::Facts& facts);
+nlohmann::ordered_json lattice_json(const experiment::Lattice& lattice, std::uint64_t seed,
+                                    const interface::Model& model, const simulation::Facts& facts);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -19,7 +19,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -33,24 +33,24 @@ std::string host_name() {
 // JSON has no NaN and no infinity.
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-Json at_probes(const experiment::Experiment& experiment, const std::vector<solver::MapResult>& maps) {
+Json at_probes(const experiment::Experiment& experiment, const std::vector<simulation::MapResult>& maps) {
     Json json = Json::object();
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         Json values = Json::object();
-        for (const solver::MapResult& map : maps)
+        for (const simulation::MapResult& map : maps)
             if (p < map.at_probes.size()) values[map.name] = finite(map.at_probes[p]);
         json[experiment.probes[p].name] = values;
     }
     return json;
 }
 
-Json units_of(const std::vector<solver::MapResult>& maps) {
+Json units_of(const std::vector<simulation::MapResult>& maps) {
     Json json = Json::object();
-    for (const solver::MapResult& map : maps) json[map.name] = map.unit;
+    for (const simulation::MapResult& map : maps) json[map.name] = map.unit;
     return json;
 }
 
-const char* component_of(const abi::Model& model, std::int32_t index) {
+const char* component_of(const interface::Model& model, std::int32_t index) {
     if (experiment::is_parameter(model, index))
         return model.parameters[index - experiment::symbol_count(model)].component;
     return experiment::is_state(model, index) ? model.states[index].component
@@ -58,7 +58,7 @@ const char* component_of(const abi::Model& model, std::int32_t index) {
 }
 
 // Unit and component of what probes show of cells.
-Json symbols_shown(const experiment::Experiment& experiment, const abi::Model& model) {
+Json symbols_shown(const experiment::Experiment& experiment, const interface::Model& model) {
     Json json = Json::object();
     for (const experiment::Probe& probe : experiment.probes)
         for (const experiment::ModelName& name : probe.show)
@@ -77,7 +77,7 @@ Json changes(const RunRequest& request) {
     return json;
 }
 
-Json model_json(const abi::Model& model, const experiment::Experiment& experiment) {
+Json model_json(const interface::Model& model, const experiment::Experiment& experiment) {
     Json variants = Json::array();
     variants.push_back(model.variants[experiment.cells.variant].name);
     for (const experiment::Region& region : experiment.regions)
@@ -107,7 +107,7 @@ Json checkpoints_json(const checkpoint::Times& times) {
 
 }  // namespace
 
-Json machine_json(const solver::Facts& facts, const abi::Model& model) {
+Json machine_json(const simulation::Facts& facts, const interface::Model& model) {
     return {{"host", host_name()},
             {"processor", processor_name()},
             {"device", facts.device},
@@ -117,7 +117,7 @@ Json machine_json(const solver::Facts& facts, const abi::Model& model) {
             {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}};
 }
 
-Json build_json(const abi::Model& model) {
+Json build_json(const interface::Model& model) {
     return {{"version", version()},
             {"commit", commit()},
             {"compiler", build::compiler_id},
@@ -125,7 +125,7 @@ Json build_json(const abi::Model& model) {
             {"generator_version", model.generator_version},
             {"passes", model.passes},
             {"spec_hash", model.spec_hash},
-            {"solver_hash", own_program_hash()}};
+            {"solver_hash", launch::own_program_hash()}};
 }
 
 Json throughput_json(const Throughput& t) {
@@ -138,8 +138,8 @@ Json throughput_json(const Throughput& t) {
 }
 
 Json summary_json(const SummaryInput& in) {
-    const solver::Facts& facts = in.simulation.facts();
-    const solver::Timings timings = in.simulation.timings();
+    const simulation::Facts& facts = in.simulation.facts();
+    const simulation::Timings timings = in.simulation.timings();
     const experiment::Geometry& geometry = in.experiment.geometry;
     const checkpoint::Times checkpoints = in.simulation.checkpoint_times();
     const std::int64_t steps = in.simulation.steps_done();
@@ -221,4 +221,4 @@ std::string closing_line(const Json& summary) {
     return text;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,17 +9,17 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct SummaryInput {
     const RunRequest& request;
     const experiment::Experiment& experiment;
-    const abi::Model& model;
-    const solver::Simulation& simulation;
-    const std::vector<solver::MapResult>& maps;
+    const interface::Model& model;
+    const simulation::Simulation& simulation;
+    const std::vector<simulation::MapResult>& maps;
     const nlohmann::ordered_json& resolved;
     double copy_bandwidth;  // bytes/s, measured on the devices of all ranks
-    const Places& places;
+    const launch::Places& places;
 };
 
 // Collective; whole at the root.
@@ -27,12 +27,12 @@ nlohmann::ordered_json summary_json(const SummaryInput& input);
 std::string closing_line(const nlohmann::ordered_json& summary);
 
 // The machine and the build as bench and summary print them.
-nlohmann::ordered_json machine_json(const solver::Facts& facts, const abi::Model& model);
-nlohmann::ordered_json build_json(const abi::Model& model);
+nlohmann::ordered_json machine_json(const simulation::Facts& facts, const interface::Model& model);
+nlohmann::ordered_json build_json(const interface::Model& model);
 
 struct Throughput {
     double cell_steps_per_second, ms_per_step, bytes_per_cell_step, copy_bandwidth;
 };
 nlohmann::ordered_json throughput_json(const Throughput& throughput);  // and the fraction of the bound
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

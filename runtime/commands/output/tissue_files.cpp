@@ -6,12 +6,12 @@
 #include "runtime/io/tables/electrode_table.hpp"
 #include "runtime/io/tables/singularity_tables.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 using Json = nlohmann::ordered_json;
 
-void write_tissue_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                        const abi::Model& model, const std::string& folder) {
+void write_tissue_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                        const interface::Model& model, const std::string& folder) {
     if (!experiment.measures.electrodes.empty()) {
         io::ElectrodeTable table{model.potential_unit, {}};
         for (auto& electrode : simulation.electrodes()) {
@@ -36,8 +36,8 @@ void write_tissue_files(const solver::Simulation& simulation, const experiment::
     }
 }
 
-void add_tissue_measures(Json& measures, const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                         const abi::Model& model) {
+void add_tissue_measures(Json& measures, const simulation::Simulation& simulation,
+                         const experiment::Experiment& experiment, const interface::Model& model) {
     for (const auto& electrode : simulation.electrodes()) {
         const auto& values = electrode.potential;
         if (values.empty()) {
@@ -70,4 +70,4 @@ void add_tissue_measures(Json& measures, const solver::Simulation& simulation, c
     }
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -8,15 +8,15 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // ecg.csv, phase_singularities.csv and phase_singularity_points.csv, those that the experiment asks for; of a whole run
 // or what there was.
-void write_tissue_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                        const abi::Model& model, const std::string& folder);
+void write_tissue_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                        const interface::Model& model, const std::string& folder);
 
 // Adds "ecg" and "phase_singularities" to summary.json's "measures".
-void add_tissue_measures(nlohmann::ordered_json& measures, const solver::Simulation& simulation,
-                         const experiment::Experiment& experiment, const abi::Model& model);
+void add_tissue_measures(nlohmann::ordered_json& measures, const simulation::Simulation& simulation,
+                         const experiment::Experiment& experiment, const interface::Model& model);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -1,3 +1,3 @@
 #include "runtime/commands/command.hpp"
 
-int main(int argc, char** argv) { return heartwright::app::command_main(argc, argv); }
+int main(int argc, char** argv) { return heartwright::commands::command_main(argc, argv); }

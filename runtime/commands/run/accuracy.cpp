@@ -13,7 +13,7 @@
 #include "base/units/shown.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -34,7 +34,7 @@ double round_down(double value) {
 
 // `exact`: at steps of coarse.dt/every. `factor`: from its distance to the error.
 StepError step_error(const TrialBeat& coarse, const TrialBeat& exact, std::size_t every, double factor,
-                     const abi::Model& model) {
+                     const interface::Model& model) {
     StepError error;
     error.dt = coarse.dt;
     error.apd90 = exact.apd90;
@@ -55,11 +55,11 @@ StepError step_error(const TrialBeat& coarse, const TrialBeat& exact, std::size_
     return error;
 }
 
-StepError error_by_half_steps(const TrialBeat& coarse, const TrialBeat& fine, const abi::Model& model) {
+StepError error_by_half_steps(const TrialBeat& coarse, const TrialBeat& fine, const interface::Model& model) {
     return step_error(coarse, fine, 2, 2, model);
 }
 
-StepError error_beside(const TrialBeat& reference, const TrialBeat& coarse, const abi::Model& model) {
+StepError error_beside(const TrialBeat& reference, const TrialBeat& coarse, const interface::Model& model) {
     StepError error = step_error(coarse, reference, 1, 1, model);
     error.is_beside_reference = true;
     return error;
@@ -67,7 +67,7 @@ StepError error_beside(const TrialBeat& reference, const TrialBeat& coarse, cons
 
 // Tries the recommended dt, and half of it where that is not enough. `beat_at`: of the run's solver, at a dt in ms.
 void verify_recommended(StepError& error, const std::function<TrialBeat(double)>& beat_at, const Reference& reference,
-                        const abi::Model& model) {
+                        const interface::Model& model) {
     constexpr int tries = 2;
     for (int k = 0; k < tries && !(error.at_recommended && error.at_recommended->will_do); ++k) {
         const double dt = k == 0 ? error.recommended_dt : error.recommended_dt / 2;
@@ -117,7 +117,7 @@ std::vector<CoarseAxis> axes_of(const Experiment& experiment, const TrialBeat& b
 }
 
 // Symbols of cells that probes show, each once.
-std::vector<ModelName> shown_symbols(const Experiment& experiment, const abi::Model& model) {
+std::vector<ModelName> shown_symbols(const Experiment& experiment, const interface::Model& model) {
     std::vector<ModelName> symbols;
     for (const experiment::Probe& probe : experiment.probes)
         for (const ModelName& name : probe.show) {
@@ -149,7 +149,7 @@ double missed_share(const std::vector<double>& values, std::int64_t every) {
     return all.high > all.low ? std::max(all.high - rows.high, rows.low - all.low) / (all.high - all.low) : 0;
 }
 
-std::vector<MissedPeak> missed_peaks(const Experiment& experiment, const abi::Model& model, const TrialBeat& beat,
+std::vector<MissedPeak> missed_peaks(const Experiment& experiment, const interface::Model& model, const TrialBeat& beat,
                                      const std::vector<ModelName>& symbols) {
     std::vector<MissedPeak> missed;
     for (const experiment::Probe& probe : experiment.probes)
@@ -173,7 +173,7 @@ std::vector<MissedPeak> missed_peaks(const Experiment& experiment, const abi::Mo
     return missed;
 }
 
-std::string why_not(const Experiment& experiment, const abi::Model& model) {
+std::string why_not(const Experiment& experiment, const interface::Model& model) {
     if (model.lattice != nullptr) return "the channels of a model with sites switch at random";
     if (!experiment.is_stimulated()) return "nothing stimulates the cells";
     if (!experiment.clamps.empty()) return "states are clamped";
@@ -285,8 +285,8 @@ bool is_worth_an_estimate(const Experiment& experiment) {
     return experiment.time.end >= shortest && experiment.is_stimulated();
 }
 
-Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model, const solver::Options& options,
-                           double seconds, const Reference& reference) {
+Accuracy estimate_accuracy(const Experiment& experiment, const interface::Model& model,
+                           const simulation::Options& options, double seconds, const Reference& reference) {
     Accuracy accuracy;
     accuracy.why_not = why_not(experiment, model);
     if (!accuracy.why_not.empty()) return accuracy;
@@ -320,4 +320,4 @@ Accuracy estimate_accuracy(const Experiment& experiment, const abi::Model& model
     return accuracy;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -25,7 +25,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct StepError {
     double dt = 0, potential = 0;       // ms; in units of the potential
@@ -72,8 +72,8 @@ using Reference = std::function<TrialBeat(const TrialBeat& tried)>;
 
 // Of a bound experiment. Not of models with sites, whose channels switch at random, and of runs without a stimulus.
 // Takes `seconds` at most for each of its beats. `reference`: what the beat at dt is compared with; null: dt/2.
-Accuracy estimate_accuracy(const experiment::Experiment& experiment, const abi::Model& model,
-                           const solver::Options& options, double seconds = 5, const Reference& reference = {});
+Accuracy estimate_accuracy(const experiment::Experiment& experiment, const interface::Model& model,
+                           const simulation::Options& options, double seconds = 5, const Reference& reference = {});
 
 // Into the summary of a run: its numbers, and its sentences among the notes; the warnings go to stderr, too.
 void add_accuracy(const Accuracy& accuracy, nlohmann::ordered_json& summary);
@@ -81,4 +81,4 @@ void add_accuracy(const Accuracy& accuracy, nlohmann::ordered_json& summary);
 // Whether a run is long enough for an estimate to be worth its time: it has most of a beat.
 bool is_worth_an_estimate(const experiment::Experiment& experiment);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

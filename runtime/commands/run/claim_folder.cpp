@@ -14,7 +14,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/folder_lock.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -57,7 +57,7 @@ Ending how_it_ended(const fs::path& root) {
 // Of the folder and of those of its seeds.
 bool is_being_written(const std::string& folder) {
     const std::vector<std::string> seeds = seed_folders(folder);
-    return is_locked(folder) || std::any_of(seeds.begin(), seeds.end(), is_locked);
+    return launch::is_locked(folder) || std::any_of(seeds.begin(), seeds.end(), launch::is_locked);
 }
 
 // The first file or folder of a run that is there; "": none.
@@ -107,8 +107,8 @@ void claim_folder(const std::string& folder, bool is_forced) {
     io::make_folder(folder);
     if (!is_forced) refuse_a_run(folder);
     const std::vector<std::string> seeds = seed_folders(folder);
-    std::deque<FolderLock> locks;  // all of them before the first is emptied
-    for (const std::string& seed : seeds) locks.emplace_back(seed, patience_when_deleting);
+    std::deque<launch::FolderLock> locks;  // all of them before the first is emptied
+    for (const std::string& seed : seeds) locks.emplace_back(seed, launch::patience_when_deleting);
     for (const std::string& seed : seeds) remove_run(seed);
     locks.clear();
     std::error_code error;
@@ -116,4 +116,4 @@ void claim_folder(const std::string& folder, bool is_forced) {
     remove_run(folder);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

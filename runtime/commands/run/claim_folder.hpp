@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // UserFault when `folder` is a file, or another process is writing there; and, unless it `may_hold_a_run` (--force,
 // --resume), when it holds a run, whole or not, or runs of seeds. Changes nothing.
@@ -15,4 +15,4 @@ void refuse_a_used_folder(const std::string& folder, bool may_hold_a_run);
 // removed.
 void claim_folder(const std::string& folder, bool is_forced);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <random>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -233,4 +233,4 @@ PredictedStep predicted_step(const std::vector<RankTraffic>& ranks, const StepCo
     return slowest;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -10,7 +10,7 @@
 
 #include "runtime/tissue/decomposition.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // Tissue within a decomposition's cells. Each of those may stand for a cube of scale^3 cells: a whole heart is counted
 // in seconds.
@@ -75,4 +75,4 @@ struct PredictedStep {
 };
 PredictedStep predicted_step(const std::vector<RankTraffic>& ranks, const StepCosts& costs);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -12,7 +12,7 @@
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/core/machine.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -29,7 +29,7 @@ std::string counted(std::int64_t number) {
 struct Enough {};  // ends a trial
 
 // Notes when each part of the trial was done, and ends it in time.
-class Trial : public solver::Output {
+class Trial : public simulation::Output {
 public:
     Trial(double seconds, std::int64_t steps) : allowed_(seconds), steps_(steps) {}
 
@@ -165,8 +165,8 @@ std::int64_t trial_guard_every(const experiment::Experiment& experiment) {
     return std::clamp<std::int64_t>(static_cast<std::int64_t>(2e6 / work), 1, 100);
 }
 
-TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& limits) {
-    const solver::Facts& facts = simulation.facts();
+TimePrediction predict_time(simulation::Simulation& simulation, const TrialLimits& limits) {
+    const simulation::Facts& facts = simulation.facts();
     if (facts.steps == 0) return {0, "there are no steps", false};
     const double most = simulation.device().backend() == device::Backend::cuda ? limits.work_gpu : limits.work_cpu;
     if (work_of_a_step(facts.cells, facts.sites) > most) {
@@ -203,9 +203,9 @@ std::string duration_text(double seconds) {
 
 namespace {
 
-std::string ranks_text(const experiment::Experiment& experiment, solver::Simulation& simulation,
+std::string ranks_text(const experiment::Experiment& experiment, simulation::Simulation& simulation,
                        const RanksAsked& asked, const TimePrediction& alone, std::int64_t runs, std::int64_t points) {
-    const solver::Facts& facts = simulation.facts();
+    const simulation::Facts& facts = simulation.facts();
     std::vector<int> ranks = asked.ranks;
     constexpr double large = 1e5;  // cells and sites
     if (ranks.empty() && work_of_a_step(facts.cells, facts.sites) >= large && facts.cells >= 8) ranks = {2, 4, 8};
@@ -236,13 +236,13 @@ std::int64_t runs_of(const experiment::Experiment& experiment) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(experiment.seeds.size()));
 }
 
-std::int64_t points_of_fields(const experiment::Experiment& experiment, solver::Simulation& simulation) {
+std::int64_t points_of_fields(const experiment::Experiment& experiment, simulation::Simulation& simulation) {
     return experiment.fields ? static_cast<std::int64_t>(simulation.field_points().mask.size()) : 0;
 }
 
 // All files of all seeds' runs.
 std::vector<std::pair<std::string, std::int64_t>> files_of(const experiment::Experiment& experiment,
-                                                           solver::Simulation& simulation) {
+                                                           simulation::Simulation& simulation) {
     auto predicted = predict_files(experiment, points_of_fields(experiment, simulation));
     constexpr std::int64_t end_state_frame = 16384;
     if (const std::int64_t bytes = simulation.facts().end_state_bytes; bytes > 0)
@@ -271,9 +271,9 @@ std::string memory_of_line_scans(const experiment::Experiment& experiment) {
 
 }  // namespace
 
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation,
+std::string prediction_text(const experiment::Experiment& experiment, simulation::Simulation& simulation,
                             const TrialLimits& limits, const RanksAsked& asked) {
-    const solver::Facts& facts = simulation.facts();
+    const simulation::Facts& facts = simulation.facts();
     std::int64_t total = 0;
     std::string files;
     for (const auto& [file, bytes] : files_of(experiment, simulation)) {
@@ -297,9 +297,9 @@ std::string prediction_text(const experiment::Experiment& experiment, solver::Si
            "; without setting up and the report\n" + ranks_text(experiment, simulation, asked, time, runs, points);
 }
 
-nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation,
+nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, simulation::Simulation& simulation,
                                        const TrialLimits& limits) {
-    const solver::Facts& facts = simulation.facts();
+    const simulation::Facts& facts = simulation.facts();
     std::int64_t disk = 0;
     for (const auto& [file, bytes] : files_of(experiment, simulation)) disk += bytes;
     const std::int64_t left = simulation.device().memory_available();
@@ -317,4 +317,4 @@ nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment,
             {"backend", facts.backend}};
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

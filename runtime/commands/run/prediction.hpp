@@ -11,7 +11,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // Of a bound experiment. Rows of probes.csv are the steps at which any probe is due.
 std::int64_t probe_rows(const experiment::Experiment& experiment);
@@ -33,10 +33,10 @@ struct TrialLimits {
 // Runs the first steps of the simulation itself, which is of no use afterwards; what does not fit into the limits is
 // bounded by the bytes of a step over the measured copy bandwidth. A fault of the first steps is thrown as a run would
 // throw it.
-TimePrediction predict_time(solver::Simulation& simulation, const TrialLimits& limits = {});
+TimePrediction predict_time(simulation::Simulation& simulation, const TrialLimits& limits = {});
 
-// How often the trial's simulation looks up from its steps (solver::Options::guard_every): every 100 steps, or sooner
-// when they are long.
+// How often the trial's simulation looks up from its steps (simulation::Options::guard_every): every 100 steps, or
+// sooner when they are long.
 std::int64_t trial_guard_every(const experiment::Experiment& experiment);
 
 std::string duration_text(double seconds);  // "0.42 s", "12 s", "3 min 20 s", "2 h 5 min", "3 days"
@@ -44,17 +44,17 @@ std::string duration_text(double seconds);  // "0.42 s", "12 s", "3 min 20 s", "
 // Numbers of ranks to tell of, and the model that the experiment is bound to; null: of none. Empty: 2, 4 and 8 when the
 // tissue is large.
 struct RanksAsked {
-    const abi::Model* model = nullptr;
+    const interface::Model* model = nullptr;
     std::vector<int> ranks;
 };
 
 // The lines of steps, cells, memory, disk and time, and of what several ranks would take.
-std::string prediction_text(const experiment::Experiment& experiment, solver::Simulation& simulation,
+std::string prediction_text(const experiment::Experiment& experiment, simulation::Simulation& simulation,
                             const TrialLimits& limits = {}, const RanksAsked& asked = {});
 
 // The same of one rank for programs: steps, cells, sites of each, memory_bytes of the device and memory_available_bytes
 // (all that it had before), disk_bytes, seconds, is_least (of the seconds), device, backend.
-nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, solver::Simulation& simulation,
+nlohmann::ordered_json prediction_json(const experiment::Experiment& experiment, simulation::Simulation& simulation,
                                        const TrialLimits& limits = {});
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

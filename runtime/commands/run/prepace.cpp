@@ -25,7 +25,7 @@
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -37,10 +37,10 @@ using experiment::format_number;
 using experiment::Stimulus;
 
 // The states at the ends of the last two beats, and how far the run is.
-class LastBeats : public solver::Output {
+class LastBeats : public simulation::Output {
 public:
     LastBeats(std::int64_t before, std::int64_t last, double dt)
-        : before_(before), last_(last), progress_(stderr, has_terminal(), 1, last, dt) {}
+        : before_(before), last_(last), progress_(stderr, launch::has_terminal(), 1, last, dt) {}
 
     void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
         if (step == before_) first = values;
@@ -49,21 +49,22 @@ public:
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t step) override {
         mpi::heartbeat().beat();
-        if (!is_quiet()) progress_.update(step);
+        if (!launch::is_quiet()) progress_.update(step);
     }
     void finish() {
-        if (!is_quiet()) progress_.finish();
+        if (!launch::is_quiet()) progress_.finish();
     }
 
     std::vector<double> first, second;  // in the order of the model's states
 
 private:
     std::int64_t before_, last_;
-    Progress progress_;
+    launch::Progress progress_;
 };
 
 // "0.031% (K_i)". States that are all but zero say nothing.
-std::string drift_text(const abi::Model& model, const std::vector<double>& first, const std::vector<double>& second) {
+std::string drift_text(const interface::Model& model, const std::vector<double>& first,
+                       const std::vector<double>& second) {
     constexpr double nothing = 1e-12;
     double largest = 0;
     const char* which = "";
@@ -83,7 +84,7 @@ std::string drift_text(const abi::Model& model, const std::vector<double>& first
 
 // Removed when the program ends: where there is no cache, files have to lie somewhere until the run has read them.
 std::string temporary_folder() {
-    static const TemporaryFolder folder("prepaced-cells");
+    static const launch::TemporaryFolder folder("prepaced-cells");
     return folder.path();
 }
 
@@ -96,12 +97,12 @@ public:
           options_(host.options),
           only_from_cache_(only_from_cache) {
         const bool has_lattice = host.model.lattice != nullptr;
-        for (const abi::Model* model : host.models)
+        for (const interface::Model* model : host.models)
             if (!has_lattice && std::string_view(model->name) == host.model.name &&
-                model->backend == abi::Backend::cpu && model->real_bytes == 8 &&
+                model->backend == interface::Backend::cpu && model->real_bytes == 8 &&
                 std::string_view(model->spec_hash) == host.model.spec_hash)
                 model_ = model;
-        if (model_->backend == abi::Backend::cpu) options_.backend = device::Backend::cpu;
+        if (model_->backend == interface::Backend::cpu) options_.backend = device::Backend::cpu;
         if (!has_lattice) options_.threads = 1;
         options_.guard_every = 1000;
     }
@@ -129,7 +130,7 @@ public:
         const bool any = std::any_of(experiment_.regions.begin(), experiment_.regions.end(),
                                      [](const experiment::Region& region) { return region.cells.prepace.has_value(); });
         if (!any) return has_cells;
-        const solver::Assembly assembly = solver::assemble(experiment_, host_.model, *host_.team);
+        const simulation::Assembly assembly = simulation::assemble(experiment_, host_.model, *host_.team);
         for (std::size_t b = 0; b < has_cells.size(); ++b) has_cells[b] = assembly.cells_of_block[b] > 0;
         return has_cells;
     }
@@ -141,10 +142,10 @@ private:
         const std::int64_t beats = cells.prepace->beats;
         const std::string what = std::to_string(beats) + (beats == 1 ? " beat" : " beats") + " of " +
                                  format_number(*stimulus.period) + " ms as stimulus '" + stimulus.name + "' gives them";
-        const std::string hash = prepacing_hash(one, cells, *model_, options_.backend, own_program_hash());
+        const std::string hash = prepacing_hash(one, cells, *model_, options_.backend, launch::own_program_hash());
         std::string folder, no_cache;
         try {
-            folder = cache_folder() + "/prepaced";
+            folder = launch::cache_folder() + "/prepaced";
             io::make_folder(folder);
         } catch (const MachineFault& fault) {
             folder.clear();
@@ -157,14 +158,14 @@ private:
             ++missing_;
             Experiment trial = one;
             trial.probes.clear();
-            solver::Options options = options_;
+            simulation::Options options = options_;
             options.guard_every = trial_guard_every(trial);
-            solver::Simulation simulation(trial, *model_, options);
+            simulation::Simulation simulation(trial, *model_, options);
             seconds_ += predict_time(simulation).seconds;
             return;
         }
         if (drift.empty()) {
-            progress_text() << experiment_.name << ": " << who << "prepacing one cell, " << what << "\n";
+            launch::progress_text() << experiment_.name << ": " << who << "prepacing one cell, " << what << "\n";
             try {
                 drift = beat(one, folder.empty() ? temporary_folder() + "/" + hash + ".h5" : path);
                 where = folder.empty() ? "not kept (" + no_cache + ")" : "kept in the cache (" + hash + ")";
@@ -189,7 +190,7 @@ private:
     std::string beat(Experiment one, const std::string& path) {
         const double period = *one.first_stimulus().period, dt = one.time.dt;
         const auto beats = static_cast<std::int64_t>(one.first_stimulus().starts.size());
-        solver::Simulation simulation(one, *model_, options_);
+        simulation::Simulation simulation(one, *model_, options_);
         LastBeats states(beat_step(period, dt, beats - 1), one.time.steps, dt);
         try {
             simulation.run(states);
@@ -238,8 +239,8 @@ private:
 
     Experiment& experiment_;
     const PrepaceHost& host_;
-    const abi::Model* model_;
-    solver::Options options_;
+    const interface::Model* model_;
+    simulation::Options options_;
     bool only_from_cache_;
     double seconds_ = 0;
     int missing_ = 0;
@@ -253,7 +254,7 @@ Cells& cells_of(Experiment& experiment, std::size_t block) {
 void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::Team& team) {
     std::vector<std::string> texts;  // of each block the path and the content, empty: not prepaced; then the notes
     const std::size_t blocks = experiment.regions.size() + 1;
-    at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {
         for (std::size_t block = 0; block < blocks; ++block) {
             const auto& prepaced = cells_of(experiment, block).prepaced;
             texts.push_back(prepaced ? prepaced->path : "");
@@ -262,7 +263,7 @@ void take_from_the_root(Experiment& experiment, std::size_t notes_before, mpi::T
         texts.insert(texts.end(), experiment.notes.begin() + static_cast<std::ptrdiff_t>(notes_before),
                      experiment.notes.end());
     });
-    texts = texts_of_the_root(team, texts);
+    texts = launch::texts_of_the_root(team, texts);
     if (team.is_root()) return;
     for (std::size_t block = 0; block < blocks; ++block) {
         std::string path = texts[2 * block];
@@ -286,7 +287,7 @@ void prepace(Experiment& experiment, const PrepaceHost& host) {
     Prepacer prepacer(experiment, host, false);
     const std::vector<bool> has_cells = prepacer.blocks_with_cells();
     const std::size_t notes_before = experiment.notes.size();
-    at_the_root(*host.team, [&] { prepacer.prepace_all(has_cells); });
+    launch::at_the_root(*host.team, [&] { prepacer.prepace_all(has_cells); });
     if (!host.team->is_serial()) take_from_the_root(experiment, notes_before, *host.team);
 }
 
@@ -299,4 +300,4 @@ std::string prepace_from_cache(Experiment& experiment, const PrepaceHost& host) 
            (prepacer.missing() == 1 ? " cell\n" : " cells\n");
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

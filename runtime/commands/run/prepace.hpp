@@ -11,14 +11,14 @@
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // What a run has: the linked models, the one of its own, how it runs. Beats are computed in FP64 on the CPU when the
 // model is linked for it and has no lattice, so that they are the same whatever the run itself takes; else as the run.
 struct PrepaceHost {
-    const std::vector<const abi::Model*>& models;
-    const abi::Model& model;
-    solver::Options options;
+    const std::vector<const interface::Model*>& models;
+    const interface::Model& model;
+    simulation::Options options;
     mpi::Team* team = &mpi::serial();  // the root makes what is missing, for all
 };
 
@@ -31,4 +31,4 @@ void prepace(experiment::Experiment& experiment, const PrepaceHost& host);
 // left to do).
 std::string prepace_from_cache(experiment::Experiment& experiment, const PrepaceHost& host);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -11,7 +11,7 @@
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/io/read_file.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 using experiment::Cells;
 using experiment::Experiment;
@@ -38,7 +38,7 @@ std::int64_t beat_step(double period, double dt, std::int64_t beat) {
     return std::llround(static_cast<double>(beat) * period / dt);
 }
 
-Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
+Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const interface::Model& model) {
     Experiment one;
     one.file = experiment.file;
     one.folder = experiment.folder;
@@ -82,8 +82,8 @@ Experiment prepacing_of(const Experiment& experiment, const Cells& cells, const 
     return one;
 }
 
-std::string prepacing_hash(const Experiment& one, const Cells& cells, const abi::Model& model, device::Backend backend,
-                           const std::string& solver) {
+std::string prepacing_hash(const Experiment& one, const Cells& cells, const interface::Model& model,
+                           device::Backend backend, const std::string& solver) {
     const Stimulus& stimulus = one.first_stimulus();
     std::string all = "heartwright prepace 2\n";
     const auto add = [&](const std::string& text) { all += text + "\n"; };
@@ -118,4 +118,4 @@ std::string prepacing_hash(const Experiment& one, const Cells& cells, const abi:
     return content_hash(all);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

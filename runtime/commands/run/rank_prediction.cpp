@@ -11,7 +11,7 @@
 #include "runtime/simulation/setup/mesh_geometry.hpp"
 #include "runtime/simulation/setup/shares.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -22,7 +22,7 @@ Link link_of(device::Backend backend) {
 double launch_of(device::Backend backend) { return backend == device::Backend::cuda ? 15e-6 : 3e-6; }  // s, of a step
 
 // Of a cell's memory, what its ghost takes elsewhere: all but the sites.
-double memory_of_ghost(const experiment::Experiment& experiment, const abi::Model& model) {
+double memory_of_ghost(const experiment::Experiment& experiment, const interface::Model& model) {
     if (model.lattice == nullptr) return 1;
     const auto plain = static_cast<double>(model.n_states * static_cast<std::int64_t>(model.real_bytes));
     return plain / (plain + static_cast<double>(lattice::cell_memory(*model.lattice, {experiment.lattice->sites})));
@@ -52,16 +52,16 @@ std::vector<int> ranks_asked(const std::string& said) {
     return all;
 }
 
-RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi::Model& model, device::Backend backend,
-                             int ranks) {
-    const auto cut = solver::share_out(experiment, model, ranks);
-    const std::vector<double> costs = solver::costs_of_blocks(experiment, model);
+RankPrediction predict_ranks(const experiment::Experiment& experiment, const interface::Model& model,
+                             device::Backend backend, int ranks) {
+    const auto cut = simulation::share_out(experiment, model, ranks);
+    const std::vector<double> costs = simulation::costs_of_blocks(experiment, model);
     const bool are_alike = std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
     TissueShape shape;
-    solver::CellBlocks cells;
-    const tissue::Grid grid = solver::grid_of(experiment.geometry);
+    simulation::CellBlocks cells;
+    const tissue::Grid grid = simulation::grid_of(experiment.geometry);
     if (experiment.geometry.mask || !are_alike) {
-        cells = solver::place_cells(experiment, grid);
+        cells = simulation::place_cells(experiment, grid);
         shape.holds = [&](const tissue::Cell& cell) {
             return cells.present[static_cast<std::size_t>(grid.index(cell))] != 0;
         };
@@ -125,4 +125,4 @@ double RankPrediction::step(double seconds_alone, device::Backend backend) const
     return launch + work + std::max(0.0, exchange - hidden * work);
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -10,7 +10,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/interface/model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct RankPrediction {
     int ranks = 1;
@@ -24,8 +24,8 @@ struct RankPrediction {
 };
 
 // UserFault when there are more ranks than cells.
-RankPrediction predict_ranks(const experiment::Experiment& experiment, const abi::Model& model, device::Backend backend,
-                             int ranks);
+RankPrediction predict_ranks(const experiment::Experiment& experiment, const interface::Model& model,
+                             device::Backend backend, int ranks);
 
 // What is assumed of the way between ranks, for people.
 const char* assumed_link(device::Backend backend);
@@ -33,4 +33,4 @@ const char* assumed_link(device::Backend backend);
 // "2", "2,4,8": numbers of ranks. UserFault when they are none.
 std::vector<int> ranks_asked(const std::string& said);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -18,7 +18,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 constexpr double longest = 30;  // s
@@ -35,15 +35,15 @@ void add_choice(const std::string& label, std::vector<std::string>& words) {
     }
 }
 
-std::string states_text(const abi::Model& model, const TrialBeat& tried) {
+std::string states_text(const interface::Model& model, const TrialBeat& tried) {
     nlohmann::ordered_json states = nlohmann::ordered_json::object();
     for (std::int32_t s = 0; s < model.n_states; ++s)
         states[model.states[s].name] = tried.start[static_cast<std::size_t>(s)];
     return states.dump();
 }
 
-std::vector<std::string> words_of(const std::string& generate, const SpecFile& spec,
-                                  const experiment::Experiment& experiment, const abi::Model& model,
+std::vector<std::string> words_of(const std::string& generate, const launch::SpecFile& spec,
+                                  const experiment::Experiment& experiment, const interface::Model& model,
                                   const TrialBeat& tried) {
     std::vector<std::string> words{generate, "reference", spec.path};
     add_choice(model.variants[std::max(experiment.cells.variant, 0)].name, words);
@@ -69,11 +69,11 @@ std::vector<std::string> words_of(const std::string& generate, const SpecFile& s
 std::optional<int> wait_for(pid_t child) {
     const auto begin = std::chrono::steady_clock::now();
     while (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < longest) {
-        if (const std::optional<int> code = ended_process(child)) return code;
+        if (const std::optional<int> code = launch::ended_process(child)) return code;
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     ::kill(child, SIGKILL);
-    while (!ended_process(child)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    while (!launch::ended_process(child)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return std::nullopt;
 }
 
@@ -102,9 +102,9 @@ std::vector<double> second_column(const std::string& table) {
 }
 
 // Its faults are exceptions.
-void integrate(const std::vector<std::string>& words, const TemporaryFolder& folder, TrialBeat& beat) {
+void integrate(const std::vector<std::string>& words, const launch::TemporaryFolder& folder, TrialBeat& beat) {
     const std::string log = folder / "log";
-    const std::optional<int> code = wait_for(start_process({words, log}));
+    const std::optional<int> code = wait_for(launch::start_process({words, log}));
     if (!code) {
         beat.fault = fmt::format("CVODE takes longer than {:.0f} s", longest);
     } else if (*code != 0) {
@@ -116,8 +116,8 @@ void integrate(const std::vector<std::string>& words, const TemporaryFolder& fol
 
 }  // namespace
 
-TrialBeat reference_beat(const Installation& tools, const experiment::Experiment& experiment, const abi::Model& model,
-                         const TrialBeat& tried) {
+TrialBeat reference_beat(const launch::Installation& tools, const experiment::Experiment& experiment,
+                         const interface::Model& model, const TrialBeat& tried) {
     TrialBeat beat = tried;
     beat.potential.clear();
     beat.symbols.clear();
@@ -126,12 +126,12 @@ TrialBeat reference_beat(const Installation& tools, const experiment::Experiment
         return beat;
     }
     try {
-        const SpecFile spec = find_spec(tools, experiment.model.name);
+        const launch::SpecFile spec = find_spec(tools, experiment.model.name);
         if (spec.hash != model.spec_hash) {
             beat.fault = "the solver was not made from " + spec.path + " alone as it is now";
             return beat;
         }
-        const TemporaryFolder folder("reference");
+        const launch::TemporaryFolder folder("reference");
         std::vector<std::string> words = words_of(tools.generate, spec, experiment, model, tried);
         io::write_whole_file(folder / "states.json", states_text(model, tried));
         words.insert(words.end(), {"--at", folder / "states.json", "-o", folder / "trajectory.csv"});
@@ -144,4 +144,4 @@ TrialBeat reference_beat(const Installation& tools, const experiment::Experiment
     return beat;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

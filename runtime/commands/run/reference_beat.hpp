@@ -7,11 +7,11 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/launch/installation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // At the steps of `tried`. Where there is none, `fault` says why: no heartwright-generate, or one without SUNDIALS;
 // several models; a spec that has changed since the solver was made.
-TrialBeat reference_beat(const Installation& tools, const experiment::Experiment& experiment, const abi::Model& model,
-                         const TrialBeat& tried);
+TrialBeat reference_beat(const launch::Installation& tools, const experiment::Experiment& experiment,
+                         const interface::Model& model, const TrialBeat& tried);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

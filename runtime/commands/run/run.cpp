@@ -50,7 +50,7 @@
 #include "runtime/simulation/setup/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -68,8 +68,8 @@ void keep_warnings(const Diagnostics& diagnostics, experiment::Experiment& exper
 }
 
 // What measures of sites, beats and tissue have found, of a whole run or of what there was of one.
-void write_measure_files(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                         const abi::Model& model, const std::string& folder) {
+void write_measure_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                         const interface::Model& model, const std::string& folder) {
     write_site_files(simulation, experiment, model, folder);
     write_beat_files(simulation, experiment, model, folder);
     write_tissue_files(simulation, experiment, model, folder);
@@ -77,9 +77,9 @@ void write_measure_files(const solver::Simulation& simulation, const experiment:
 
 struct Ready {
     experiment::Experiment experiment;
-    const abi::Model* model;
-    solver::Options options;
-    std::vector<const abi::Model*> parts = {};  // of the model: several where regions have their own
+    const interface::Model* model;
+    simulation::Options options;
+    std::vector<const interface::Model*> parts = {};  // of the model: several where regions have their own
 };
 
 // The GPU of this rank: of those that it sees, by its place among the ranks of its computer.
@@ -89,18 +89,19 @@ int gpu_for(const RunRequest& request, const mpi::Team& team) {
 }
 
 // Local: what a rank finds wrong here the others may not have.
-Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Model*>& models, const mpi::Team& team) {
+Ready prepare_a_rank(const RunRequest& request, const std::vector<const interface::Model*>& models,
+                     const mpi::Team& team) {
     Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
-    solver::read_mesh(ready.experiment);
+    simulation::read_mesh(ready.experiment);
     const std::string name = linked_name(models, ready.experiment.model.name);
     ready.options.backend = choose_backend(request.backend, models, name, request.precision);
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
     ready.options.threads = request.threads;
     ready.options.device_index = gpu_for(request, team);
-    std::vector<const abi::Model*> all{ready.model};
+    std::vector<const interface::Model*> all{ready.model};
     for (const experiment::Region& region : ready.experiment.regions) {
         if (!region.cells.model) continue;
-        const abi::Model* const own =
+        const interface::Model* const own =
             &find_model(models, region.cells.model->name, ready.options.backend, request.precision);
         if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
     }
@@ -111,20 +112,20 @@ Ready prepare_a_rank(const RunRequest& request, const std::vector<const abi::Mod
     return ready;
 }
 
-Ready prepare(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
+Ready prepare(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
     std::optional<Ready> ready;
-    solver::collective_try(team, [&] { ready = prepare_a_rank(request, models, team); });
+    mpi::collective_try(team, [&] { ready = prepare_a_rank(request, models, team); });
     if (team.is_serial()) return *std::move(ready);
     const bool has_gpu = ready->options.backend == device::Backend::cuda;
     if (team.any(has_gpu) && team.any(!has_gpu))
         throw MachineFault(
             "some ranks have a GPU, others have none: a run takes one kind; --backend cpu takes the processors of all");
-    if (request.threads == 0) ready->options.threads = threads_of_a_rank(team);
+    if (request.threads == 0) ready->options.threads = launch::threads_of_a_rank(team);
     return *std::move(ready);
 }
 
-void print_facts(std::ostream& out, const solver::Facts& facts, const Places& places, const abi::Model& model,
-                 const experiment::Experiment& experiment) {
+void print_facts(std::ostream& out, const simulation::Facts& facts, const launch::Places& places,
+                 const interface::Model& model, const experiment::Experiment& experiment) {
     out << experiment.name << ": " << model.name << ", " << facts.cells << (facts.cells == 1 ? " cell, " : " cells, ")
         << facts.steps << " steps of " << experiment.time.dt << " ms on " << facts.device << " (" << facts.backend
         << ", " << facts.instruction_set << ", " << (model.real_bytes == 8 ? "fp64" : "fp32") << ")\n";
@@ -152,18 +153,18 @@ experiment::Experiment load_experiment(const std::string& path, const std::vecto
     return *std::move(experiment);
 }
 
-void bind_experiment(experiment::Experiment& experiment, const abi::Model& model) {
+void bind_experiment(experiment::Experiment& experiment, const interface::Model& model) {
     Diagnostics diagnostics;
     experiment::bind(experiment, model, diagnostics);
     show_warnings(diagnostics);
     keep_warnings(diagnostics, experiment);
 }
 
-std::string linked_name(const std::vector<const abi::Model*>& models, const std::string& said) {
+std::string linked_name(const std::vector<const interface::Model*>& models, const std::string& said) {
     const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
     if (!is_path) return said;
     const std::string hash = spec_hash(read_spec_files(said));
-    for (const abi::Model* model : models)
+    for (const interface::Model* model : models)
         if (model->spec_hash == hash) return model->name;
     throw UserFault(said +
                     ": this solver was not built from it as it is now; heartwright run builds the one that is needed");
@@ -171,10 +172,10 @@ std::string linked_name(const std::vector<const abi::Model*>& models, const std:
 
 namespace {
 
-const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std::string& name, device::Backend backend,
-                         const std::string& precision) {
-    for (const abi::Model* model : models)
-        if (model->name == name && (model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda) &&
+const interface::Model* lookup(const std::vector<const interface::Model*>& models, const std::string& name,
+                               device::Backend backend, const std::string& precision) {
+    for (const interface::Model* model : models)
+        if (model->name == name && (model->backend == interface::Backend::cuda) == (backend == device::Backend::cuda) &&
             model->real_bytes == (precision == "fp32" ? 4u : 8u))
             return model;
     return nullptr;
@@ -182,7 +183,7 @@ const abi::Model* lookup(const std::vector<const abi::Model*>& models, const std
 
 }  // namespace
 
-device::Backend choose_backend(const std::string& backend, const std::vector<const abi::Model*>& models,
+device::Backend choose_backend(const std::string& backend, const std::vector<const interface::Model*>& models,
                                const std::string& name, const std::string& precision) {
     if (backend == "cpu") return device::Backend::cpu;
     if (backend == "cuda") return device::Backend::cuda;
@@ -190,14 +191,15 @@ device::Backend choose_backend(const std::string& backend, const std::vector<con
     return on_gpu ? device::Backend::cuda : device::Backend::cpu;
 }
 
-const abi::Model& find_model(const std::vector<const abi::Model*>& models, const std::string& name,
-                             device::Backend backend, const std::string& precision) {
-    if (const abi::Model* model = lookup(models, name, backend, precision)) return *model;
+const interface::Model& find_model(const std::vector<const interface::Model*>& models, const std::string& name,
+                                   device::Backend backend, const std::string& precision) {
+    if (const interface::Model* model = lookup(models, name, backend, precision)) return *model;
     std::set<std::string> names;
     bool has_backend = false;
-    for (const abi::Model* model : models) {
+    for (const interface::Model* model : models) {
         names.insert(model->name);
-        has_backend = has_backend || ((model->backend == abi::Backend::cuda) == (backend == device::Backend::cuda));
+        has_backend =
+            has_backend || ((model->backend == interface::Backend::cuda) == (backend == device::Backend::cuda));
     }
     if (names.count(name) && !has_backend && backend == device::Backend::cuda)
         throw MachineFault(
@@ -213,14 +215,15 @@ const abi::Model& find_model(const std::vector<const abi::Model*>& models, const
 
 namespace {
 
-std::string stopped_text(const solver::Simulation& simulation, const experiment::Experiment& experiment, int signal) {
+std::string stopped_text(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                         int signal) {
     char text[200];
     std::snprintf(text, sizeof text,
                   "%s: stopped after %lld of %lld steps, at %.9g ms, where --resume goes on; writing what there is "
                   "(once more ends at once)",
-                  is_launched()
+                  launch::is_launched()
                       ? "the ranks"
-                      : signal_name(signal),  // those that --ranks started got another signal than people sent
+                      : launch::signal_name(signal),  // those that --ranks started got another signal than people sent
                   static_cast<long long>(simulation.steps_done()), static_cast<long long>(simulation.facts().steps),
                   static_cast<double>(simulation.steps_done()) * experiment.time.dt);
     return text;
@@ -238,18 +241,18 @@ public:
     void take(const std::string& folder) {
         if (lock_) return;
         io::make_folder(folder);
-        lock_.emplace(folder, is_resumed_  ? patience_with_orphans
-                              : is_forced_ ? patience_when_deleting
-                                           : patience_with_readers);
+        lock_.emplace(folder, is_resumed_  ? launch::patience_with_orphans
+                              : is_forced_ ? launch::patience_when_deleting
+                                           : launch::patience_with_readers);
     }
 
 private:
     bool is_forced_, is_resumed_;
-    std::optional<FolderLock> lock_;
+    std::optional<launch::FolderLock> lock_;
 };
 
 // Of all ranks at once: those of a computer share its memory.
-double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
+double copy_bandwidth(simulation::Simulation& simulation, mpi::Team& team) {
     team.barrier();
     return static_cast<double>(team.all_reduce_sum(std::llround(simulation.device().measure_copy_bandwidth())));
 }
@@ -258,14 +261,14 @@ double copy_bandwidth(solver::Simulation& simulation, mpi::Team& team) {
 struct RunCommand {
     const RunRequest& request;
     mpi::Team& team;
-    Watchdog& watchdog;
+    launch::Watchdog& watchdog;
     RunInputs& inputs;
     double bandwidth;  // measured when it is not known yet: 0
 };
 
 // After a fault: fields that are queued are dropped, and what there is of results is listed and written, where all
 // ranks have a fault.
-void leave_what_there_is(FolderOutput& output, const solver::Simulation& simulation, const Ready& ready,
+void leave_what_there_is(FolderOutput& output, const simulation::Simulation& simulation, const Ready& ready,
                          const std::string& folder, mpi::Team& team) {
     // Asked at once: how long a rank then takes to write what waits for the disk is bounded by the watchdog alone.
     const bool have_all_faults = team.try_all_reduce_min(0).has_value();
@@ -281,22 +284,22 @@ void leave_what_there_is(FolderOutput& output, const solver::Simulation& simulat
 }
 
 // After the steps: measures, end state, maps, summary and report. The exit code.
-int write_results(RunCommand& command, const Ready& ready, solver::Simulation& simulation, const Places& places,
-                  const nlohmann::ordered_json& resolved, const std::string& folder) {
+int write_results(RunCommand& command, const Ready& ready, simulation::Simulation& simulation,
+                  const launch::Places& places, const nlohmann::ordered_json& resolved, const std::string& folder) {
     const experiment::Experiment& experiment = ready.experiment;
     mpi::Team& team = command.team;
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
     const int signal =
-        static_cast<int>(team.all_reduce_max(Interruption::signal()));  // it may have come to some ranks only
+        static_cast<int>(team.all_reduce_max(launch::Interruption::signal()));  // it may have come to some ranks only
     if (!is_whole) std::cerr << stopped_text(simulation, experiment, signal) << "\n";
     write_measure_files(simulation, experiment, *ready.model, folder);
     simulation.write_end_state(folder + "/end_state.h5");
 
-    const std::vector<solver::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
+    const std::vector<simulation::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
     if (command.bandwidth == 0) command.bandwidth = copy_bandwidth(simulation, team);
     nlohmann::ordered_json summary = summary_json(
         {command.request, experiment, *ready.model, simulation, maps, resolved, command.bandwidth, places});
-    at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {
         if (is_whole && is_worth_an_estimate(experiment))
             add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
         write_cell_table(folder, experiment);
@@ -304,7 +307,7 @@ int write_results(RunCommand& command, const Ready& ready, solver::Simulation& s
         io::write_whole_file(folder + "/summary.json",
                              summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
         report::write_report(folder);
-        progress_text() << closing_line(summary) << "\n";
+        launch::progress_text() << closing_line(summary) << "\n";
     });
     return is_whole ? 0 : 128 + signal;
 }
@@ -318,41 +321,41 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     RunInputs& inputs = command.inputs;
     const experiment::Experiment& experiment = ready.experiment;
     nlohmann::ordered_json resolved;  // the root's
-    at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
+    launch::at_the_root(team, [&] { resolved = inputs.resolved(experiment, folder); });
     const Left left = request.resume ? what_is_left(folder, resolved, team) : Left::nothing_to_go_on_from;
     if (left == Left::a_complete_run) {
-        progress_text() << folder << ": holds this run, complete; nothing is left to do\n";
+        launch::progress_text() << folder << ": holds this run, complete; nothing is left to do\n";
         return 0;
     }
     // Set up first: what does not fit is said before.
-    solver::Options options = ready.options;
+    simulation::Options options = ready.options;
     options.checkpoints = checkpoint_plan(experiment, folder);
-    solver::Simulation simulation(experiment, *ready.model, options, team);
+    simulation::Simulation simulation(experiment, *ready.model, options, team);
     std::optional<FolderOutput> kept_output;
     if (left == Left::checkpoints) {
         kept_output.emplace(experiment, *ready.model, simulation, folder, true, team);
         simulation.resume(*kept_output);
         kept_output->require_files_up_to(simulation.steps_done());
-        at_the_root(team, [&] { claim(true); });
+        launch::at_the_root(team, [&] { claim(true); });
         kept_output->continue_after(simulation.steps_done());
     } else {
-        at_the_root(team, [&] { claim(false); });
+        launch::at_the_root(team, [&] { claim(false); });
     }
     command.watchdog.meet_in(team, folder);
     mpi::heartbeat().steps = simulation.facts().steps;
-    const Places places = places_of(
+    const launch::Places places = launch::places_of(
         team, ready.options.backend == device::Backend::cuda ? device::cuda_bus_id(ready.options.device_index) : "");
-    print_facts(progress_text(), simulation.facts(), places, *ready.model, experiment);
+    print_facts(launch::progress_text(), simulation.facts(), places, *ready.model, experiment);
     if (kept_output)
-        progress_text() << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
-                        << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
-    at_the_root(team, [&] {
+        launch::progress_text() << "  goes on from the checkpoint of step " << simulation.steps_done() << ", at "
+                                << static_cast<double>(simulation.steps_done()) * experiment.time.dt << " ms\n";
+    launch::at_the_root(team, [&] {
         inputs.keep();
         io::write_whole_file(folder + "/experiment.resolved.json", resolved.dump(2) + "\n");
         inputs.remove_others();
     });
 
-    std::optional<Interruption> interruption(std::in_place);  // before the first file of results is there
+    std::optional<launch::Interruption> interruption(std::in_place);  // before the first file of results is there
     interruption->outlast_user_1();
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
@@ -372,8 +375,8 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
 
 }  // namespace
 
-int run_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, mpi::Team& team) {
-    Watchdog watchdog(team, team.is_serial() ? 0 : request.watchdog_minutes);
+int run_experiment(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
+    launch::Watchdog watchdog(team, team.is_serial() ? 0 : request.watchdog_minutes);
     const auto prepare_watched = [&] {
         const mpi::ActivityScope preparing(mpi::Activity::preparing);
         return prepare(request, models, team);
@@ -382,12 +385,12 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     const PrepaceHost host{models, *ready.model, ready.options, &team};
     const auto prepace_watched = [&](experiment::Experiment& experiment) {
         const mpi::ActivityScope preparing(mpi::Activity::preparing);
-        const Watchdog::RootAtWork at_work(watchdog);
+        const launch::Watchdog::RootAtWork at_work(watchdog);
         prepace(experiment, host);
     };
     const std::string& folder = request.folder;
     RunLock lock(request.force, request.resume);  // the root's
-    at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {
         refuse_a_used_folder(folder, request.force || request.resume);
         lock.take_if_there(folder);
     });
@@ -399,7 +402,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             claim_folder(folder, request.force || request.resume);
     };
     RunInputs inputs(folder, request.inputs);
-    at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {
         inputs.look_at(ready.experiment, ready.parts);
         for (const std::string& note : inputs.notes()) {
             std::cerr << note << "\n";
@@ -413,7 +416,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
         code = run_ready(command, ready, folder, claim);
     } else {
         nlohmann::ordered_json resolved;  // the root's
-        at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
+        launch::at_the_root(team, [&] { resolved = inputs.resolved(ready.experiment, folder); });
         auto claim_whole = [&, is_claimed = false]() mutable {  // the folder of all seeds, once
             if (std::exchange(is_claimed, true)) return;
             if (request.resume) {  // seeds that are done stay
@@ -431,7 +434,7 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
             one.experiment.seeds.clear();
             prepace_watched(one.experiment);
             RunLock own_lock(request.force, request.resume);
-            at_the_root(team, [&] {
+            launch::at_the_root(team, [&] {
                 if (request.resume) own_lock.take_if_there(own);
             });
             return run_ready(command, one, own, [&](bool is_resumed) {
@@ -452,14 +455,15 @@ int run_experiment(const RunRequest& request, const std::vector<const abi::Model
     return code;
 }
 
-void check_experiment(const RunRequest& request, const std::vector<const abi::Model*>& models, const CheckWish& wish) {
+void check_experiment(const RunRequest& request, const std::vector<const interface::Model*>& models,
+                      const CheckWish& wish) {
     Ready ready = prepare(request, models, mpi::serial());
     if (!experiment::listed_inputs(ready.experiment).empty())
         RunInputs("", "").look_at(ready.experiment, ready.parts);  // refuses other files
     const std::string prepacing =
         prepace_from_cache(ready.experiment, {models, *ready.model, ready.options, &mpi::serial()});
     ready.options.guard_every = trial_guard_every(ready.experiment);
-    solver::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
     if (wish.is_for_programs) {
         std::cout << prediction_json(ready.experiment, simulation).dump() << std::endl;
         return;
@@ -468,7 +472,7 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
     print_facts(answer, simulation.facts(), {}, *ready.model, ready.experiment);
     answer << prediction_text(ready.experiment, simulation, {}, {ready.model, wish.ranks}) << prepacing << std::flush;
     const Reference reference = [&](const TrialBeat& tried) {
-        return reference_beat(find_installation(), ready.experiment, *ready.model, tried);
+        return reference_beat(launch::find_installation(), ready.experiment, *ready.model, tried);
     };
     constexpr double seconds = 5;
     for (const std::string& sentence :
@@ -477,4 +481,4 @@ void check_experiment(const RunRequest& request, const std::vector<const abi::Mo
     if (wish.prints_resolved) std::cout << experiment::resolved_json(ready.experiment).dump(2) << std::endl;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -15,7 +15,7 @@
 #include "runtime/launch/ranks.hpp"
 #include "runtime/report/report.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -138,14 +138,14 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
     std::size_t whole = 0;
     int code = 0;
     {
-        Interruption interruption;  // between runs too
+        launch::Interruption interruption;  // between runs too
         interruption.outlast_user_1();
         for (std::size_t k = 0; k < experiment.seeds.size() && code == 0; ++k) {
             const std::uint64_t seed = experiment.seeds[k];
-            const std::int64_t signal = team.all_reduce_max(Interruption::signal());
+            const std::int64_t signal = team.all_reduce_max(launch::Interruption::signal());
             code = signal == 0 ? 0 : 128 + static_cast<int>(signal);
             if (code != 0) break;
-            progress_text() << "seed " << seed << " (" << k + 1 << " of " << experiment.seeds.size() << ")\n";
+            launch::progress_text() << "seed " << seed << " (" << k + 1 << " of " << experiment.seeds.size() << ")\n";
             code = run_one(seed, seed_folder(folder, seed));
             whole += code == 0 ? 1 : 0;
             if (code == 0 || folders.empty()) {
@@ -155,7 +155,7 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
         }
     }
     if (folders.empty()) return code;
-    at_the_root(team, [&] {
+    launch::at_the_root(team, [&] {
         if (!experiment.probes.empty())
             io::write_mean_tables(in_each(folders, "probes.csv"), folder + "/probes.csv", folder + "/probes_sd.csv");
         if (fs::exists(fs::path(folders.front()) / "maps.h5"))
@@ -169,4 +169,4 @@ int run_seeds(const experiment::Experiment& experiment, const Json& resolved, co
     return code;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -10,7 +10,7 @@
 
 #include "runtime/commands/run/run.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 std::string seed_folder(const std::string& folder, std::uint64_t seed);  // "folder/seed_7"
 // The folders of seeds in there, whatever they hold.
@@ -24,4 +24,4 @@ int run_seeds(const experiment::Experiment& experiment, const nlohmann::ordered_
               const std::string& model, const std::string& folder, mpi::Team& team,
               const std::function<int(std::uint64_t seed, const std::string& folder)>& run_one);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

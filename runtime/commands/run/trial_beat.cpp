@@ -9,21 +9,21 @@
 
 #include "runtime/experiment/bind/bind.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
 using experiment::Experiment;
 using experiment::Stimulus;
 
-bool is_in_millivolts(const abi::Model& model) { return std::strcmp(model.potential_unit, "mV") == 0; }
+bool is_in_millivolts(const interface::Model& model) { return std::strcmp(model.potential_unit, "mV") == 0; }
 
 // Depolarising, in units of the potential a ms.
-double rate_of(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters) {
+double rate_of(const Stimulus& stimulus, const interface::Model& model, const std::vector<double>& parameters) {
     return experiment::stimulus_current(stimulus, model, parameters) / model.current_of_rate(parameters.data());
 }
 
-Experiment one_cell(const Experiment& experiment, const abi::Model& model, double dt,
+Experiment one_cell(const Experiment& experiment, const interface::Model& model, double dt,
                     const std::vector<experiment::ModelName>& symbols) {
     Experiment one;
     one.file = experiment.file;
@@ -67,7 +67,7 @@ Experiment one_cell(const Experiment& experiment, const abi::Model& model, doubl
 }
 
 // Keeps every row, and ends the run when the potential is back.
-class Recorder : public solver::Output {
+class Recorder : public simulation::Output {
 public:
     Recorder(TrialBeat& beat, double seconds) : beat_(beat), seconds_(seconds) {}
 
@@ -137,8 +137,8 @@ void measure(TrialBeat& beat) {
         beat.fault = "no action potential follows the stimulus";
 }
 
-TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solver::Options options, double dt,
-                     const std::vector<experiment::ModelName>& symbols, double seconds) {
+TrialBeat trial_beat(const Experiment& experiment, const interface::Model& model, simulation::Options options,
+                     double dt, const std::vector<experiment::ModelName>& symbols, double seconds) {
     TrialBeat beat;
     beat.dt = dt;
     beat.symbols.resize(symbols.size());
@@ -158,7 +158,7 @@ TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solv
     options.guard_every = std::clamp<std::int64_t>(std::llround(5 / dt), 1, 1000);
     Recorder recorder(beat, seconds);
     try {
-        solver::Simulation simulation(one, model, options);
+        simulation::Simulation simulation(one, model, options);
         for (std::int32_t s = 0; s < model.n_states; ++s) beat.start.push_back(simulation.state(s).front());
         simulation.run(recorder);
     } catch (const std::exception& fault) {  // an estimate must not end a run that is done
@@ -173,4 +173,4 @@ TrialBeat trial_beat(const Experiment& experiment, const abi::Model& model, solv
     return beat;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,7 +9,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/simulation/simulation.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct TrialBeat {
     double dt = 0;                             // ms
@@ -37,7 +37,8 @@ inline constexpr std::int64_t most_trial_steps = 2'000'000;
 // A whole experiment's first kind of cells, stimulated once as its first stimulus does (no stronger than by 60 mV),
 // until it has repolarised. `symbols`: as a probe shows them. `seconds`: of wall time, then it is given up. Faults of
 // the run come back in `fault`.
-TrialBeat trial_beat(const experiment::Experiment& experiment, const abi::Model& model, solver::Options options,
-                     double dt, const std::vector<experiment::ModelName>& symbols, double seconds);
+TrialBeat trial_beat(const experiment::Experiment& experiment, const interface::Model& model,
+                     simulation::Options options, double dt, const std::vector<experiment::ModelName>& symbols,
+                     double seconds);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

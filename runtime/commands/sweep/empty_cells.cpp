@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -58,4 +58,4 @@ std::string why_empty(const SweepFolder::Result& result, const std::vector<std::
     return text;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -7,9 +7,9 @@
 
 #include "runtime/commands/sweep/sweep_folder.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // "cell.apd90: no beat ended within the run; ..." for the columns in which this run has no value; "" when it has all.
 std::string why_empty(const SweepFolder::Result& result, const std::vector<std::string>& columns);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -30,7 +30,7 @@
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -99,7 +99,7 @@ void look_at_experiments(Sweep& sweep) {
                     " runs cannot be read; nothing was run\n");
 }
 
-SweepIdentity identity_of(const Sweep& sweep, const std::map<std::string, SpecFile>& specs) {
+SweepIdentity identity_of(const Sweep& sweep, const std::map<std::string, launch::SpecFile>& specs) {
     SweepIdentity identity{sweep.experiment, content_hash(json::read_source(sweep.experiment)->text()), {}, sweep.runs};
     std::string sets;
     for (const std::string& one : sweep.sets) sets += (sets.empty() ? "" : ", ") + one;
@@ -168,13 +168,15 @@ public:
         return static_cast<std::size_t>(
             std::count_if(taken_.begin(), taken_.end(), [](const auto& one) { return one.has_value(); }));
     }
-    void start(std::size_t place, std::size_t run, const Job& job) { taken_[place] = Going{run, start_process(job)}; }
+    void start(std::size_t place, std::size_t run, const launch::Job& job) {
+        taken_[place] = Going{run, launch::start_process(job)};
+    }
     // Run and exit code of each that has ended since.
     std::vector<std::pair<std::size_t, int>> ended() {
         std::vector<std::pair<std::size_t, int>> all;
         for (auto& one : taken_)
             if (one)
-                if (const auto code = ended_process(one->process)) {
+                if (const auto code = launch::ended_process(one->process)) {
                     all.emplace_back(one->run, *code);
                     one.reset();
                 }
@@ -206,16 +208,16 @@ public:
 
     // The code of the first of `unfinished` that failed; 128 + the signal that ended it.
     int run(const std::vector<std::size_t>& unfinished) {
-        const Interruption interruption;
+        const launch::Interruption interruption;
         Places places(packing_);
         SweepProgress progress(unfinished.size());
         std::size_t next = 0, ended = 0;
         int signalled = 0;
         Clock::time_point table_written = Clock::now();
         for (;;) {
-            const int signal = Interruption::signal();
+            const int signal = launch::Interruption::signal();
             if (signal != 0 && signalled == 0) {
-                progress.say(std::string(signal_name(Interruption::signal())) +
+                progress.say(std::string(launch::signal_name(launch::Interruption::signal())) +
                              ": no more runs are started; those that go on end after their step");
                 places.signal(signalled = signal);
             }
@@ -254,7 +256,7 @@ public:
 private:
     static constexpr int most_in_a_row = 8;
 
-    Job job(std::size_t run, std::size_t place) const {
+    launch::Job job(std::size_t run, std::size_t place) const {
         Words words{sweep_.solvers.at(sweep_.models[run]),
                     "run",
                     sweep_.experiment,
@@ -273,12 +275,12 @@ private:
     }
 
     void take(std::size_t run, int code, SweepProgress& progress) {
-        if (code != 0 && Interruption::signal() == 0) folder_.note_failure(run, code);
+        if (code != 0 && launch::Interruption::signal() == 0) folder_.note_failure(run, code);
         SweepFolder::Result result = folder_.look(run);
         if (code == 0 && result.status == SweepFolder::Status::done) {
             in_a_row_ = 0;
             if (copy_bandwidth_ == 0) copy_bandwidth_ = result.copy_bandwidth;
-        } else if (Interruption::signal() == 0) {
+        } else if (launch::Interruption::signal() == 0) {
             result.status = SweepFolder::Status::failed;  // also when its log could not be written
             if (result.message.empty()) result.message = "ended with code " + std::to_string(code);
             failed_.emplace(run, code == 0 ? static_cast<int>(ExitCode::our_fault) : code);
@@ -365,7 +367,7 @@ const Usage& sweep_usage() {
     return usage;
 }
 
-int sweep(const Installation& tools, const Arguments& arguments) {
+int sweep(const launch::Installation& tools, const Arguments& arguments) {
     Sweep sweep;
     sweep.experiment = arguments.positional()[0];
     const std::string folder_name = arguments.value("-o");
@@ -387,14 +389,14 @@ int sweep(const Installation& tools, const Arguments& arguments) {
         for (std::size_t k = 0; k < sweep.runs.size(); ++k) {
             if (!part.has(k)) continue;
             std::cout << k << ":";
-            for (const std::string& one : sweep.runs[k].overrides()) std::cout << " " << shown(Words{one});
+            for (const std::string& one : sweep.runs[k].overrides()) std::cout << " " << launch::shown(Words{one});
             std::cout << "\n";
         }
         return 0;
     }
     look_at_experiments(sweep);
 
-    std::map<std::string, SpecFile> specs;
+    std::map<std::string, launch::SpecFile> specs;
     for (const std::string& model : sweep.models)
         if (!specs.contains(model)) {
             specs[model] = find_spec(tools, sweep.first_of_model.at(model));
@@ -445,4 +447,4 @@ int sweep(const Installation& tools, const Arguments& arguments) {
     return code;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -23,7 +23,7 @@
 #include "runtime/launch/folder_lock.hpp"
 #include "runtime/report/data/flat_json.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace fs = std::filesystem;
 
@@ -100,8 +100,8 @@ OldRuns runs_there(const fs::path& folder) {
 // The locks of all runs are held before the first is removed.
 void remove_runs(const fs::path& folder) {
     const OldRuns old = runs_there(folder);
-    std::deque<FolderLock> locks;
-    for (const fs::path& run : old.folders) locks.emplace_back(run.string(), patience_when_deleting);
+    std::deque<launch::FolderLock> locks;
+    for (const fs::path& run : old.folders) locks.emplace_back(run.string(), launch::patience_when_deleting);
     for (const auto* paths : {&old.folders, &old.files})
         for (const fs::path& path : *paths) {
             std::error_code error;
@@ -298,4 +298,4 @@ SweepLock::SweepLock(const std::string& path, Wait wait) {
 
 SweepLock::~SweepLock() { ::close(file_); }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -10,7 +10,7 @@
 
 #include "runtime/commands/sweep/sweep_plan.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // What sweep.json says: runs of another sweep do not mix with these.
 struct SweepIdentity {
@@ -81,4 +81,4 @@ const char* status_name(SweepFolder::Status status);
 // The line of a log that says what went wrong.
 std::string failure_in(const std::string& log);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -8,7 +8,7 @@
 #include "runtime/launch/process.hpp"
 #include "runtime/launch/temporary_folder.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 SweepForecast forecast_of(const std::string& printed) {
     const std::size_t end = printed.find_last_not_of("\n"),
@@ -30,10 +30,10 @@ SweepForecast forecast_of(const std::string& printed) {
 
 SweepForecast forecast(const std::string& solver, const std::string& experiment,
                        const std::vector<std::string>& words) {
-    const TemporaryFolder folder("sweep");
+    const launch::TemporaryFolder folder("sweep");
     std::vector<std::string> command{solver, "check", experiment, "--json"};
     command.insert(command.end(), words.begin(), words.end());
-    const int code = run_process(command, folder / "said");
+    const int code = launch::run_process(command, folder / "said");
     const std::string said = io::read_file(folder / "said");
     if (code == 0) return forecast_of(said);
     if (code == static_cast<int>(ExitCode::machine_fault))
@@ -43,4 +43,4 @@ SweepForecast forecast(const std::string& solver, const std::string& experiment,
     return {};
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct SweepForecast {
     std::int64_t memory = 0, available = 0;  // bytes of its device; of that, free before the run; 0: not known
@@ -20,4 +20,4 @@ SweepForecast forecast(const std::string& solver, const std::string& experiment,
 // Of what such a check printed: JSON on its last line, warnings before. OurFault when there is none.
 SweepForecast forecast_of(const std::string& printed);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

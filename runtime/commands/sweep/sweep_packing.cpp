@@ -13,7 +13,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/core/machine.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::string packing_text(const Packing& packing, bool shares_gpus) {
                         : " take turns (no multi-process service is at work)");
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct PackingInput {
     std::int64_t runs = 1;   // to do
@@ -46,4 +46,4 @@ std::string multi_process_folder();  // as the environment says, else /tmp/nvidi
 // "8 side by side on 2 GPUs, 4 on each, which take turns (no multi-process service is at work)"
 std::string packing_text(const Packing& packing, bool shares_gpus);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

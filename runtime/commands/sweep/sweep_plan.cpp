@@ -9,7 +9,7 @@
 #include "base/json/value.hpp"
 #include "runtime/commands/sweep/sweep_table.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -171,4 +171,4 @@ SweepPart sweep_part(const std::string& text) {
     return part;
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -13,7 +13,7 @@
 
 #include "base/diag/diagnostics.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 struct SweepRun {
     struct Change {
@@ -43,4 +43,4 @@ struct SweepPart {
 };
 SweepPart sweep_part(const std::string& text);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -4,7 +4,7 @@
 #include <regex>
 #include <utility>
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 namespace {
 
@@ -150,4 +150,4 @@ std::vector<SweepRun> read_sweep_table(const std::shared_ptr<const SourceFile>& 
     return TableReader(file, diagnostics).read();
 }
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

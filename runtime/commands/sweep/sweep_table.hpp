@@ -10,7 +10,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/commands/sweep/sweep_plan.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 
 // A line of paths, then a line a run. Empty fields leave the experiment as it is; lines that are empty or begin with #
 // are left out.
@@ -19,4 +19,4 @@ std::vector<SweepRun> read_sweep_table(const std::shared_ptr<const SourceFile>& 
 // Length of the UTF-8 byte-order mark at the beginning of `text`, 0 without one.
 std::size_t byte_order_mark(std::string_view text);
 
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -38,7 +38,7 @@ bool is_of_symbol(Map::Kind kind) {
 
 class Binder {
 public:
-    Binder(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics)
+    Binder(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics)
         : experiment_(experiment),
           model_(model),
           diagnostics_(diagnostics),
@@ -123,7 +123,7 @@ private:
     // One that the potential can have: a slip in the unit would give a map without a beat.
     void bind_potential(ModelQuantity& level, const char* what) {
         bind_level(level, what);
-        const abi::StateInfo& potential = model_.states[model_.potential];
+        const interface::StateInfo& potential = model_.states[model_.potential];
         if (std::isfinite(level.value) && !(level.value >= potential.lower && level.value <= potential.upper))
             diagnostics_.error(level.origin, std::string(what) + " is " + format_number(level.value) +
                                                  behind_a_number(model_.potential_unit) + ", but '" + potential.name +
@@ -373,7 +373,7 @@ private:
             clamp.values.clear();
             for (const ModelQuantity& level : clamp.levels) clamp.values.push_back(level.value);
         }
-        const abi::StateInfo& state = model_.states[model_.potential];
+        const interface::StateInfo& state = model_.states[model_.potential];
         for (const double value : clamp.values)
             if (value < state.lower || value > state.upper) {
                 diagnostics_.error(clamp.origin, "the clamp asks for a '" + clamp.symbol.name + "' of " +
@@ -408,7 +408,7 @@ private:
                                    what + " is computed from the states" + model_text_ + ": only states are reset");
                 continue;
             }
-            const abi::StateInfo& state = model_.states[name.index];
+            const interface::StateInfo& state = model_.states[name.index];
             to_unit(value, state.unit, what, diagnostics_);
             if (value.value < state.lower || value.value > state.upper)
                 diagnostics_.error(value.origin, what + " is outside its range of " + format_number(state.lower) +
@@ -417,7 +417,7 @@ private:
     }
 
     Experiment& experiment_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     Diagnostics& diagnostics_;
     std::string model_text_;
 };
@@ -443,11 +443,11 @@ void to_unit(ModelQuantity& quantity, const char* unit_text, const std::string& 
         bare ? "such as \"" + format_number(quantity.said.value) + " " + unit.text + "\"" : "");
 }
 
-void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
-    if (model.abi_version != abi::version)
+void bind(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics) {
+    if (model.interface_version != interface::version)
         throw UserFault(std::string("the solver's model ") + model.name + " was generated for version " +
-                        std::to_string(model.abi_version) + " of the runtime; this is " + std::to_string(abi::version) +
-                        ": generate and build it again");
+                        std::to_string(model.interface_version) + " of the runtime; this is " +
+                        std::to_string(interface::version) + ": generate and build it again");
     Binder(experiment, model, diagnostics).bind_all();
     const bool has_spread =
         std::any_of(experiment.fields_in.begin(), experiment.fields_in.end(),

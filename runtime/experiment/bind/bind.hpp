@@ -16,32 +16,32 @@ namespace heartwright::experiment {
 // depolarising sign that is none is a warning. Region::cells end up whole: variant, start and settings that a region
 // leaves out are copied from the whole. The model's default start is filled in when the experiment names none.
 // Experiment::lattice is there afterwards exactly when the model has one, and places of sites have their numbers.
-void bind(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
+void bind(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
 
 // A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site
 // states, then counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p.
-inline bool is_state(const abi::Model& model, std::int32_t index) { return index < model.n_states; }
-inline std::int32_t first_site_symbol(const abi::Model& model) { return model.n_states + model.n_observables; }
-std::int32_t symbol_count(const abi::Model& model);  // without parameters
-inline bool is_parameter(const abi::Model& model, std::int32_t index) { return index >= symbol_count(model); }
-inline bool is_site_symbol(const abi::Model& model, std::int32_t index) {
+inline bool is_state(const interface::Model& model, std::int32_t index) { return index < model.n_states; }
+inline std::int32_t first_site_symbol(const interface::Model& model) { return model.n_states + model.n_observables; }
+std::int32_t symbol_count(const interface::Model& model);  // without parameters
+inline bool is_parameter(const interface::Model& model, std::int32_t index) { return index >= symbol_count(model); }
+inline bool is_site_symbol(const interface::Model& model, std::int32_t index) {
     return index >= first_site_symbol(model) && !is_parameter(model, index);
 }
-std::int32_t parameter_of(const abi::Model& model, std::string_view name);  // its number; -1: there is none
-const char* symbol_name(const abi::Model& model, std::int32_t index);
-const char* symbol_unit(const abi::Model& model, std::int32_t index);
-bool is_current(const abi::Model& model,
+std::int32_t parameter_of(const interface::Model& model, std::string_view name);  // its number; -1: there is none
+const char* symbol_name(const interface::Model& model, std::int32_t index);
+const char* symbol_unit(const interface::Model& model, std::int32_t index);
+bool is_current(const interface::Model& model,
                 std::int32_t index);  // an observable i_... or I_... in the model's unit of current
 
 // "currents" of a probe: observables of the cell named i_... in the model's current unit, by component in the spec's
 // order; those of the potential's own component, such as the sum, last. Indices as above.
-std::vector<std::int32_t> currents_of(const abi::Model& model);
+std::vector<std::int32_t> currents_of(const interface::Model& model);
 
-std::int64_t nominal_sites(const abi::Model& model);  // of a cell; models with a lattice only
+std::int64_t nominal_sites(const interface::Model& model);  // of a cell; models with a lattice only
 
 // The parameters of bound cells: the variant's, bindings ("pacing.period" from the first periodic stimulus,
 // "lattice.sites", "lattice.nominal", "lattice.weight"), then the settings.
-std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model);
+std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const interface::Model& model);
 
 // Bound settings, one after the other: a value replaces a parameter, a factor multiplies it.
 void apply(const std::vector<Setting>& settings, std::vector<double>& parameters);
@@ -49,7 +49,7 @@ void apply(const std::vector<Setting>& settings, std::vector<double>& parameters
 // The stimulus current in Model::current_unit, outward positive, for cells with these parameters (a rate and a volume
 // current are multiplied by the capacitance, which a setting may change), charge_factor included. Bound experiments
 // only.
-double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters);
+double stimulus_current(const Stimulus& stimulus, const interface::Model& model, const std::vector<double>& parameters);
 
 // Cells of the whole (index -1) or of a region, 0 to regions.size() - 1.
 inline const Cells& cells_of(const Experiment& experiment, int region) {

@@ -8,7 +8,7 @@ namespace heartwright::experiment {
 
 namespace {
 
-void bind_field(ParameterField& field, const Experiment& experiment, const abi::Model& model,
+void bind_field(ParameterField& field, const Experiment& experiment, const interface::Model& model,
                 Diagnostics& diagnostics) {
     ModelName& parameter = field.parameter;
     std::vector<std::string> names;
@@ -40,7 +40,7 @@ void bind_field(ParameterField& field, const Experiment& experiment, const abi::
 
 }  // namespace
 
-void bind_fields_in(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
+void bind_fields_in(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics) {
     if (!experiment.fields_in.empty() && model.lattice) {
         diagnostics.error(
             experiment.fields_in.front().origin,

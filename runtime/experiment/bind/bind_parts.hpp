@@ -17,17 +17,17 @@ void to_unit(ModelQuantity& quantity, const char* unit, const std::string& what,
 // Which symbols may be meant: of cells, of sites, or either; with `or_parameter` also a parameter, where no symbol has
 // the name.
 enum class Scope { cell, site, any };
-void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics,
+void bind_symbol(ModelName& name, Scope scope, const interface::Model& model, Diagnostics& diagnostics,
                  bool or_parameter = false);
 
 // bind_shown.cpp: "currents" becomes the names of currents_of() in its place, those left out that are shown anyway. A
 // model's own symbol of that name goes first.
-void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnostics);
+void expand_currents(Probe& probe, const interface::Model& model, Diagnostics& diagnostics);
 
 // bind_fields_in.cpp; after the actions.
-void bind_fields_in(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
+void bind_fields_in(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
 
 // bind_sites.cpp: lattice, actions on sites, line scans, sparks, probes' sites.
-void bind_sites(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics);
+void bind_sites(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
 
 }  // namespace heartwright::experiment

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* shorthand = "currents";
 
-bool has_symbol(const abi::Model& model, std::string_view name) {
+bool has_symbol(const interface::Model& model, std::string_view name) {
     for (std::int32_t i = 0; i < symbol_count(model); ++i)
         if (symbol_name(model, i) == name) return true;
     return false;
@@ -22,7 +22,7 @@ bool has_symbol(const abi::Model& model, std::string_view name) {
 // Components in the spec's order, in which parameters stand; observables stand in the order of computing. A component
 // without parameters comes after the one that is computed before it. Sums of currents belong to the potential's
 // component, and come last.
-std::vector<std::string> components_of(const abi::Model& model) {
+std::vector<std::string> components_of(const interface::Model& model) {
     std::vector<std::string> order;
     const auto known = [&](const std::string& name) { return std::find(order.begin(), order.end(), name); };
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
@@ -41,14 +41,14 @@ std::vector<std::string> components_of(const abi::Model& model) {
 
 }  // namespace
 
-bool is_current(const abi::Model& model, std::int32_t index) {
+bool is_current(const interface::Model& model, std::int32_t index) {
     if (is_state(model, index) || is_site_symbol(model, index) || is_parameter(model, index)) return false;
     const std::string_view name = symbol_name(model, index);
     return (name.starts_with("i_") || name.starts_with("I_")) &&
            std::string_view(symbol_unit(model, index)) == model.current_unit;
 }
 
-std::vector<std::int32_t> currents_of(const abi::Model& model) {
+std::vector<std::int32_t> currents_of(const interface::Model& model) {
     std::vector<std::int32_t> found;
     for (const std::string& component : components_of(model))
         for (std::int32_t o = 0; o < model.n_observables; ++o)
@@ -57,7 +57,7 @@ std::vector<std::int32_t> currents_of(const abi::Model& model) {
     return found;
 }
 
-void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnostics) {
+void expand_currents(Probe& probe, const interface::Model& model, Diagnostics& diagnostics) {
     const auto said = std::find_if(probe.show.begin(), probe.show.end(),
                                    [](const ModelName& name) { return name.name == shorthand; });
     if (said == probe.show.end() || has_symbol(model, shorthand)) return;
@@ -78,7 +78,7 @@ void expand_currents(Probe& probe, const abi::Model& model, Diagnostics& diagnos
 
 namespace {
 
-void refuse_parameter(const ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics) {
+void refuse_parameter(const ModelName& name, Scope scope, const interface::Model& model, Diagnostics& diagnostics) {
     if (scope == Scope::site)
         diagnostics.error(name.origin,
                           "'" + name.name + "' is a parameter of the cell, not a symbol of each " + model.lattice->site,
@@ -91,7 +91,8 @@ void refuse_parameter(const ModelName& name, Scope scope, const abi::Model& mode
 
 }  // namespace
 
-void bind_symbol(ModelName& name, Scope scope, const abi::Model& model, Diagnostics& diagnostics, bool or_parameter) {
+void bind_symbol(ModelName& name, Scope scope, const interface::Model& model, Diagnostics& diagnostics,
+                 bool or_parameter) {
     std::vector<std::string> names;
     std::int32_t found = -1;
     for (std::int32_t i = 0; i < symbol_count(model); ++i) {

@@ -17,7 +17,7 @@ std::string shape_text(const SiteIndex& shape) {
 
 class SiteBinder {
 public:
-    SiteBinder(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics)
+    SiteBinder(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics)
         : experiment_(experiment), model_(model), info_(model.lattice), diagnostics_(diagnostics) {}
 
     void bind_all() {
@@ -113,7 +113,7 @@ private:
             reported_ = machine.name;
             return;
         }
-        const abi::MachineInfo& info = info_->machines[machine.index];
+        const interface::MachineInfo& info = info_->machines[machine.index];
         if (info.n_states == 0) {  // memoryless draws
             diagnostics_.error(machine.origin,
                                "'" + machine.name +
@@ -182,15 +182,15 @@ private:
     }
 
     Experiment& experiment_;
-    const abi::Model& model_;
-    const abi::LatticeInfo* info_;
+    const interface::Model& model_;
+    const interface::LatticeInfo* info_;
     Diagnostics& diagnostics_;
     std::string reported_;  // the machine last reported as missing: once is enough
 };
 
 }  // namespace
 
-void bind_sites(Experiment& experiment, const abi::Model& model, Diagnostics& diagnostics) {
+void bind_sites(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics) {
     SiteBinder(experiment, model, diagnostics).bind_all();
 }
 

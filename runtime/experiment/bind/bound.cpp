@@ -11,13 +11,13 @@ namespace heartwright::experiment {
 namespace {
 
 // Name and unit of any symbol or parameter.
-std::pair<const char*, const char*> symbol(const abi::Model& model, std::int32_t index) {
+std::pair<const char*, const char*> symbol(const interface::Model& model, std::int32_t index) {
     const auto of = [](const auto& info) { return std::pair{info.name, info.unit}; };
     if (is_parameter(model, index)) return of(model.parameters[index - symbol_count(model)]);
     if (is_state(model, index)) return of(model.states[index]);
     if ((index -= model.n_states) < model.n_observables) return of(model.observables[index]);
     index -= model.n_observables;
-    const abi::LatticeInfo& lattice = *model.lattice;
+    const interface::LatticeInfo& lattice = *model.lattice;
     if (index < lattice.n_states) return of(lattice.states[index]);
     if ((index -= lattice.n_states) < lattice.n_counts) return of(lattice.counts[index]);
     return of(lattice.observables[index - lattice.n_counts]);
@@ -25,26 +25,26 @@ std::pair<const char*, const char*> symbol(const abi::Model& model, std::int32_t
 
 }  // namespace
 
-const char* symbol_name(const abi::Model& model, std::int32_t index) { return symbol(model, index).first; }
-const char* symbol_unit(const abi::Model& model, std::int32_t index) { return symbol(model, index).second; }
+const char* symbol_name(const interface::Model& model, std::int32_t index) { return symbol(model, index).first; }
+const char* symbol_unit(const interface::Model& model, std::int32_t index) { return symbol(model, index).second; }
 
-std::int32_t symbol_count(const abi::Model& model) {
-    const abi::LatticeInfo* lattice = model.lattice;
+std::int32_t symbol_count(const interface::Model& model) {
+    const interface::LatticeInfo* lattice = model.lattice;
     return first_site_symbol(model) + (lattice ? lattice->n_states + lattice->n_counts + lattice->n_observables : 0);
 }
 
-std::int32_t parameter_of(const abi::Model& model, std::string_view name) {
+std::int32_t parameter_of(const interface::Model& model, std::string_view name) {
     for (std::int32_t p = 0; p < model.n_parameters; ++p)
         if (model.parameters[p].name == name) return p;
     return -1;
 }
 
-std::int64_t nominal_sites(const abi::Model& model) {
+std::int64_t nominal_sites(const interface::Model& model) {
     const auto& shape = model.lattice->shape;
     return std::int64_t{shape[0]} * shape[1] * shape[2];
 }
 
-std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const abi::Model& model) {
+std::vector<double> parameters_of(const Experiment& experiment, const Cells& cells, const interface::Model& model) {
     const double* base = model.variants[cells.variant].parameters;
     std::vector<double> parameters(base, base + model.n_parameters);
     const Stimulus* const paced = experiment.periodic_stimulus();
@@ -72,7 +72,8 @@ void apply(const std::vector<Setting>& settings, std::vector<double>& parameters
     }
 }
 
-double stimulus_current(const Stimulus& stimulus, const abi::Model& model, const std::vector<double>& parameters) {
+double stimulus_current(const Stimulus& stimulus, const interface::Model& model,
+                        const std::vector<double>& parameters) {
     const double amplitude = stimulus.amplitude.value * stimulus.charge_factor;
     return stimulus.kind == Stimulus::Kind::current ? amplitude : amplitude * model.current_of_rate(parameters.data());
 }

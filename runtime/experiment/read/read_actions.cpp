@@ -35,8 +35,8 @@ void read_hold(const json::Value& action, const json::Value& machine, ObjectRead
     hold.last_step = read_instant(object, "to", reading.experiment.time.steps, reading);
     if (hold.first_step >= hold.last_step) reading.diagnostics.error(action.origin, "'from' does not come before 'to'");
     reading.experiment.holds.push_back(std::move(hold));
-    if (reading.experiment.holds.size() == static_cast<std::size_t>(abi::max_holds) + 1)
-        reading.diagnostics.error(action.origin, "more than " + std::to_string(abi::max_holds) + " holds");
+    if (reading.experiment.holds.size() == static_cast<std::size_t>(interface::max_holds) + 1)
+        reading.diagnostics.error(action.origin, "more than " + std::to_string(interface::max_holds) + " holds");
 }
 
 void read_move(const json::Value& action, const json::Value& machine, ObjectReader& object, Reading& reading) {

@@ -338,8 +338,8 @@ void read_stimuli(const json::Value& value, Reading& reading) {
         for (std::size_t k = 0; k + 1 < stimuli.size(); ++k)
             if (!stimuli.back().name.empty() && stimuli[k].name == stimuli.back().name)
                 reading.diagnostics.error(stimuli.back().origin, "stimulus '" + stimuli[k].name + "' is there twice");
-        if (stimuli.size() > static_cast<std::size_t>(abi::max_stimulus_count)) {
-            reading.diagnostics.error(item.origin, "more than " + std::to_string(abi::max_stimulus_count) +
+        if (stimuli.size() > static_cast<std::size_t>(interface::max_stimulus_count)) {
+            reading.diagnostics.error(item.origin, "more than " + std::to_string(interface::max_stimulus_count) +
                                                        " stimuli; give one several 'times'");
             return;
         }

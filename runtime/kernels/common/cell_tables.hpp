@@ -11,10 +11,10 @@
 
 #include <type_traits>
 
-#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/common/rational.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // What a kernel takes of ReactArguments::tables. A class of its own, not another name of one: nvcc's text for the host
 // compiler forgets the const of a kernel's parameter whose type is such a name, and GCC 12 then finds no such kernel.
@@ -129,4 +129,4 @@ struct CellStep {
 };
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // Closed; wider than what it encloses by the rounding of the operation.
 struct Range {
@@ -394,4 +394,4 @@ T select(bool condition, T yes, T no) {
 }
 
 }  // namespace numbers
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

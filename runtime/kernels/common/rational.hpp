@@ -14,7 +14,7 @@
 
 #include "runtime/kernels/common/table.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 inline constexpr int most_pieces = 8;
 template <int pieces>
@@ -157,4 +157,4 @@ HEARTWRIGHT_FN real lookup(const Tables& tables, real x) {
 }
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -10,10 +10,10 @@
 
 #include <cstdint>
 
-#include "runtime/interface/model.hpp"
+#include "runtime/kernels/common/names.hpp"
 #include "runtime/math/math.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 inline namespace HEARTWRIGHT_ISA {
 
 // Where a function stands: its table, its place in a row, functions of a row.
@@ -101,4 +101,4 @@ requires(N > 1) HEARTWRIGHT_FN pack<T, N> lookup(const Tables& tables, pack<T, N
 #endif
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/common/table.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // The kernels of a model compiled for one instruction set.
 struct CpuKernels {
@@ -275,4 +275,4 @@ inline const CpuKernels& choose_kernels(std::initializer_list<const CpuKernels*>
     return *widest;
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -17,7 +17,7 @@
 #include "runtime/kernels/common/cell_tables.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 inline namespace HEARTWRIGHT_ISA {
 
 inline constexpr int sites_at_once = 8;
@@ -184,8 +184,8 @@ public:
         const double* const centre = window_.at(d, site_);
         const std::int64_t row = lattice_.shape[2], plane = lattice_.shape[1] * row;
         const real x = real::load(centre);
-        const real sum =
-            abi::laplacian(w0, along(0, centre, x, plane), w1, along(1, centre, x, row), w2, along(2, centre, x, 1));
+        const real sum = interface::laplacian(w0, along(0, centre, x, plane), w1, along(1, centre, x, row), w2,
+                                              along(2, centre, x, 1));
         return select(is_site_, sum, real(0));
     }
 
@@ -208,7 +208,7 @@ private:
     }
 
     HEARTWRIGHT_FN real binomial_inlined(int draw, real n, real p) {
-        return abi::binomial(
+        return math::binomial(
             n, p, [&]() __attribute__((always_inline)) { return number_of(draw); });
     }
     __attribute__((noinline)) real binomial_called(int draw, real n, real p) { return binomial_inlined(draw, n, p); }
@@ -409,4 +409,4 @@ inline PlanChoice cpu_choose_plan(std::int32_t, const LatticeArguments&, std::in
     return {LatticePlan::automatic, 0};
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -5,8 +5,8 @@
 #define HEARTWRIGHT_THREADS_PER_BLOCK 128
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 inline constexpr int threads_per_block = HEARTWRIGHT_THREADS_PER_BLOCK;
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 __device__ __forceinline__ std::uint32_t shared_address(const void* shared) {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared));
@@ -94,4 +94,4 @@ private:
     std::uint64_t barrier_;
 };
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -3,10 +3,11 @@
 // every comparison of u with P(0) + ... + P(j), in double precision as on a CPU.
 #pragma once
 
+#include "runtime/kernels/common/names.hpp"
 #include "runtime/math/binomial.hpp"
 #include "runtime/math/philox.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 namespace binomial_detail {
 
@@ -38,7 +39,7 @@ __device__ __forceinline__ float approximate_exp2(float x) {
 
 __device__ __noinline__ inline int exact_binomial(std::uint32_t low, std::uint32_t high, double n, double p) {
     using real = pack<double, 1>;
-    return static_cast<int>(abi::binomial(real(n), real(p), [=] { return uniform_of_words<real>(low, high); }).v);
+    return static_cast<int>(math::binomial(real(n), real(p), [=] { return uniform_of_words<real>(low, high); }).v);
 }
 
 // By Bernoulli's inequality a draw gives nothing where u < 1 - n p. Limit: the high word of 2 - n p, rounded down; that
@@ -123,4 +124,4 @@ __device__ __forceinline__ int binomial_of_words(real n, P p_or_ratio, High high
     return j - negative;
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <cstring>
 
-#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/cuda/block_size.hpp"
 #include "runtime/kernels/cuda/cuda_wanted.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // What can be chosen for a model: `heartwright tune` measures (generator/analysis/cost/gpu_choices.hpp,
 // docs/performance.md). Addresses are computed again for stores, by adding blockIdx.y, which is 0 without the
@@ -305,11 +305,11 @@ __global__ void __launch_bounds__(threads_per_block, 1)
     Kernel::observe(constants, step_at<Kernel>(constants, *at.clock), cell_at<Kernel>(at, amplitudes, slot), values);
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels
 
 #include "runtime/kernels/cuda/cuda_tables.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 inline unsigned blocks_for(std::int64_t count) {
     return static_cast<unsigned>((count + threads_per_block - 1) / threads_per_block);
@@ -369,4 +369,4 @@ inline const char* cuda_instruction_set() {
     return name;
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

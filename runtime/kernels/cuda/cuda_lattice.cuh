@@ -11,7 +11,7 @@
 #include "runtime/kernels/cuda/cuda_lattice_observe.cuh"
 #include "runtime/kernels/cuda/cuda_lattice_separate.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // Code for GPUs before sm_90, which the driver may translate for one of today, has an empty kernel in place of that for
 // clusters.
@@ -51,7 +51,7 @@ inline constexpr LatticeSizes sizes_of_kernel{Kernel::n_diffusing, Kernel::n_sum
                                               sizeof(ClusterMemory<Kernel>)};
 
 inline std::int64_t reach_of(const LatticeArguments& lattice) {
-    return reach_of(lattice.shape[0], lattice.shape[1], lattice.shape[2]);
+    return interface::reach_of(lattice.shape[0], lattice.shape[1], lattice.shape[2]);
 }
 
 template <class Kernel>
@@ -357,4 +357,4 @@ PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments&
     return choice;
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -7,7 +7,7 @@
 
 #include "runtime/kernels/cuda/cuda_lattice_sites.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // What a kernel can compute of the cell's own step before the sums are known; nothing, if it does not say.
 template <class Kernel>
@@ -145,4 +145,4 @@ private:
     cudaError_t error_ = cudaSuccess;
 };
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -9,7 +9,7 @@
 
 #include "runtime/kernels/cuda/cuda_lattice_cell.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 inline constexpr int cluster_workers = 640, cluster_threads = cluster_workers + 32;
 // Beside a march: a block takes the room of one that marches.
@@ -185,4 +185,4 @@ __global__ void cluster_kernel(const __grid_constant__ typename Kernel::Constant
 
 #endif
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

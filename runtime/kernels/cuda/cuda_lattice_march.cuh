@@ -12,7 +12,7 @@
 #include "runtime/kernels/cuda/cuda_async.cuh"
 #include "runtime/kernels/cuda/cuda_lattice_cell.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // Shared memory, before the ring.
 template <class Kernel>
@@ -275,4 +275,4 @@ __global__ void __launch_bounds__(march_threads, march_blocks)
     memory.sums.finish(sites, cells_on_their_way[slot].sums);
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -3,7 +3,7 @@
 
 #include "runtime/kernels/cuda/cuda_lattice_sites.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 inline constexpr int observe_threads = 256;
 
@@ -71,4 +71,4 @@ __global__ void __launch_bounds__(threads_per_block, 1)
     for (std::int32_t w = 0; w < o.n_wanted; ++w) o.out[w * o.count + k] = values[o.wanted[w]].v;
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

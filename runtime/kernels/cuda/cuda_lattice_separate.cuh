@@ -5,7 +5,7 @@
 
 #include "runtime/kernels/cuda/cuda_lattice_sites.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 inline constexpr int separate_threads = 256, sites_of_separate_block = 8 * separate_threads;
 static_assert(sites_of_separate_block % sites_of_unit == 0);
@@ -119,4 +119,4 @@ __global__ void __launch_bounds__(32)
     CellStep<Kernel>::react(constants, tables, cell.step, cell_at<Kernel>(at, amplitudes, slot), cell.values, total);
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -8,7 +8,7 @@
 #include "runtime/kernels/cuda/cuda_kernel.cuh"
 #include "runtime/kernels/cuda/cuda_lattice_sums.cuh"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // From a site to its neighbours, and to what stands for them at a wall. An axis of one site has none: 0.
 struct NeighbourOffsets {
@@ -405,8 +405,8 @@ public:
 
     __device__ __forceinline__ real local(int d) const { return around_(d, here_); }
     __device__ __forceinline__ real laplacian(int d, real w0, real w1, real w2) const {
-        return abi::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2,
-                              second_difference_along(d, 2));
+        return interface::laplacian(w0, second_difference_along(d, 0), w1, second_difference_along(d, 1), w2,
+                                    second_difference_along(d, 2));
     }
     __device__ __forceinline__ real load(int component) const { return this->state(component); }
     __device__ __forceinline__ void store(int component, real value) const { this->state(component) = value.v; }
@@ -420,4 +420,4 @@ private:
     typename Around::Where here_, low_[3], high_[3];  // low_, high_: what stands for the neighbours
 };
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -8,8 +8,9 @@
 
 #include "runtime/interface/lattice_kernel.hpp"
 #include "runtime/interface/lattice_plan.hpp"
+#include "runtime/kernels/common/names.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // Which sums: those of a step, or those that observing needs.
 template <class Kernel>
@@ -169,4 +170,4 @@ struct BlockSums {
     }
 };
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -3,7 +3,7 @@
 
 #include "runtime/kernels/common/table.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 template <class Kernel>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Kernel>)
@@ -40,4 +40,4 @@ void launch_by_tables(const ReactArguments& at, unsigned blocks, cudaStream_t st
                                                                              at, amplitudes_of(at), *at.tables);
 }
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

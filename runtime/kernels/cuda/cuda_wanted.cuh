@@ -5,9 +5,9 @@
 
 #include <cuda_runtime.h>
 
-#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/common/names.hpp"
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 
 // Which columns of ObserveArguments::out may want an observable: in shared memory, the same for all threads of a block.
 template <class Kernel>
@@ -70,4 +70,4 @@ private:
     std::int64_t k_;
 };
 
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

@@ -10,13 +10,13 @@
 
 #include <type_traits>
 
-#include "runtime/interface/kernel.hpp"
+#include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/cuda/block_size.hpp"
 #if defined(__CUDACC__)
 #include "runtime/kernels/cuda/cuda_async.cuh"
 #endif
 
-namespace heartwright::abi {
+namespace heartwright::kernels {
 inline namespace HEARTWRIGHT_ISA {
 
 // Plain values.
@@ -87,4 +87,4 @@ using Fp64SpillSlots = LocalSlots<real, slots>;
 #endif
 
 }  // namespace HEARTWRIGHT_ISA
-}  // namespace heartwright::abi
+}  // namespace heartwright::kernels

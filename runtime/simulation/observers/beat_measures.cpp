@@ -6,7 +6,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -138,4 +138,4 @@ ConductionVelocity conduction_velocity(const Experiment& experiment, const exper
     return cv;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

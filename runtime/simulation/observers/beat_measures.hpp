@@ -7,7 +7,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // What the named stimulus' starts evoked at one probe. The tested starts: of a periodic stimulus the last two of each
 // train (of a dynamic protocol: of each period), so that alternans shows; else all of them. The beat that a start
@@ -31,4 +31,4 @@ double steepest_slope(const std::vector<RestitutionPair>& pairs);
 ConductionVelocity conduction_velocity(const experiment::Experiment& experiment, const experiment::CvMeasure& measure,
                                        double distance, const std::vector<ProbeBeats>& beats);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -137,7 +137,7 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
     }
     kept = team_.all_reduce_sum(kept);
     constexpr std::int64_t at_once = 100'000;  // beats at the root, or those of one probe
-    Fault fault;
+    mpi::Fault fault;
     std::size_t next = 0;  // of own
     for (std::size_t first = 0, end = 0; first < probes_.size(); first = end) {
         for (std::int64_t beats = 0; end < probes_.size() && (end == first || beats + kept[end] <= at_once); ++end) {
@@ -155,12 +155,12 @@ void BeatRecorder::for_each(const std::function<void(const ProbeBeats&)>& take) 
                   [](const ProbeBeats& a, const ProbeBeats& b) { return a.probe < b.probe; });
         try {
             for (const ProbeBeats& one : probes) {
-                if (fault.kind == Fault::Kind::none) {
+                if (fault.kind == mpi::Fault::Kind::none) {
                     take(one);
                 }
             }
         } catch (...) {
-            fault = fault_of(std::current_exception());
+            fault = mpi::fault_of(std::current_exception());
         }
     }
     agree(team_, fault);
@@ -193,4 +193,4 @@ std::vector<ProbeBeats> BeatRecorder::own_results() const {
     return results;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -14,7 +14,7 @@
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class BeatRecorder final : public Observer {
 public:
@@ -48,4 +48,4 @@ private:
     std::unique_ptr<reduce::BeatMaps> beats_;  // null: nothing asks for beats
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

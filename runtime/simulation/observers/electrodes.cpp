@@ -9,7 +9,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 // Does a cell lie within half a spacing of `at`? Looks at the cells of the grid there only.
@@ -173,4 +173,4 @@ std::vector<ElectrodeResult> Electrodes::results() const {
     return results;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -17,7 +17,7 @@
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class Electrodes final : public Observer {
 public:
@@ -51,4 +51,4 @@ private:
     std::vector<One> electrodes_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

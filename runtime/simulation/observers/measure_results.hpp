@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // One beat at a probe. Times in ms of the run, potentials in Model::potential_unit.
 struct Beat {
@@ -60,4 +60,4 @@ struct PhaseSingularities {
     std::vector<PhaseSingularity> points;  // in order of looks, then of grid numbers
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 
 #include "runtime/simulation/setup/grid_gather.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using tissue::CellBox;
@@ -101,4 +101,4 @@ Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own) {
     return around;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

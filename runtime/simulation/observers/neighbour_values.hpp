@@ -5,7 +5,7 @@
 
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct Surrounded {
     tissue::CellBox
@@ -19,4 +19,4 @@ std::vector<double> taken(const std::vector<double>& values, const tissue::CellB
 // Collective. own: [own box], x fastest. Neighbours send each other what they need; nobody has the whole.
 Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -7,7 +7,7 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class Output;
 
@@ -41,4 +41,4 @@ public:
     virtual void keep(checkpoint::Keeper&) {}
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 bool ObserverRegistry::updates_each_step() const {
     return std::any_of(observers_.begin(), observers_.end(),
@@ -69,4 +69,4 @@ void ObserverRegistry::keep(checkpoint::Keeper& keeper) {
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 
 #include "runtime/simulation/observers/observer.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class ObserverRegistry {
 public:
@@ -35,4 +35,4 @@ private:
     std::vector<std::unique_ptr<Observer>> observers_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

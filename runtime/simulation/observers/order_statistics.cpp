@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 constexpr std::uint64_t sign = std::uint64_t{1} << 63;
@@ -75,4 +75,4 @@ std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector
     return all;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

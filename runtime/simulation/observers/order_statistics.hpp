@@ -6,7 +6,7 @@
 
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct OrderStatistics {
     std::int64_t known = 0;                      // numbers that are finite; 0: the rest means nothing
@@ -17,4 +17,4 @@ struct OrderStatistics {
 // numbers, the same number of columns on all ranks. Each number is counted 64 times, none is sent.
 std::vector<OrderStatistics> order_statistics(mpi::Team& team, const std::vector<std::vector<double>>& columns);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

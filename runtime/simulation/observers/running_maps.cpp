@@ -11,7 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Map;
@@ -44,7 +44,7 @@ bool is_extreme(const Map& map) {
 }
 
 // The peak of a current is what it is in electrophysiology: inward currents are negative, and peak downwards.
-reduce::Extreme extreme_of(const Map& map, const abi::Model& model) {
+reduce::Extreme extreme_of(const Map& map, const interface::Model& model) {
     if (map.kind == Map::Kind::minimum) {
         return reduce::Extreme::lowest;
     }
@@ -155,7 +155,7 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
     device.synchronise();
 }
 
-std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const abi::Model& model,
+std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const interface::Model& model,
                                  std::int64_t cells) {
     std::int64_t bytes = 0;
     if (std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats)) {
@@ -323,4 +323,4 @@ void RunningMaps::add_notes(std::vector<std::string>& notes) const {
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -13,7 +13,7 @@
 #include "runtime/reduce/beat_maps.hpp"
 #include "runtime/simulation/observers/observer.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class RunningMaps final : public Observer {
 public:
@@ -21,7 +21,8 @@ public:
     RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock,
                 const experiment::Experiment& experiment, mpi::Team& team);
 
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);
+    static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
+                               std::int64_t cells);
 
     bool updates_each_step() const override {
         return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1);
@@ -78,4 +79,4 @@ private:
     std::vector<Place> places_;      // of the experiment's peaks, minima and maxima, in its order
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -4,7 +4,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 std::int64_t looks_of(const experiment::PhaseSingularitiesMeasure& asked) {
@@ -21,7 +21,7 @@ SingularityWatch::SingularityWatch(TissueState& tissue)
       finder_(tissue.device, tissue.assembly.grid, tissue.assembly.slots, asked_.level.value, looks_of(asked_),
               static_cast<int>(tissue.population.model().real_bytes)) {}
 
-std::int64_t SingularityWatch::memory(const experiment::Experiment& experiment, const abi::Model& model,
+std::int64_t SingularityWatch::memory(const experiment::Experiment& experiment, const interface::Model& model,
                                       const Assembly& assembly) {
     const auto& asked = experiment.measures.phase_singularities;
     return asked ? reduce::SingularityFinder::memory(assembly.grid, assembly.slots, looks_of(*asked),
@@ -100,4 +100,4 @@ void SingularityWatch::keep(checkpoint::Keeper& keeper) {
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -10,7 +10,7 @@
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class SingularityWatch final : public Observer {
 public:
@@ -18,7 +18,7 @@ public:
 
     // The experiment asks for phase singularities. The tissue outlives it.
     explicit SingularityWatch(TissueState& tissue);
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
+    static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly);
 
     bool is_due(std::int64_t step) const override;
@@ -39,4 +39,4 @@ private:
     PhaseSingularities results_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 
 #include "runtime/experiment/bind/bind.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Map;
@@ -87,7 +87,8 @@ SymbolMaps::SymbolMaps(device::Device& device, cells::Population& population, co
     device.synchronise();
 }
 
-std::int64_t SymbolMaps::memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells) {
+std::int64_t SymbolMaps::memory(const experiment::Experiment& experiment, const interface::Model& model,
+                                std::int64_t cells) {
     std::int64_t bytes = 0;
     for (const auto& [every, wanted] : wanted_of(experiment)) {
         bytes += SymbolPlanes::memory(model, wanted.symbols, cells) +
@@ -203,4 +204,4 @@ std::vector<SymbolMaps::Result> SymbolMaps::results() const {
     return results;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -10,7 +10,7 @@
 #include "runtime/simulation/observers/observer.hpp"
 #include "runtime/simulation/observers/symbol_planes.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class SymbolMaps final : public Observer {
 public:
@@ -20,7 +20,8 @@ public:
                const experiment::Experiment& experiment, const double* activation, double threshold);
 
     static bool is_one(const experiment::Map& map);  // time_to_peak, decay, charge
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model, std::int64_t cells);
+    static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
+                               std::int64_t cells);
 
     bool updates_each_step() const override;
     void update() override;
@@ -63,4 +64,4 @@ private:
     std::vector<Group> groups_;  // by rising `every`
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 SymbolPlanes::SymbolPlanes(device::Device& device, cells::Population& population, const cells::Clock& clock,
                            const std::vector<std::int32_t>& symbols)
@@ -20,7 +20,7 @@ SymbolPlanes::SymbolPlanes(device::Device& device, cells::Population& population
     observed_ = device::Buffer<double>(device, n_observed_ * population.count());
 }
 
-std::int64_t SymbolPlanes::memory(const abi::Model& model, const std::vector<std::int32_t>& symbols,
+std::int64_t SymbolPlanes::memory(const interface::Model& model, const std::vector<std::int32_t>& symbols,
                                   std::int64_t cells) {
     return (8 * cells + 4) *
            std::count_if(symbols.begin(), symbols.end(), [&](std::int32_t symbol) { return symbol >= model.n_states; });
@@ -50,4 +50,4 @@ std::vector<SymbolPlanes::Part> SymbolPlanes::parts(std::size_t k) const {
     return parts;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

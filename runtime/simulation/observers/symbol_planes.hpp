@@ -7,14 +7,15 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class SymbolPlanes {
 public:
     // Indices of states and observables of the cell (bind.hpp).
     SymbolPlanes(device::Device& device, cells::Population& population, const cells::Clock& clock,
                  const std::vector<std::int32_t>& symbols);
-    static std::int64_t memory(const abi::Model& model, const std::vector<std::int32_t>& symbols, std::int64_t cells);
+    static std::int64_t memory(const interface::Model& model, const std::vector<std::int32_t>& symbols,
+                               std::int64_t cells);
 
     void read();  // as the cells are; enqueued
 
@@ -36,4 +37,4 @@ private:
     device::Buffer<double> observed_;  // [observables][slots], block after block
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

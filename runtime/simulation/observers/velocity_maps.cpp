@@ -7,7 +7,7 @@
 #include "runtime/simulation/observers/neighbour_values.hpp"
 #include "runtime/simulation/setup/grid_gather.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 std::vector<SymbolMaps::Result> velocity_maps(const TissueState& tissue, const double* activation) {
     const auto& maps = tissue.experiment.maps;
@@ -34,4 +34,4 @@ std::vector<SymbolMaps::Result> velocity_maps(const TissueState& tissue, const d
             {"cv_z", "mm/ms", here(found.along[2])}};
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

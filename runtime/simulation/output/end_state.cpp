@@ -9,14 +9,14 @@
 #include "runtime/simulation/setup/grid_gather.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 constexpr std::int64_t piece = std::int64_t{1} << 22;  // values
 
 }  // namespace
 
-EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model,
+EndStateKeeper::EndStateKeeper(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly, std::vector<std::string>& notes)
     : experiment_(experiment), model_(model), assembly_(assembly) {
     using Kept = experiment::EndState;
@@ -165,7 +165,7 @@ private:
     std::optional<io::EndStateWriter> file_;
 };
 
-void write_sites(const lattice::Lattice& lattice, const abi::LatticeInfo& info, RowsOfRanks& rows) {
+void write_sites(const lattice::Lattice& lattice, const interface::LatticeInfo& info, RowsOfRanks& rows) {
     const std::int64_t sites = lattice.sites().count();
     const auto append = [](const auto& own, auto& row) { row.insert(row.end(), own.begin(), own.end()); };
     for (std::int32_t k = 0; k < info.n_states; ++k) {
@@ -187,7 +187,7 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
     RowsOfRanks rows(assembly_, slots_to_write());
     rows.open(path, header(step));
     for (std::int32_t k = 0; k < model_.n_states; ++k) {
-        const abi::StateInfo& state = model_.states[k];
+        const interface::StateInfo& state = model_.states[k];
         const std::vector<double> plane = population.download(k);
         rows.write<double>(
             1, [&](io::EndStateWriter& file) { file.begin_state(state.name, state.unit, model_.real_bytes == 4); },
@@ -211,4 +211,4 @@ void EndStateKeeper::write(const std::string& path, const cells::Population& pop
     rows.close();
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -9,7 +9,7 @@
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class EndStateKeeper {
 public:
@@ -17,7 +17,7 @@ public:
         std::int64_t{256} << 20;  // bytes: beyond them only the cells of probes are kept, unless asked for
 
     // What is kept, when nobody chose it, goes to `notes`.
-    EndStateKeeper(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+    EndStateKeeper(const experiment::Experiment& experiment, const interface::Model& model, const Assembly& assembly,
                    std::vector<std::string>& notes);
 
     bool empty() const { return !keeps_all_ && cells_of_probes_ == 0; }
@@ -33,11 +33,11 @@ private:
     io::EndStateHeader header(std::int64_t step) const;
 
     const experiment::Experiment& experiment_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     const Assembly& assembly_;
     bool keeps_all_ = false;
     std::vector<std::int64_t> slots_;   // own cells of probes, in the order of the grid; empty when all are kept
     std::int64_t cells_of_probes_ = 0;  // of all ranks
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

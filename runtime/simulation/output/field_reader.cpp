@@ -9,7 +9,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 FieldReader::FieldReader(TissueState& tissue)
     : tissue_(tissue),
@@ -185,4 +185,4 @@ std::vector<std::vector<double>> FieldInstant::on_points() const {
     return all;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -13,7 +13,7 @@
 #include "runtime/simulation/output/sampler.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class FieldReader final : public Observer {
 public:
@@ -45,4 +45,4 @@ private:
     std::unique_ptr<checkpoint::HostMemory> host_memory_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

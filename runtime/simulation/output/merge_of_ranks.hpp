@@ -11,7 +11,7 @@
 
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 inline constexpr std::size_t rows_held_by_the_root = std::size_t{1} << 16;
 
@@ -24,15 +24,15 @@ inline constexpr std::size_t rows_held_by_the_root = std::size_t{1} << 16;
 template <class Row, class Before>
 void merge_of_ranks(mpi::Team& team, const std::vector<Row>& own, const Before& before,
                     const std::function<void(const Row&)>& take, std::size_t held = rows_held_by_the_root) {
-    Fault fault;
+    mpi::Fault fault;
     const auto give = [&](const Row& row) {
-        if (fault.kind != Fault::Kind::none) {
+        if (fault.kind != mpi::Fault::Kind::none) {
             return;  // the others go on: they wait for the root
         }
         try {
             take(row);
         } catch (...) {
-            fault = fault_of(std::current_exception());
+            fault = mpi::fault_of(std::current_exception());
         }
     };
     if (team.is_serial()) {
@@ -95,4 +95,4 @@ void merge_of_ranks(mpi::Team& team, const std::vector<Row>& own, const Before& 
     agree(team, fault);
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -11,7 +11,7 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Fields of an instant, as the cells shown lie in memory; put onto the points when there is time, by any thread, while
 // the simulation lives.
@@ -78,4 +78,4 @@ struct FieldPoints {
     std::vector<std::int32_t> mask;  // [nz][ny][nx] of the points, 1: a cell that is shown
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

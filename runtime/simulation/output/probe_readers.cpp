@@ -8,13 +8,13 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/reduce/exact_sum.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Probe;
 
 // Is there nothing for which the host has to wait?
-bool is_recorded(const Probe& probe, const abi::Model& model) {
+bool is_recorded(const Probe& probe, const interface::Model& model) {
     return std::all_of(probe.show.begin(), probe.show.end(), [&](const experiment::ModelName& symbol) {
         const bool is_kept = symbol.index < model.n_states ||
                              (model.lattice == nullptr && symbol.index < model.n_states + model.n_observables);
@@ -25,7 +25,7 @@ bool is_recorded(const Probe& probe, const abi::Model& model) {
 std::int64_t every_of(const Probe& probe) { return std::max<std::int64_t>(1, probe.every_steps); }
 
 // Of all ranks; slot -1: another rank's.
-std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experiment, const abi::Model& model,
+std::vector<RecordedProbes::Probe> recorded(const experiment::Experiment& experiment, const interface::Model& model,
                                             const Assembly& assembly) {
     std::vector<RecordedProbes::Probe> all;
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
@@ -53,7 +53,7 @@ std::vector<RecordedProbes::Probe> own(std::vector<RecordedProbes::Probe> probes
 
 }  // namespace
 
-std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const abi::Model& model,
+std::int64_t ProbeReaders::memory(const experiment::Experiment& experiment, const interface::Model& model,
                                   const Assembly& assembly, std::int64_t most_steps) {
     std::vector<std::int64_t> varying;
     for (const cells::BlockSetup& block : assembly.blocks) {
@@ -69,7 +69,7 @@ ProbeReaders::ProbeReaders(TissueState& tissue, std::int64_t most_steps)
       parameters_(tissue.experiment, tissue.population.model(), tissue.assembly) {
     const experiment::Experiment& experiment = tissue.experiment;
     const Assembly& assembly = tissue.assembly;
-    const abi::Model& model = tissue.population.model();
+    const interface::Model& model = tissue.population.model();
     for (std::size_t p = 0; p < experiment.probes.size(); ++p) {
         const Probe& probe = experiment.probes[p];
         const ProbePlace& place = assembly.probes[p];
@@ -290,4 +290,4 @@ std::vector<std::int64_t> ProbeReaders::slots() const {
     return slots;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

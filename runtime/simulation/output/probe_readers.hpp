@@ -24,7 +24,7 @@
 #include "runtime/simulation/setup/shown_parameters.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class ProbeReaders final : public Observer {
 public:
@@ -32,7 +32,7 @@ public:
     ProbeReaders(TissueState& tissue, std::int64_t most_steps);
 
     // Bytes that recorded rows take on the device.
-    static std::int64_t memory(const experiment::Experiment& experiment, const abi::Model& model,
+    static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly, std::int64_t most_steps);
 
     const std::vector<Column>& columns() const { return columns_; }
@@ -84,4 +84,4 @@ private:
     std::int64_t handed_over_ = -1;           // the last step whose row, if any, has been
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -6,7 +6,7 @@
 
 #include "runtime/reduce/gather.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 constexpr std::int64_t most_bytes = std::int64_t{256} << 20;  // of the ring, unless a single row takes more
@@ -25,7 +25,7 @@ std::int64_t count_of(const auto& values) { return static_cast<std::int64_t>(val
 
 }  // namespace
 
-RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes, const abi::Model& model,
+RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes, const interface::Model& model,
                                                std::int64_t most_steps) {
     Sizes sizes;
     if (probes.empty()) {
@@ -57,7 +57,7 @@ RecordedProbes::Sizes RecordedProbes::sizes_of(const std::vector<Probe>& probes,
     return sizes;
 }
 
-std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model, bool is_stimulated,
+std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const interface::Model& model, bool is_stimulated,
                                     const Sizes& sizes, std::int64_t rows) {
     return cells::RowRing::memory(count_of(probes), count_of(sizes.components), rows,
                                   static_cast<int>(model.real_bytes)) +
@@ -66,7 +66,7 @@ std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi:
            4 * count_of(sizes.wanted);
 }
 
-std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const abi::Model& model,
+std::int64_t RecordedProbes::memory(const std::vector<Probe>& probes, const interface::Model& model,
                                     const tissue::Slots& slots, bool is_stimulated,
                                     const std::vector<std::int64_t>& varying, std::int64_t most_steps) {
     if (probes.empty()) {
@@ -238,4 +238,4 @@ std::vector<RecordedProbes::Row> RecordedProbes::read(std::int64_t first, std::i
     return rows;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

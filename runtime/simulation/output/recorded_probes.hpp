@@ -10,7 +10,7 @@
 
 #include "runtime/cells/row_ring.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class RecordedProbes {
 public:
@@ -27,8 +27,9 @@ public:
 
     // Bytes on the device. varying: of each block of `slots`, how many of its constants differ from cell to cell; -1:
     // it has no parameters that may.
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, const tissue::Slots& slots,
-                               bool is_stimulated, const std::vector<std::int64_t>& varying, std::int64_t most_steps);
+    static std::int64_t memory(const std::vector<Probe>& probes, const interface::Model& model,
+                               const tissue::Slots& slots, bool is_stimulated, const std::vector<std::int64_t>& varying,
+                               std::int64_t most_steps);
 
     bool empty() const { return probes_.empty(); }
     // Of the state and the clock as they are: at first, and after changes of states or parameters. Enqueued.
@@ -40,7 +41,7 @@ public:
     // A row of the first of so many steps is lost when more of them go by unread. Of fewer of the same probes it is not
     // less.
     std::int64_t unread_steps() const { return sizes_.every * sizes_.capacity; }
-    static std::int64_t unread_steps(const std::vector<Probe>& probes, const abi::Model& model,
+    static std::int64_t unread_steps(const std::vector<Probe>& probes, const interface::Model& model,
                                      std::int64_t most_steps) {
         const Sizes sizes = sizes_of(probes, model, most_steps);
         return sizes.every * sizes.capacity;
@@ -62,8 +63,8 @@ private:
         std::int64_t shown_states = 0, observed_probes = 0;  // of a row
         std::int64_t every = 1, capacity = 0;                // steps between rows of the ring; rows
     };
-    static Sizes sizes_of(const std::vector<Probe>& probes, const abi::Model& model, std::int64_t most_steps);
-    static std::int64_t memory(const std::vector<Probe>& probes, const abi::Model& model, bool is_stimulated,
+    static Sizes sizes_of(const std::vector<Probe>& probes, const interface::Model& model, std::int64_t most_steps);
+    static std::int64_t memory(const std::vector<Probe>& probes, const interface::Model& model, bool is_stimulated,
                                const Sizes& sizes, std::int64_t rows);
     bool is_observed(const Probe& probe) const {
         return !std::all_of(probe.symbols.begin(), probe.symbols.end(), [&](auto s) { return is_state(s); });
@@ -103,4 +104,4 @@ private:
     device::Buffer<double> out_;  // states, then of each part [wanted][count]
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 
 #include "runtime/reduce/gather.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 Sampler::Sampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots,
                  std::vector<std::int32_t> symbols)
@@ -44,7 +44,7 @@ Sampler::Sampler(device::Device& device, cells::Population& population, std::vec
     out_ = device::Buffer<double>(device, (n_states_out_ + n_observables) * count_);
 }
 
-std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
+std::vector<std::vector<double>> Sampler::sample(const interface::StepClock* clock) {
     const auto& model = population_.model();
     std::int64_t states = 0;
     for (const std::int32_t symbol : symbols_) {
@@ -99,4 +99,4 @@ std::vector<std::vector<double>> Sampler::sample(const abi::StepClock* clock) {
     return values;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -7,7 +7,7 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class Sampler {
 public:
@@ -16,7 +16,7 @@ public:
             std::vector<std::int32_t> symbols);
 
     // [symbol][slot as given], of the state as it is. Waits.
-    std::vector<std::vector<double>> sample(const abi::StepClock* clock);
+    std::vector<std::vector<double>> sample(const interface::StepClock* clock);
 
 private:
     device::Device& device_;
@@ -36,4 +36,4 @@ private:
     std::int64_t n_states_out_ = 0;  // rows of states
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/simulation/output/merge_of_ranks.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 constexpr auto never = std::numeric_limits<std::int64_t>::max();
@@ -80,7 +80,7 @@ SiteOutputs::SiteOutputs(TissueState& tissue) : tissue_(tissue), team_(tissue.te
         }
         return made;
     };
-    const abi::Model& model = tissue.population.model();
+    const interface::Model& model = tissue.population.model();
     const std::int32_t first_symbol = experiment::first_site_symbol(model);
     lattice_ = *experiment.lattice;
     for (const auto& scan : experiment.line_scans) {
@@ -143,7 +143,7 @@ std::int64_t SiteOutputs::next_emission(std::int64_t step) const {
 
 void SiteOutputs::emit(std::int64_t step, Output& output) {
     const double t = static_cast<double>(step) * tissue_.experiment.time.dt;
-    const abi::StepClock* const clock = tissue_.clock.on_device();
+    const interface::StepClock* const clock = tissue_.clock.on_device();
     for (std::size_t k = 0; k < scans_.size(); ++k) {
         if (scans_[k].sampler && scans_[k].due.is_due(step)) {
             output.line_scan_row(k, step, t, scans_[k].sampler->sample(clock));
@@ -200,4 +200,4 @@ void SiteOutputs::for_each_spark(const std::function<void(const SparkResult&)>& 
     merge_of_ranks<Found>(team_, own_found(), is_before, [&](const Found& one) { take(result_of(one)); });
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

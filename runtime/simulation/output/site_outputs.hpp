@@ -16,7 +16,7 @@
 #include "runtime/simulation/output/site_sampler.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class SiteOutputs final : public Observer {
 public:
@@ -70,4 +70,4 @@ private:
     experiment::Lattice lattice_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

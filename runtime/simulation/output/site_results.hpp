@@ -8,7 +8,7 @@
 
 #include "runtime/reduce/spark_detector.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Symbols of the sites on a line through one cell, whose rows an Output is given as they come.
 struct LineScan {
@@ -30,4 +30,4 @@ struct SparkResult {
     reduce::Spark spark;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 
 #include "runtime/reduce/gather.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 SiteSampler::SiteSampler(device::Device& device, cells::Population& population, std::vector<std::int64_t> slots,
                          std::vector<std::int64_t> sites, std::vector<std::int32_t> symbols)
@@ -31,7 +31,7 @@ SiteSampler::SiteSampler(device::Device& device, cells::Population& population, 
             parts_.push_back({b, first, last});
         }
     }
-    const abi::LatticeInfo& info = population.lattice().info();
+    const interface::LatticeInfo& info = population.lattice().info();
     std::vector<std::int32_t> stored, wanted;
     for (const std::int32_t symbol : symbols_) {
         if (symbol < info.n_states + info.n_counts) {
@@ -48,9 +48,9 @@ SiteSampler::SiteSampler(device::Device& device, cells::Population& population, 
     out_ = device::Buffer<double>(device, static_cast<std::int64_t>(symbols_.size()) * count_);
 }
 
-std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock) {
+std::vector<std::vector<double>> SiteSampler::sample(const interface::StepClock* clock) {
     const lattice::Lattice& lattice = population_.lattice();
-    const abi::LatticeInfo& info = lattice.info();
+    const interface::LatticeInfo& info = lattice.info();
     const std::int64_t site_stride = lattice.sites().stride();
     if (!stored_.empty()) {
         reduce::gather_sites(device_, stored_.size(),
@@ -90,4 +90,4 @@ std::vector<std::vector<double>> SiteSampler::sample(const abi::StepClock* clock
     return values;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -7,7 +7,7 @@
 #include "runtime/cells/clock.hpp"
 #include "runtime/cells/population.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class SiteSampler {
 public:
@@ -17,7 +17,7 @@ public:
                 std::vector<std::int64_t> sites, std::vector<std::int32_t> symbols);
 
     // [symbol][item as given], of the state as it is. Waits.
-    std::vector<std::vector<double>> sample(const abi::StepClock* clock);
+    std::vector<std::vector<double>> sample(const interface::StepClock* clock);
 
 private:
     device::Device& device_;
@@ -35,4 +35,4 @@ private:
     device::Buffer<double> out_;                    // what is stored, then observables: [..][count]
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -10,7 +10,7 @@
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -91,7 +91,7 @@ std::string window_text(const experiment::Clamp& clamp, double dt) {
 }
 
 // The last of a.resets puts the potential where a clamp puts it elsewhere.
-void check_against_clamps(const Experiment& experiment, const experiment::Reset& reset, const abi::Model& model,
+void check_against_clamps(const Experiment& experiment, const experiment::Reset& reset, const interface::Model& model,
                           const Assembly& a, Diagnostics& diagnostics) {
     const Resetting& last = a.resets.back();
     const auto is_potential = [&](const auto& one) { return one.first == model.potential; };
@@ -148,9 +148,9 @@ void check_clamps(const Experiment& experiment, const Assembly& a, Diagnostics& 
 }
 
 // Channels of a site's machines, [n_machines].
-std::vector<double> channels_of(const abi::Model& model, const cells::BlockSetup& block,
+std::vector<double> channels_of(const interface::Model& model, const cells::BlockSetup& block,
                                 const std::vector<double>& parameters) {
-    const abi::LatticeInfo& info = *model.lattice;
+    const interface::LatticeInfo& info = *model.lattice;
     std::vector<double> state(static_cast<std::size_t>(info.n_states)),
         probability(static_cast<std::size_t>(info.n_counts)), channels(static_cast<std::size_t>(info.n_machines));
     model.initialise_sites(block.variant, block.start, parameters.data(), state.data(), probability.data(),
@@ -169,7 +169,8 @@ std::string settings_text(const std::vector<experiment::Setting>& settings) {
 }
 
 // In order of time, each from what the one before has left. Channels are counted once, before the run.
-void set_up_changes(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+void set_up_changes(const Experiment& experiment, const interface::Model& model, Assembly& a,
+                    Diagnostics& diagnostics) {
     std::vector<const experiment::Change*> changes;
     for (const auto& change : experiment.changes) {
         changes.push_back(&change);
@@ -206,7 +207,8 @@ void set_up_changes(const Experiment& experiment, const abi::Model& model, Assem
 
 }  // namespace
 
-void set_up_actions(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+void set_up_actions(const Experiment& experiment, const interface::Model& model, Assembly& a,
+                    Diagnostics& diagnostics) {
     for (const auto& clamp : experiment.clamps) {
         a.clamps.push_back({clamp.first_step, clamp.last_step, clamp.at, clamp.values,
                             clamp.form == experiment::Clamp::Form::file,
@@ -243,9 +245,9 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
         }
     }
     lattice::check(setup.sites);
-    if (experiment.holds.size() > static_cast<std::size_t>(abi::max_holds)) {
+    if (experiment.holds.size() > static_cast<std::size_t>(interface::max_holds)) {
         diagnostics.error(experiment.holds.back().origin,
-                          "a run may have at most " + std::to_string(abi::max_holds) + " holds");
+                          "a run may have at most " + std::to_string(interface::max_holds) + " holds");
         return;
     }
     for (const auto& hold : experiment.holds) {
@@ -259,4 +261,4 @@ void set_up_actions(const Experiment& experiment, const abi::Model& model, Assem
                      [](const Moving& first, const Moving& second) { return first.step < second.step; });
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -4,11 +4,11 @@
 
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Fills lattice, holds, moves, clamps, resets and changes of `assembly`, whose slots are there. Actions that reach no
 // cell or contradict each other are errors.
-void set_up_actions(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly,
+void set_up_actions(const experiment::Experiment& experiment, const interface::Model& model, Assembly& assembly,
                     Diagnostics& diagnostics);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

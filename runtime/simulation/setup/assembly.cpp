@@ -21,14 +21,14 @@
 #include "runtime/simulation/setup/shares.hpp"
 #include "runtime/tissue/tensor.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
 using experiment::Where;
 
 // Which part of the grid this rank has, and what is there.
-void place(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+void place(const Experiment& experiment, const interface::Model& model, Assembly& a, Diagnostics& diagnostics) {
     if (!a.team->is_serial()) {
         a.decomposition = share_out(experiment, model, *a.team);
         a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks()
@@ -49,11 +49,11 @@ void place(const Experiment& experiment, const abi::Model& model, Assembly& a, D
     }
 }
 
-std::int32_t start_of(const experiment::Cells& cells, const abi::Model& model) {
+std::int32_t start_of(const experiment::Cells& cells, const interface::Model& model) {
     return cells.start && cells.start->index >= 0 ? cells.start->index : model.default_start;
 }
 
-void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assembly& a) {
+void set_up_blocks(const Experiment& experiment, const interface::Model& model, Assembly& a) {
     for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
         cells::BlockSetup setup{
@@ -64,7 +64,7 @@ void set_up_blocks(const Experiment& experiment, const abi::Model& model, Assemb
 }
 
 void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
-    if (experiment.stimuli.size() > static_cast<std::size_t>(abi::max_stimulus_count)) {
+    if (experiment.stimuli.size() > static_cast<std::size_t>(interface::max_stimulus_count)) {
         throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
     }
     if (!experiment.stimuli.empty()) {
@@ -332,9 +332,10 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
     throw OurFault("a kind of WHERE that select() does not know");
 }
 
-std::array<double, abi::max_stimulus_count> amplitudes_of(const Experiment& experiment, const abi::Model& model,
-                                                          const std::vector<double>& parameters) {
-    std::array<double, abi::max_stimulus_count> amplitudes{};
+std::array<double, interface::max_stimulus_count> amplitudes_of(const Experiment& experiment,
+                                                                const interface::Model& model,
+                                                                const std::vector<double>& parameters) {
+    std::array<double, interface::max_stimulus_count> amplitudes{};
     for (std::size_t k = 0; k < std::min(amplitudes.size(), experiment.stimuli.size()); ++k) {
         amplitudes[k] = experiment::stimulus_current(experiment.stimuli[k], model, parameters);
     }
@@ -349,7 +350,7 @@ std::vector<std::int64_t> cells_of_slots(const Assembly& assembly) {
     return cells;
 }
 
-Assembly assemble(const Experiment& experiment, const abi::Model& model, mpi::Team& team) {
+Assembly assemble(const Experiment& experiment, const interface::Model& model, mpi::Team& team) {
     Diagnostics diagnostics;
     Assembly a{.grid = grid_of(experiment.geometry),
                .present = {},
@@ -385,4 +386,4 @@ Assembly assemble(const Experiment& experiment, const abi::Model& model, mpi::Te
     return a;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -21,7 +21,7 @@
 #include "runtime/tissue/selection.hpp"
 #include "runtime/tissue/slots.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Channels moved just before a step.
 struct Moving {
@@ -43,7 +43,7 @@ struct Resetting {
 struct Changing {
     struct Block {
         std::vector<double> parameters;
-        std::array<double, abi::max_stimulus_count> amplitudes;
+        std::array<double, interface::max_stimulus_count> amplitudes;
     };
     std::int64_t step;
     std::vector<Block> blocks;  // all blocks, as they are then
@@ -78,15 +78,16 @@ struct Assembly {
 };
 
 // Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank.
-Assembly assemble(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team = mpi::serial());
+Assembly assemble(const experiment::Experiment& experiment, const interface::Model& model,
+                  mpi::Team& team = mpi::serial());
 
 // [own slots] numbers of their cells in the whole grid.
 std::vector<std::int64_t> cells_of_slots(const Assembly& assembly);
 
 // What the stimuli give cells with these parameters, as BlockSetup has it.
-std::array<double, abi::max_stimulus_count> amplitudes_of(const experiment::Experiment& experiment,
-                                                          const abi::Model& model,
-                                                          const std::vector<double>& parameters);
+std::array<double, interface::max_stimulus_count> amplitudes_of(const experiment::Experiment& experiment,
+                                                                const interface::Model& model,
+                                                                const std::vector<double>& parameters);
 
 // A file's data set on the grid: [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3]; of a part only what lies
 // there. UserFault when it has another shape than the whole grid.
@@ -102,4 +103,4 @@ std::string cell_text(const tissue::Grid& grid, std::int64_t index);
 tissue::Selection select(const experiment::Experiment& experiment, const experiment::Where& where,
                          const tissue::Grid& grid, const std::vector<std::uint16_t>& block_of_cell);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -2,7 +2,7 @@
 
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid) {
     CellBlocks placed;
@@ -31,4 +31,4 @@ CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::G
     return placed;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

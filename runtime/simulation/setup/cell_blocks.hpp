@@ -7,7 +7,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/tissue/selection.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct CellBlocks {
     tissue::Selection present;                  // [grid.count()], 1: a cell
@@ -18,4 +18,4 @@ struct CellBlocks {
 // Mask, then regions: later ones win. Of a part as of the whole, ghosts included. UserFault for files that do not fit.
 CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

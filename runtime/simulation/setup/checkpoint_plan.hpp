@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct CheckpointPlan {
     std::string folder;      // empty: none is ever taken
@@ -14,4 +14,4 @@ struct CheckpointPlan {
     bool at_end = false;     // one more when the run is whole: a longer one can go on from there
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

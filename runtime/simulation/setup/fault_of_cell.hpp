@@ -6,7 +6,7 @@
 
 #include "base/diag/faults.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class FaultOfCell : public UserFault {
 public:
@@ -22,4 +22,4 @@ private:
     std::int64_t place_, cell_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -9,7 +9,7 @@
 
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // The cells of this rank, in the whole grid.
 inline tissue::CellBox own_box(const Assembly& a) {
@@ -92,4 +92,4 @@ OfCells<T> gather_cells(mpi::Team& team, const std::vector<std::int64_t>& cells,
     return sorted;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 #include "runtime/core/machine.hpp"
 #include "runtime/mpi/agree.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 std::int64_t sum_on_this_computer(mpi::Team& team, std::int64_t own) {
     if (team.is_serial()) {
@@ -47,4 +47,4 @@ void require_memory_of_points(mpi::Team& team, std::int64_t points, std::int64_t
     });
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Collective: what the ranks of this rank's computer say, added up.
 std::int64_t sum_on_this_computer(mpi::Team& team, std::int64_t own);
@@ -16,4 +16,4 @@ std::int64_t sum_on_this_computer(mpi::Team& team, std::int64_t own);
 void require_memory_of_points(mpi::Team& team, std::int64_t points);
 void require_memory_of_points(mpi::Team& team, std::int64_t points, std::int64_t available);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -11,7 +11,7 @@
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/tissue/tensor.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -90,4 +90,4 @@ sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experi
     return rows;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 #include "runtime/operators/sparse/rows.hpp"
 #include "runtime/tissue/slots.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // tissues: of block 0, the whole, then of each region. An element lies in a region when its tag or its centroid does;
 // its fibre is that of the mesh, or the experiment's constant one. UserFault for conductivities that need fibres that
@@ -17,4 +17,4 @@ namespace heartwright::solver {
 sparse::Rows couplings_of(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const tissue::Slots& slots, const mpi::Team& team);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -11,7 +11,7 @@
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 namespace {
 
@@ -76,4 +76,4 @@ tissue::Grid grid_of(const experiment::Geometry& geometry) {
     return grid;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -4,7 +4,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/tissue/grid.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Of a geometry with a mesh: reads or makes it, so that the geometry has its points; its warnings become notes. Of a
 // grid nothing is to be done. UserFault for a mesh that cannot be read or is unfit for a simulation. Each rank calls
@@ -14,4 +14,4 @@ void read_mesh(experiment::Experiment& experiment);
 // The whole grid. OurFault when there is a mesh that was not read.
 tissue::Grid grid_of(const experiment::Geometry& geometry);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

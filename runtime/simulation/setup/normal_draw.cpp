@@ -3,7 +3,7 @@
 #include "runtime/math/math.hpp"
 #include "runtime/math/philox.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 std::uint64_t fnv_1a(std::string_view text) {
@@ -21,8 +21,8 @@ double standard_normal(std::uint64_t seed, std::int64_t cell, std::string_view p
     const std::uint64_t hash = fnv_1a(parameter);
     const auto site = static_cast<std::int64_t>(hash & 0xffffffu);
     const std::int64_t step = (std::int64_t{1} << 47) + static_cast<std::int64_t>(hash >> 24);
-    const double first = abi::uniform(seed, cell, site, step, 0), second = abi::uniform(seed, cell, site, step, 1);
-    return abi::sqrt(-2 * abi::log(1 - first)) * abi::cos(two_pi * second);
+    const double first = math::uniform(seed, cell, site, step, 0), second = math::uniform(seed, cell, site, step, 1);
+    return math::sqrt(-2 * math::log(1 - first)) * math::cos(two_pi * second);
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Standard normal, of (seed, cell, parameter): Box and Muller (1958) of two numbers of philox.hpp in [0, 1),
 //     z = sqrt(-2 ln(1 - u_0)) cos(2 pi u_1),   u_d = uniform(seed, cell, site = h mod 2^24, step = 2^47 + h div 2^24,
@@ -13,4 +13,4 @@ namespace heartwright::solver {
 // cell: its number in the whole grid, below 2^48.
 double standard_normal(std::uint64_t seed, std::int64_t cell, std::string_view parameter);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

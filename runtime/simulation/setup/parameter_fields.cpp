@@ -16,7 +16,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/normal_draw.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -96,7 +96,7 @@ private:
 
 double spread_value(const Experiment& experiment, const Field& field, std::int64_t g, double base) {
     const double z = standard_normal(experiment.seed, g, field.parameter.name);
-    return field.form == Field::Form::lognormal ? base * abi::exp(field.spread * z) : base * (1 + field.spread * z);
+    return field.form == Field::Form::lognormal ? base * math::exp(field.spread * z) : base * (1 + field.spread * z);
 }
 
 // One field on the cells that it reaches, block by block. Cells that no field has reached yet have NaN.
@@ -183,7 +183,7 @@ private:
     Summary summary_;
 };
 
-void set_up_field(const Experiment& experiment, const Field& field, const abi::Model& model, Assembly& a,
+void set_up_field(const Experiment& experiment, const Field& field, const interface::Model& model, Assembly& a,
                   Diagnostics& diagnostics) {
     const std::string &name = field.parameter.name, unit = model.parameters[field.parameter.index].unit;
     std::optional<Placing> placing;
@@ -223,7 +223,7 @@ void set_up_field(const Experiment& experiment, const Field& field, const abi::M
 }
 
 // Is the current of a rate another in cells that have their own values of this parameter?
-bool changes_rate(const abi::Model& model, const cells::BlockSetup& block, std::int32_t parameter) {
+bool changes_rate(const interface::Model& model, const cells::BlockSetup& block, std::int32_t parameter) {
     const double shared = model.current_of_rate(block.parameters.data());
     auto parameters = block.parameters;
     for (const auto& own : block.fields) {
@@ -239,7 +239,8 @@ bool changes_rate(const abi::Model& model, const cells::BlockSetup& block, std::
 }
 
 // A stimulus that is given as a rate becomes a current once for all cells of a block.
-void check_rates(const Experiment& experiment, const abi::Model& model, const Assembly& a, Diagnostics& diagnostics) {
+void check_rates(const Experiment& experiment, const interface::Model& model, const Assembly& a,
+                 Diagnostics& diagnostics) {
     const experiment::Stimulus* const stimulus = experiment.stimulus_by_rate();
     if (!stimulus) {
         return;
@@ -260,7 +261,7 @@ void check_rates(const Experiment& experiment, const abi::Model& model, const As
 
 }  // namespace
 
-void set_up_fields(const Experiment& experiment, const abi::Model& model, Assembly& a, Diagnostics& diagnostics) {
+void set_up_fields(const Experiment& experiment, const interface::Model& model, Assembly& a, Diagnostics& diagnostics) {
     for (const Field& field : experiment.fields_in) {
         set_up_field(experiment, field, model, a, diagnostics);
     }
@@ -318,7 +319,7 @@ std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t pa
 
 namespace {
 
-void find_own_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
+void find_own_varying_constants(const interface::Model& model, double dt, Assembly& a, ThreadPool& threads) {
     for (std::size_t b = 0; b < a.blocks.size(); ++b) {
         auto& block = a.blocks[b];
         const std::int32_t kernel = model.variants[block.variant].kernel;
@@ -339,7 +340,7 @@ void find_own_varying_constants(const abi::Model& model, double dt, Assembly& a,
 
 }  // namespace
 
-void find_varying_constants(const abi::Model& model, double dt, Assembly& a, ThreadPool& threads) {
+void find_varying_constants(const interface::Model& model, double dt, Assembly& a, ThreadPool& threads) {
     collective_try(*a.team, [&] { find_own_varying_constants(model, dt, a, threads); });
     if (a.team->is_serial()) {
         return;
@@ -359,4 +360,4 @@ void find_varying_constants(const abi::Model& model, double dt, Assembly& a, Thr
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,10 +8,10 @@
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Both are collective. Fills BlockSetup::fields and notes what the values are. Needs the assembly's slots and blocks.
-void set_up_fields(const experiment::Experiment& experiment, const abi::Model& model, Assembly& assembly,
+void set_up_fields(const experiment::Experiment& experiment, const interface::Model& model, Assembly& assembly,
                    Diagnostics& diagnostics);
 
 // The value of a parameter in the cell of an own slot, and [own slots] in all of them, at `step`, after what is set
@@ -21,6 +21,6 @@ std::vector<double> parameter_of_slots(const Assembly& assembly, std::int32_t pa
 
 // Fills BlockSetup::varying, for now and after all changes of parameters. UserFault for parameters that no kernel is
 // made for (cells/assumptions.hpp).
-void find_varying_constants(const abi::Model& model, double dt, Assembly& assembly, ThreadPool& threads);
+void find_varying_constants(const interface::Model& model, double dt, Assembly& assembly, ThreadPool& threads);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

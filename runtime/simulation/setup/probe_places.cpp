@@ -6,7 +6,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
@@ -129,4 +129,4 @@ std::vector<ProbePlace> find_probes(const Experiment& experiment, const Assembly
     return places;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/tissue/grid.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct Assembly;
 
@@ -28,4 +28,4 @@ struct ProbePlace {
 std::vector<ProbePlace> find_probes(const experiment::Experiment& experiment, const Assembly& assembly,
                                     Diagnostics& diagnostics);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

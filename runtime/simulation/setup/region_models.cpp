@@ -7,7 +7,7 @@
 
 #include "runtime/cells/joined_model.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Probe;
@@ -37,7 +37,7 @@ std::vector<std::set<int>> blocks_of_probes(const Assembly& a) {
 
 }  // namespace
 
-void check_region_models(const experiment::Experiment& experiment, const abi::Model& model, Assembly& a,
+void check_region_models(const experiment::Experiment& experiment, const interface::Model& model, Assembly& a,
                          Diagnostics& diagnostics) {
     if (!cells::is_joined(model)) {
         return;
@@ -86,4 +86,4 @@ void check_region_models(const experiment::Experiment& experiment, const abi::Mo
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -10,12 +10,12 @@
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/mesh_geometry.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::Experiment;
 
-double operations(const abi::Cost& cost) {
+double operations(const interface::Cost& cost) {
     return cost.adds + cost.multiplies + cost.fmas + 4 * cost.reciprocals + 8 * cost.divides + 10 * cost.square_roots +
            20 * (cost.exps + cost.logs) + cost.others + 2 * cost.bytes;
 }
@@ -78,7 +78,7 @@ std::vector<std::int64_t> broadcast(mpi::Team& team, const std::vector<std::int6
 
 }  // namespace
 
-std::vector<double> costs_of_blocks(const Experiment& experiment, const abi::Model& model) {
+std::vector<double> costs_of_blocks(const Experiment& experiment, const interface::Model& model) {
     constexpr double diffusion = 40;  // of a cell's neighbours
     std::vector<double> costs;
     for (int b = 0; b <= static_cast<int>(experiment.regions.size()); ++b) {
@@ -92,7 +92,7 @@ std::vector<double> costs_of_blocks(const Experiment& experiment, const abi::Mod
     return costs;
 }
 
-tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& model, int ranks) {
+tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, int ranks) {
     const auto& cells = experiment.geometry.cells;
     const std::vector<double> costs = costs_of_blocks(experiment, model);
     if (are_alike(experiment, costs)) {
@@ -102,7 +102,7 @@ tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& 
     return tissue::Decomposition::balanced(cells, ranks, [&](std::int64_t k) { return layers.of(k); });
 }
 
-tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& model, mpi::Team& team) {
+tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, mpi::Team& team) {
     if (are_alike(experiment, costs_of_blocks(experiment, model))) {
         return share_out(experiment, model, team.size());
     }
@@ -115,4 +115,4 @@ tissue::Decomposition share_out(const Experiment& experiment, const abi::Model& 
     return tissue::Decomposition::of_numbers(broadcast(team, numbers));
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

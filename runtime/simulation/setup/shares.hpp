@@ -9,16 +9,17 @@
 #include "runtime/mpi/team.hpp"
 #include "runtime/tissue/decomposition.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // What a step of a cell of each block costs, in additions or thereabouts: its operations, its bytes, and those of its
 // sites.
-std::vector<double> costs_of_blocks(const experiment::Experiment& experiment, const abi::Model& model);
+std::vector<double> costs_of_blocks(const experiment::Experiment& experiment, const interface::Model& model);
 
 // Boxes of equal size where all cells are there and alike; else of equal cost. UserFault for files that do not fit, and
 // when there are more ranks than cells.
-tissue::Decomposition share_out(const experiment::Experiment& experiment, const abi::Model& model, int ranks);
+tissue::Decomposition share_out(const experiment::Experiment& experiment, const interface::Model& model, int ranks);
 // The same, collective: what files say of the cells the root reads, and tells.
-tissue::Decomposition share_out(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team);
+tissue::Decomposition share_out(const experiment::Experiment& experiment, const interface::Model& model,
+                                mpi::Team& team);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 #include "runtime/reduce/exact_sum.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 // Steps from which a parameter may have another value than before in some cell; -1: as the run begins.
@@ -62,7 +62,8 @@ private:
 
 }  // namespace
 
-ShownParameters::ShownParameters(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& a) {
+ShownParameters::ShownParameters(const experiment::Experiment& experiment, const interface::Model& model,
+                                 const Assembly& a) {
     struct Wanted {
         std::size_t probe, shown;
         std::int32_t parameter;
@@ -123,4 +124,4 @@ double ShownParameters::value(std::size_t probe, std::size_t shown, std::int64_t
     return std::prev(later)->second;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

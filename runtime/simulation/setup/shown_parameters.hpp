@@ -9,12 +9,12 @@
 
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class ShownParameters {
 public:
     // Collective.
-    ShownParameters(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly);
+    ShownParameters(const experiment::Experiment& experiment, const interface::Model& model, const Assembly& assembly);
 
     // At the root: of a probe, of place `shown` of its 'show', which must be a parameter; of a mean over cells the
     // exact mean, rounded.
@@ -25,4 +25,4 @@ private:
     std::vector<std::vector<Course>> courses_;                    // [probe][place]; empty: no parameter
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

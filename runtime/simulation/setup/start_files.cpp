@@ -9,7 +9,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using experiment::StartFile;
@@ -91,8 +91,8 @@ constexpr double rounding = 1e-6;
 
 }  // namespace
 
-StartFiles::StartFiles(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
-                       Diagnostics& diagnostics, std::vector<std::string>& notes)
+StartFiles::StartFiles(const experiment::Experiment& experiment, const interface::Model& model,
+                       const Assembly& assembly, Diagnostics& diagnostics, std::vector<std::string>& notes)
     : experiment_(experiment), model_(model), assembly_(assembly) {
     for (int b = 0; b < assembly.slots.block_count(); ++b) {
         const auto& cells = experiment::cells_of(experiment, b - 1);
@@ -167,7 +167,7 @@ bool StartFiles::match_model(const StartFile& said, Start& start, Diagnostics& d
         return false;
     }
     if (model_.lattice != nullptr) {
-        const abi::LatticeInfo& info = *model_.lattice;
+        const interface::LatticeInfo& info = *model_.lattice;
         std::string sites =
             difference(names_of(info.states, info.n_states), names_of(file.site_states()), "states of sites");
         if (sites.empty()) {
@@ -268,7 +268,7 @@ std::int64_t StartFiles::row_of_slot(const Start& start, std::int64_t slot) cons
     return start.row >= 0 ? start.row : start.file->row_of(assembly_.grid.whole_index(assembly_.slots.grid_of(slot)));
 }
 
-double StartFiles::checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row,
+double StartFiles::checked(const Start& start, const interface::StateInfo& info, double value, std::int64_t row,
                            std::int64_t site) const {
     if (value >= info.lower - rounding * std::fabs(info.lower) &&
         value <= info.upper + rounding * std::fabs(info.upper) && std::isfinite(value)) {
@@ -332,7 +332,7 @@ void StartFiles::put_states(const Start& start, cells::Population& population) c
 }
 
 void StartFiles::put_sites(const Start& start, cells::Population& population) const {
-    const abi::LatticeInfo& info = *model_.lattice;
+    const interface::LatticeInfo& info = *model_.lattice;
     lattice::Lattice& lattice = population.lattice();
     const auto sites = static_cast<std::size_t>(lattice.sites().count());
     const auto range = assembly_.slots.block(start.block);
@@ -363,7 +363,7 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
             }
         }
         for (std::int32_t m = 0; m < info.n_machines; ++m) {
-            const abi::MachineInfo& machine = info.machines[m];
+            const interface::MachineInfo& machine = info.machines[m];
             const std::int64_t channels = lattice.channels(start.block, m);
             for (std::size_t i = 0; machine.n_states > 0 && i < sites; ++i) {
                 std::int64_t sum = 0;
@@ -394,4 +394,4 @@ void StartFiles::put_sites(const Start& start, cells::Population& population) co
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -11,14 +11,14 @@
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class StartFiles {
 public:
     // Opens the file of each block that begins with one and checks it against the model and the grid: names, units,
     // shapes, which cells. What is wrong goes to `diagnostics` at the start's place, what people should know to
     // `notes`. All of these outlive it.
-    StartFiles(const experiment::Experiment& experiment, const abi::Model& model, const Assembly& assembly,
+    StartFiles(const experiment::Experiment& experiment, const interface::Model& model, const Assembly& assembly,
                Diagnostics& diagnostics, std::vector<std::string>& notes);
 
     bool empty() const { return starts_.empty(); }
@@ -42,13 +42,13 @@ private:
     std::int64_t row_of_slot(const Start& start, std::int64_t slot) const;
     void put_states(const Start& start, cells::Population& population) const;
     void put_sites(const Start& start, cells::Population& population) const;
-    double checked(const Start& start, const abi::StateInfo& info, double value, std::int64_t row,
+    double checked(const Start& start, const interface::StateInfo& info, double value, std::int64_t row,
                    std::int64_t site) const;
 
     const experiment::Experiment& experiment_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     const Assembly& assembly_;
     std::vector<Start> starts_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

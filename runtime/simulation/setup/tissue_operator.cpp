@@ -5,7 +5,7 @@
 #include "runtime/diffusion/stability.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 double stability_limit(const Assembly& a) {
     // What is not negative is ordered as its bits are.
@@ -30,4 +30,4 @@ std::int64_t operator_memory(const Assembly& a, int real_bytes) {
                        : diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, real_bytes);
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -6,7 +6,7 @@
 #include "runtime/diffusion/diffusion.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // The longest stable step of forward Euler, ms; infinite without diffusion. Collective: the same on any number of
 // ranks.
@@ -19,4 +19,4 @@ std::unique_ptr<diffusion::Diffusion> make_operator(device::Device& device, cons
 // Bytes that make_operator takes on the device.
 std::int64_t operator_memory(const Assembly& assembly, int real_bytes);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

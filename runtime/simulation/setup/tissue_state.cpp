@@ -7,7 +7,7 @@
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 bool has_strang_splitting(const experiment::Experiment& experiment) {
     return experiment.time.splitting == experiment::Time::Splitting::strang;
@@ -18,7 +18,7 @@ double diffusion_step(const experiment::Experiment& experiment) {
 }
 
 TissueState::TissueState(device::Device& on_device, const experiment::Experiment& of_experiment,
-                         const abi::Model& model, const Assembly& a, const DiffusionPlan& plan,
+                         const interface::Model& model, const Assembly& a, const DiffusionPlan& plan,
                          const std::vector<tissue::HaloPeer>& peers, const StartFiles& start_files)
     : device(on_device),
       experiment(of_experiment),
@@ -50,7 +50,7 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
     }
 }
 
-std::int64_t TissueState::memory(const abi::Model& model, const Assembly& a, const DiffusionPlan& plan) {
+std::int64_t TissueState::memory(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +
                          cells::varying_memory(model, a.slots, a.blocks);
@@ -65,7 +65,7 @@ std::int64_t TissueState::memory(const abi::Model& model, const Assembly& a, con
 }
 
 double TissueState::reaction_bytes_per_cell() const {
-    const abi::Model& model = population.model();
+    const interface::Model& model = population.model();
     double bytes = 0;
     for (int b = 0; b < population.block_count(); ++b) {
         const auto& block = assembly.blocks[static_cast<std::size_t>(b)];
@@ -76,4 +76,4 @@ double TissueState::reaction_bytes_per_cell() const {
     return bytes / static_cast<double>(assembly.whole_cells) + (assembly.stimulus_mask.empty() ? 0 : 4);
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

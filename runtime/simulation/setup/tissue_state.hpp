@@ -15,7 +15,7 @@
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // How each (half) step of diffusion is made.
 struct DiffusionPlan {
@@ -25,14 +25,14 @@ struct DiffusionPlan {
 
 struct TissueState {
     // peers: empty on one rank alone. Collective. All but the plan, peers and the start files outlive it.
-    TissueState(device::Device& device, const experiment::Experiment& experiment, const abi::Model& model,
+    TissueState(device::Device& device, const experiment::Experiment& experiment, const interface::Model& model,
                 const Assembly& assembly, const DiffusionPlan& plan, const std::vector<tissue::HaloPeer>& peers,
                 const StartFiles& start_files);
     TissueState(const TissueState&) = delete;
     TissueState& operator=(const TissueState&) = delete;
 
     // Bytes on the device, without the halo.
-    static std::int64_t memory(const abi::Model& model, const Assembly& assembly, const DiffusionPlan& plan);
+    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan);
     // Memory traffic of a step's reaction that cannot be avoided, in bytes a cell of all ranks; sites not counted.
     double reaction_bytes_per_cell() const;
 
@@ -64,4 +64,4 @@ struct TissueState {
 bool has_strang_splitting(const experiment::Experiment& experiment);
 double diffusion_step(const experiment::Experiment& experiment);  // ms, of each of its (half) steps
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

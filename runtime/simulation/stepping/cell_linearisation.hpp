@@ -8,7 +8,7 @@
 #include "runtime/cells/population.hpp"
 #include "runtime/simulation/stepping/square_matrix.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct CellLinearisation {
     std::vector<double> rates;   // dx/dt, per ms, with no current from outside and no diffusion
@@ -21,4 +21,4 @@ struct CellLinearisation {
 CellLinearisation linearise(cells::Population& population, std::int64_t slot, const std::vector<double>& state,
                             double time);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -7,13 +7,13 @@
 #include "base/version/version.hpp"
 #include "runtime/simulation/stepping/resume_compatibility.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json made_by(const abi::Model& model, const mpi::Team& team) {
-    return {{"backend", model.backend == abi::Backend::cuda ? "cuda" : "cpu"},
+Json made_by(const interface::Model& model, const mpi::Team& team) {
+    return {{"backend", model.backend == interface::Backend::cuda ? "cuda" : "cpu"},
             {"ranks", team.size()},
             {"version", version()},
             {"commit", commit()},
@@ -24,7 +24,7 @@ Json made_by(const abi::Model& model, const mpi::Team& team) {
 }  // namespace
 
 Checkpoints::Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment,
-                         const abi::Model& model, const Assembly& assembly, const CheckpointPlan& plan)
+                         const interface::Model& model, const Assembly& assembly, const CheckpointPlan& plan)
     : team_(team),
       plan_(plan),
       order_(assembly.grid, assembly.slots),
@@ -84,4 +84,4 @@ void Checkpoints::end_after_fault() noexcept {
     series_.abandon();
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -15,14 +15,14 @@
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // All of its calls are collective, but for what is marked "local".
 class Checkpoints {
 public:
     // All of these outlive it.
     Checkpoints(device::Device& device, mpi::Team& team, const experiment::Experiment& experiment,
-                const abi::Model& model, const Assembly& assembly, const CheckpointPlan& plan);
+                const interface::Model& model, const Assembly& assembly, const CheckpointPlan& plan);
 
     bool is_due(std::int64_t step) const { return plan_.every > 0 && step > 0 && step % plan_.every == 0; }  // local
     bool has(std::int64_t step) const { return last_step_ == step; }  // taken, or restored. Local
@@ -58,4 +58,4 @@ private:
     std::chrono::steady_clock::time_point last_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

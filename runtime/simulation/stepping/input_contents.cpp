@@ -7,7 +7,7 @@
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 std::string data_set_text(const std::string& path, const std::string& name) {
@@ -65,4 +65,4 @@ std::string InputContents::of(const experiment::InputFile& input) {
     return text;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

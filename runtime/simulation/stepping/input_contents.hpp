@@ -7,7 +7,7 @@
 
 #include "runtime/experiment/input_files.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Each file and data set is read once, piece by piece. UserFault when it cannot be read.
 class InputContents {
@@ -20,4 +20,4 @@ private:
     std::map<std::pair<std::string, std::string>, std::string> known_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

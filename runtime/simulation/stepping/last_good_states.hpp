@@ -10,7 +10,7 @@
 #include "runtime/cells/population.hpp"
 #include "runtime/device/device.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class LastGoodStates {
 public:
@@ -50,4 +50,4 @@ private:
     std::optional<std::int64_t> step_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -13,22 +13,22 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/stepping/input_contents.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json model_of(const abi::Model& model) {
+Json model_of(const interface::Model& model) {
     Json tables = Json::array();
     std::int32_t kernels = 0;
     for (std::int32_t v = 0; v < model.n_variants; ++v) {
         kernels = std::max(kernels, model.variants[v].kernel + 1);
     }
     for (std::int32_t k = 0; model.approximations != nullptr && k < kernels; ++k) {
-        const abi::ApproximationInfo& info = model.approximations[k];
+        const interface::ApproximationInfo& info = model.approximations[k];
         Json said{{"tolerance", info.tolerance}, {"outside", info.is_exact_outside ? "exact" : "stop"}};
         const auto rationals = std::count_if(info.tables, info.tables + info.n_tables,
-                                             [](const abi::TableInfo& table) { return table.n_pieces > 0; });
+                                             [](const interface::TableInfo& table) { return table.n_pieces > 0; });
         if (rationals > 0) {
             said["of_rational_functions"] = rationals;  // cubics of the same tolerance give other numbers
         }
@@ -43,13 +43,13 @@ Json model_of(const abi::Model& model) {
 }
 
 // Another stimulus or lattice changes them, without a 'set' that says so.
-Json bound_parameters(const experiment::Experiment& experiment, const abi::Model& model) {
+Json bound_parameters(const experiment::Experiment& experiment, const interface::Model& model) {
     Json all = Json::object();
     for (int region = -1; region < static_cast<int>(experiment.regions.size()); ++region) {
         const auto values = experiment::parameters_of(experiment, experiment::cells_of(experiment, region), model);
         Json said = Json::object();
         for (std::int32_t p = 0; p < model.n_parameters; ++p) {
-            const abi::ParameterInfo& info = model.parameters[p];
+            const interface::ParameterInfo& info = model.parameters[p];
             if (*info.bind != '\0') {
                 said[info.name] =
                     experiment::format_number(values[static_cast<std::size_t>(p)]) + behind_a_number(info.unit);
@@ -111,7 +111,7 @@ std::string table_until(const experiment::Clamp& clamp, std::int64_t step) {
 
 }  // namespace
 
-Json resume_identity(const experiment::Experiment& experiment, const abi::Model& model, mpi::Team& team) {
+Json resume_identity(const experiment::Experiment& experiment, const interface::Model& model, mpi::Team& team) {
     Json all{{"model", model_of(model)},
              {"grid", experiment.geometry.cells},
              {"experiment", experiment_of(experiment, team)}};
@@ -136,4 +136,4 @@ Json identity_prefix(Json identity, std::int64_t step) {
     return identity;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -8,7 +8,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 // Of a bound experiment, all that the state after any step depends on:
 //   model        name, spec, precision, approximations
@@ -17,7 +17,7 @@ namespace heartwright::solver {
 //   its "starts" parameters   those that follow from other parts of the experiment (ParameterInfo::bind), with their
 //   values in each block of cells
 // Collective; whole at the root, which reads the files.
-nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment, const abi::Model& model,
+nlohmann::ordered_json resume_identity(const experiment::Experiment& experiment, const interface::Model& model,
                                        mpi::Team& team);
 
 // Adds what tables of clamps say up to `step`: rows that come later may be others.
@@ -26,4 +26,4 @@ void add_tables(nlohmann::ordered_json& identity, const experiment::Experiment& 
 // The experiment prefix: what comes after `step` is left out (experiment/resume_prefix.hpp).
 nlohmann::ordered_json identity_prefix(nlohmann::ordered_json identity, std::int64_t step);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -9,7 +9,7 @@
 
 #include "base/units/shown.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vector<double>& potential) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -70,4 +70,4 @@ std::string remark_on_diffusion(const Assembly& assembly, const std::vector<doub
     return "";
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -9,7 +9,7 @@
 
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct Sawtooth {
     std::array<double, 4> values;  // of four points in succession; their three differences alternate in sign
@@ -27,4 +27,4 @@ std::optional<Sawtooth> find_sawtooth(const Assembly& assembly, const std::vecto
 std::string remark_on_diffusion(const Assembly& assembly, const std::vector<double>& potential, const std::string& unit,
                                 double step, double limit, double dt);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -12,14 +12,14 @@
 #include "runtime/simulation/output/sampler.hpp"
 #include "runtime/simulation/setup/fault_of_cell.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 std::string triple(const std::array<std::int64_t, 3>& at) {
     return "(" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[2]) + ")";
 }
 
-reduce::SiteGuard make_guard(device::Device& device, const abi::LatticeInfo& info) {
+reduce::SiteGuard make_guard(device::Device& device, const interface::LatticeInfo& info) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < info.n_states; ++s) {
         lower.push_back(info.states[s].lower);
@@ -29,9 +29,9 @@ reduce::SiteGuard make_guard(device::Device& device, const abi::LatticeInfo& inf
 }
 
 // -1: there is none.
-std::int32_t find(const abi::ObservableInfo* observables, std::int32_t count, const std::string& name) {
+std::int32_t find(const interface::ObservableInfo* observables, std::int32_t count, const std::string& name) {
     const auto* const found = std::find_if(observables, observables + count,
-                                           [&](const abi::ObservableInfo& one) { return name == one.name; });
+                                           [&](const interface::ObservableInfo& one) { return name == one.name; });
     return found == observables + count ? -1 : static_cast<std::int32_t>(found - observables);
 }
 
@@ -43,8 +43,8 @@ SiteWatch::SiteWatch(device::Device& device, cells::Population& population, cons
       assembly_(assembly),
       dt_(dt),
       guard_(make_guard(device, population.lattice().info())) {
-    const abi::Model& model = population.model();
-    const abi::LatticeInfo& info = *model.lattice;
+    const interface::Model& model = population.model();
+    const interface::LatticeInfo& info = *model.lattice;
     for (std::int32_t s = 0; s < info.n_states; ++s) {
         const std::string state = info.states[s].name;
         Diffusing one{find(info.observables, info.n_observables, "diffusivity_" + state), true, {}, state, {}};
@@ -80,14 +80,14 @@ std::string SiteWatch::instant(std::int64_t step) const {
     return fmt::format("at step {} (t = {:.9g} ms)", step, static_cast<double>(step) * dt_);
 }
 
-double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock) {
+double SiteWatch::of_cell(std::int32_t observable, std::int64_t slot, const interface::StepClock* clock) {
     return Sampler(device_, population_, {slot}, {population_.model().n_states + observable})
         .sample(clock)
         .front()
         .front();
 }
 
-SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock) {
+SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t slot, const interface::StepClock* clock) {
     int block = 0;
     while (slot >= population_.block_range(block).last) {
         ++block;
@@ -110,8 +110,8 @@ SiteWatch::Worst SiteWatch::worst_of(const Diffusing& diffusing, std::int64_t sl
     return {worst - values.begin(), *worst, *worst * weights};
 }
 
-void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock) {
-    const abi::LatticeInfo& info = population_.lattice().info();
+void SiteWatch::check_diffusion(std::int64_t slot, const std::string& when, const interface::StepClock* clock) {
+    const interface::LatticeInfo& info = population_.lattice().info();
     for (const Diffusing& one : diffusing_) {
         const Worst worst = worst_of(one, slot, clock);
         if (worst.number < 0) {
@@ -160,9 +160,9 @@ std::string drawn_by(const std::string& check) {
 }  // namespace
 
 std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int64_t slot,
-                                               const abi::StepClock* clock) {
-    const abi::Model& model = population_.model();
-    const abi::LatticeInfo& info = population_.lattice().info();
+                                               const interface::StepClock* clock) {
+    const interface::Model& model = population_.model();
+    const interface::LatticeInfo& info = population_.lattice().info();
     if (const std::int32_t symbol = find(info.observables, info.n_observables, name); symbol >= 0) {
         return SiteSampler(device_, population_, {slot}, {0}, {info.n_states + info.n_counts + symbol})
             .sample(clock)
@@ -173,8 +173,8 @@ std::optional<double> SiteWatch::at_first_site(const std::string& name, std::int
     return symbol < 0 ? std::nullopt : std::optional(of_cell(symbol, slot, clock));
 }
 
-void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, const abi::StepClock* clock) {
-    const abi::LatticeInfo& info = population_.lattice().info();
+void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, const interface::StepClock* clock) {
+    const interface::LatticeInfo& info = population_.lattice().info();
     for (std::int32_t check = 0; check < info.n_checks; ++check) {
         const std::string drawn = drawn_by(info.checks[check]);
         const std::string when = at + ", " + place(slot, 0) + ": ";
@@ -192,7 +192,7 @@ void SiteWatch::check_probabilities(std::int64_t slot, const std::string& at, co
     }
 }
 
-void SiteWatch::check_parameters(std::int64_t step, const abi::StepClock* clock) {
+void SiteWatch::check_parameters(std::int64_t step, const interface::StepClock* clock) {
     for (Diffusing& one : diffusing_) {
         one.sum_of_block.clear();
     }
@@ -211,11 +211,11 @@ void SiteWatch::check_parameters(std::int64_t step, const abi::StepClock* clock)
     }
 }
 
-void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock) {
+void SiteWatch::check(std::int64_t step, std::int64_t last_good, const interface::StepClock* clock) {
     const lattice::Lattice& lattice = population_.lattice();
-    const abi::LatticeInfo& info = lattice.info();
-    const abi::SiteFault fault = lattice.fault();
-    if (fault.what != abi::SiteFault::none) {
+    const interface::LatticeInfo& info = lattice.info();
+    const interface::SiteFault fault = lattice.fault();
+    if (fault.what != interface::SiteFault::none) {
         throw FaultOfCell(
             FaultOfCell::Kind::of_draws, fault.step, whole_index(fault.slot),
             instant(fault.step) + ", " + place(fault.slot, fault.site) + ": " + fault_text(fault.check, fault.value));
@@ -223,7 +223,7 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
     const std::int64_t site_stride = lattice.sites().stride();
     if (const auto bad = guard_.find(lattice.states(), lattice.slots(), site_stride, population_.count(),
                                      lattice.sites().count(), [&] { return cells_of_slots(assembly_); })) {
-        const abi::StateInfo& state = info.states[bad->component];
+        const interface::StateInfo& state = info.states[bad->component];
         const double value = lattice.download_state(bad->component, bad->slot)[static_cast<std::size_t>(bad->site)];
         std::string message = instant(step) + ", " + place(bad->slot, bad->site) + ": " +
                               fmt::format("{} is {:.9g}{}", state.name, std::isnan(value) ? std::fabs(value) : value,
@@ -243,4 +243,4 @@ void SiteWatch::check(std::int64_t step, std::int64_t last_good, const abi::Step
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -13,7 +13,7 @@
 #include "runtime/simulation/output/site_sampler.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class SiteWatch {
 public:
@@ -23,10 +23,10 @@ public:
     // Before the first step, and after parameters have changed before `step`: UserFault when at the state there
     // diffusion between sites is unstable, probabilities add up to more than 1 (with the dt that would do), or one is
     // negative. Waits.
-    void check_parameters(std::int64_t step, const abi::StepClock* clock);
+    void check_parameters(std::int64_t step, const interface::StepClock* clock);
     // FaultOfCell naming step, time, cell, site, what and value (UserFault: diffusion is unstable). `last_good`: the
     // step of the check before. Waits.
-    void check(std::int64_t step, std::int64_t last_good, const abi::StepClock* clock);
+    void check(std::int64_t step, std::int64_t last_good, const interface::StepClock* clock);
 
 private:
     // What the explicit scheme of one diffusing state needs: D*(w[0] + w[1] + w[2]) <= 1/2, over the axes of more than
@@ -42,13 +42,13 @@ private:
         std::int64_t site;
         double diffusivity, number;
     };
-    Worst worst_of(const Diffusing& diffusing, std::int64_t slot, const abi::StepClock* clock);
-    double of_cell(std::int32_t observable, std::int64_t slot, const abi::StepClock* clock);
+    Worst worst_of(const Diffusing& diffusing, std::int64_t slot, const interface::StepClock* clock);
+    double of_cell(std::int32_t observable, std::int64_t slot, const interface::StepClock* clock);
     // A symbol of site 0, or of the cell; nothing: there is none.
-    std::optional<double> at_first_site(const std::string& name, std::int64_t slot, const abi::StepClock* clock);
-    void check_probabilities(std::int64_t slot, const std::string& at, const abi::StepClock* clock);
+    std::optional<double> at_first_site(const std::string& name, std::int64_t slot, const interface::StepClock* clock);
+    void check_probabilities(std::int64_t slot, const std::string& at, const interface::StepClock* clock);
     std::string fault_text(std::int32_t check, double value) const;
-    void check_diffusion(std::int64_t slot, const std::string& when, const abi::StepClock* clock);
+    void check_diffusion(std::int64_t slot, const std::string& when, const interface::StepClock* clock);
     std::string place(std::int64_t slot, std::int64_t site) const;
     std::int64_t whole_index(std::int64_t slot) const;
     std::string instant(std::int64_t step) const;
@@ -62,4 +62,4 @@ private:
     std::int64_t checks_ = 0;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

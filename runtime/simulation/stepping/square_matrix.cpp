@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 double largest(const SquareMatrix& a) {
@@ -119,4 +119,4 @@ std::optional<FastestDecay> fastest_decay(const SquareMatrix& a) {
     return mode;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct SquareMatrix {
     explicit SquareMatrix(std::size_t size) : n(size), values(size * size) {}
@@ -27,4 +27,4 @@ struct FastestDecay {
 };
 std::optional<FastestDecay> fastest_decay(const SquareMatrix& a);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

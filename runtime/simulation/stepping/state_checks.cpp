@@ -14,12 +14,12 @@
 #include "runtime/simulation/stepping/sawtooth.hpp"
 #include "runtime/simulation/stepping/time_stepper.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 constexpr std::int64_t nothing_found = std::numeric_limits<std::int64_t>::max();
 
-reduce::Guard make_guard(device::Device& device, const abi::Model& model) {
+reduce::Guard make_guard(device::Device& device, const interface::Model& model) {
     std::vector<double> lower, upper;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
         lower.push_back(model.states[s].lower);
@@ -175,11 +175,12 @@ void StateChecks::check_tables() const {
     const Assembly& assembly = tissue_.assembly;
     for (int b = 0; b < population.block_count(); ++b) {
         const cells::Tables* tables = population.tables(b);
-        const abi::TableFault fault = tables == nullptr ? abi::TableFault{} : tables->fault();
-        if (fault.what == abi::TableFault::none) {
+        const interface::TableFault fault = tables == nullptr ? interface::TableFault {
+        } : tables->fault();
+        if (fault.what == interface::TableFault::none) {
             continue;
         }
-        const abi::TableInfo& info = tables->info().tables[fault.table];
+        const interface::TableInfo& info = tables->info().tables[fault.table];
         const std::int64_t cell = assembly.grid.whole_index(assembly.slots.grid_of(fault.slot));
         throw FaultOfCell(
             FaultOfCell::Kind::of_tables, fault.step, cell,
@@ -273,4 +274,4 @@ std::string StateChecks::bad_state(const FirstFault& fault) const {
     return message;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -15,7 +15,7 @@
 #include "runtime/simulation/stepping/site_watch.hpp"
 #include "runtime/simulation/stepping/stiffness_remark.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class StateChecks {
 public:
@@ -60,7 +60,7 @@ private:
     std::int64_t last_good(std::int64_t step) const { return step > every_ ? step - every_ : 0; }
 
     TissueState& tissue_;
-    const abi::Model& model_;
+    const interface::Model& model_;
     std::int64_t every_;
     double stability_limit_;
     reduce::Guard guard_;
@@ -69,4 +69,4 @@ private:
     std::int64_t checked_step_ = -1;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

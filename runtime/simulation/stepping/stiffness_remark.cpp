@@ -10,7 +10,7 @@
 
 #include "runtime/simulation/stepping/cell_linearisation.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using States = std::vector<std::size_t>;  // their components, ascending
@@ -18,7 +18,7 @@ using States = std::vector<std::size_t>;  // their components, ascending
 constexpr double share_of_mode = 0.1;  // from which on a state is named
 
 // x + dt*f, whatever f reads.
-bool is_explicit(const abi::StateInfo& state) {
+bool is_explicit(const interface::StateInfo& state) {
     const std::string_view name = state.integrator;
     return name == "forward_euler" || name == "midpoint_gates" || name == "semi_implicit_euler";
 }
@@ -30,7 +30,7 @@ struct StiffMode {
 
 // Of the states for which `are_among` holds: those whose mode decays at more than `rate`, 1/ms.
 template <class Predicate>
-std::optional<StiffMode> stiff_mode(const abi::Model& model, const CellLinearisation& cell, double rate,
+std::optional<StiffMode> stiff_mode(const interface::Model& model, const CellLinearisation& cell, double rate,
                                     Predicate are_among) {
     States among;
     for (std::size_t s = 0; s < cell.rates.size(); ++s) {
@@ -57,7 +57,7 @@ std::optional<StiffMode> stiff_mode(const abi::Model& model, const CellLinearisa
     return found;
 }
 
-bool is_in_range(const abi::Model& model, const std::vector<double>& state) {
+bool is_in_range(const interface::Model& model, const std::vector<double>& state) {
     for (std::size_t s = 0; s < state.size(); ++s) {
         if (!(state[s] >= model.states[s].lower && state[s] <= model.states[s].upper && std::isfinite(state[s]))) {
             return false;
@@ -105,7 +105,7 @@ bool is_held(cells::Population& population, const Instant& from, const States& t
 }
 
 // "Ca_ss", "Ca_ss and B", "A, B and 2 more"
-std::string names_of(const abi::Model& model, const States& states) {
+std::string names_of(const interface::Model& model, const States& states) {
     constexpr std::size_t most = 3;
     std::string names;
     for (std::size_t k = 0; k < std::min(states.size(), most); ++k) {
@@ -120,7 +120,7 @@ double round_down(double value) {
     return value >= 5 * power ? 5 * power : value >= 2 * power ? 2 * power : power;
 }
 
-std::string own_time_constant(const abi::Model& model, const CellLinearisation& cell, std::int32_t state) {
+std::string own_time_constant(const interface::Model& model, const CellLinearisation& cell, std::int32_t state) {
     const auto s = static_cast<std::size_t>(state);
     const double slope = cell.jacobian(s, s);
     if (std::fabs(slope) < 1e-9) {
@@ -131,7 +131,7 @@ std::string own_time_constant(const abi::Model& model, const CellLinearisation& 
 }
 
 std::string what_holds(cells::Population& population, const Instant& from, const StiffMode& mode) {
-    const abi::Model& model = population.model();
+    const interface::Model& model = population.model();
     States all = mode.states;  // and all others of such integrators but the potential
     for (std::size_t s = 0; s < from.state.size(); ++s) {
         const bool is_new = std::find(all.begin(), all.end(), s) == all.end();
@@ -153,11 +153,11 @@ std::string what_holds(cells::Population& population, const Instant& from, const
 
 // Those that are too stiff for explicit steps; else, of GRL1 too, which is stable for each state alone and not for
 // those that change each other.
-std::optional<StiffMode> stiffest(const abi::Model& model, const CellLinearisation& cell, double rate) {
+std::optional<StiffMode> stiffest(const interface::Model& model, const CellLinearisation& cell, double rate) {
     if (const auto mode = stiff_mode(model, cell, rate, is_explicit)) {
         return mode;
     }
-    const auto mode = stiff_mode(model, cell, rate, [](const abi::StateInfo& state) {
+    const auto mode = stiff_mode(model, cell, rate, [](const interface::StateInfo& state) {
         return is_explicit(state) || std::string_view(state.integrator) == "grl1";
     });
     return mode && mode->states.size() > 1 ? mode : std::nullopt;
@@ -171,7 +171,7 @@ bool is_finite(const CellLinearisation& cell) {
 }  // namespace
 
 std::string stiffness_remark(cells::Population& population, const CellBeforeFault& before) {
-    const abi::Model& model = population.model();
+    const interface::Model& model = population.model();
     if (population.has_lattice()) {
         return "";
     }
@@ -208,4 +208,4 @@ std::string stiffness_remark(cells::Population& population, const CellBeforeFaul
     return remark.empty() ? "" : remark + ": a smaller dt, or the model's settings, may help";
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

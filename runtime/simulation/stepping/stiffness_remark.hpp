@@ -8,7 +8,7 @@
 
 #include "runtime/cells/population.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 struct CellBeforeFault {
     struct At {
@@ -26,4 +26,4 @@ struct CellBeforeFault {
 // from that state with it, at the run's dt, stay in range.
 std::string stiffness_remark(cells::Population& population, const CellBeforeFault& cell);
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

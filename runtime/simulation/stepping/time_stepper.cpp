@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 namespace {
 
@@ -56,7 +56,7 @@ TimeStepper::Script TimeStepper::script(bool overlaps) {
 // Communication overlap: with the boundary cells (rim) first, their values travel while the interior reacts.
 void TimeStepper::add_reaction(Script& script, void* from, void* to, bool overlaps) {
     cells::Population& population = tissue_.population;
-    const abi::StepClock* const clock = tissue_.clock.on_device();
+    const interface::StepClock* const clock = tissue_.clock.on_device();
     halo::Halo* const halo = tissue_.diffusion != nullptr ? tissue_.halo.get() : nullptr;
     if (halo == nullptr || !overlaps || !rim_is_first_) {
         script.back().push_back({[=, &population] { population.react(from, to, clock); }, &Shares::react});
@@ -214,4 +214,4 @@ std::int64_t TimeStepper::advance(std::int64_t steps) {
     return done;
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

@@ -12,7 +12,7 @@
 
 #include "runtime/simulation/setup/tissue_state.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class TimeStepper {
 public:
@@ -83,4 +83,4 @@ private:
     Shares shares_;
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

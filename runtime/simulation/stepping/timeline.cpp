@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <limits>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 // The first of `events`, from number `next` on, that lies after `step`.
@@ -110,4 +110,4 @@ void Timeline::move(const Moving& moving) {
     }
 }
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

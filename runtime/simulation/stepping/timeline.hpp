@@ -12,7 +12,7 @@
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 
 class Timeline {
 public:
@@ -48,4 +48,4 @@ private:
     std::size_t next_change_ = 0, next_reset_ = 0, next_move_ = 0;  // of assembly.changes, .resets, .moves
 };
 
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

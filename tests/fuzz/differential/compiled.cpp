@@ -65,11 +65,11 @@ public:
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
 
-    const abi::Model& model(const std::string& name) const {
+    const interface::Model& model(const std::string& name) const {
         using Entry = const void* (*)();
         const auto entry = reinterpret_cast<Entry>(::dlsym(handle_, ("fuzz_entry_" + name).c_str()));
         if (!entry) throw MachineFault("no entry of " + name);
-        return *static_cast<const abi::Model*>(entry());
+        return *static_cast<const interface::Model*>(entry());
     }
 
 private:
@@ -78,7 +78,7 @@ private:
 
 class Solver {
 public:
-    Solver(const abi::Model& compiled, Checked& spec, Random& random)
+    Solver(const interface::Model& compiled, Checked& spec, Random& random)
         : compiled_(compiled),
           spec_(spec),
           random_(random),
@@ -95,28 +95,22 @@ public:
 
 private:
     void compare_at(analysis::Point point) {
-        const abi::VariantInfo& info = compiled_.variants[0];
+        const interface::VariantInfo& info = compiled_.variants[0];
         const auto n_states = static_cast<std::size_t>(compiled_.n_states);
         const auto step = static_cast<std::int64_t>(std::llround(point.t / point.dt));
-        const abi::StepClock clock{step, point.dt, 1, 0};
+        const interface::StepClock clock { step, point.dt, 1, 0 };
         point.t = static_cast<double>(step) * point.dt;
         constexpr std::int64_t n = 4;  // slots, all alike
         std::vector<double> state(n_states * n), v_out(n), constants(static_cast<std::size_t>(compiled_.n_constants));
         for (std::size_t c = 0; c < n_states; ++c) std::fill_n(&state[c * n], n, point.states[c]);
         std::vector<std::uint32_t> mask(n, point.stimulus != 0);
-        double amplitude[abi::max_stimulus_count] = {point.stimulus};
+        double amplitude[interface::max_stimulus_count] = {point.stimulus};
         std::vector<double> parameters = point.parameters;
         compiled_.derive(info.kernel, parameters.data(), clock.dt, constants.data());
-        const abi::ReactArguments at{0,
-                                     n,
-                                     n,
-                                     state.data(),
-                                     &state[static_cast<std::size_t>(compiled_.potential) * n],
-                                     v_out.data(),
-                                     &clock,
-                                     mask.data(),
-                                     amplitude,
-                                     constants.data()};
+        const interface::ReactArguments at {
+            0, n, n, state.data(), &state[static_cast<std::size_t>(compiled_.potential) * n], v_out.data(),
+                &clock, mask.data(), amplitude, constants.data()
+        };
         std::vector<std::int32_t> wanted;
         for (std::int32_t k = 0; k < compiled_.n_observables; ++k) wanted.push_back(k);
         std::vector<double> observed(wanted.size() * n);
@@ -147,7 +141,7 @@ private:
         }
     }
 
-    const abi::Model& compiled_;
+    const interface::Model& compiled_;
     Checked& spec_;
     Random& random_;
     Reference steps_, values_;

@@ -24,7 +24,7 @@ std::string in_bin(const std::string& program) { return std::string(HEARTWRIGHT_
 Outcome run_command(std::vector<std::string> words) {
     const Scratch scratch;
     words[0] = in_bin(words[0]);
-    const int code = app::run_process(words, scratch / "output");
+    const int code = launch::run_process(words, scratch / "output");
     return {code, text_of(scratch / "output")};
 }
 

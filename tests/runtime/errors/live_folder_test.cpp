@@ -82,7 +82,7 @@ TEST(LiveFolder, force_leaves_runs_of_seeds_alone_when_one_is_going_on) {
         fs::create_directories(folder + seed);
         scratch.write("seeds" + std::string(seed) + "/probes.csv", "rows\n");
     }
-    std::optional<app::FolderLock> live(std::in_place, folder + "/seed_2", 0);
+    std::optional<launch::FolderLock> live(std::in_place, folder + "/seed_2", 0);
     for (const Words& how : {Words{}, Words{"--force"}}) {
         const Outcome refused = run_command(run_of(file, folder, how));
         EXPECT_EQ(refused.code, 2) << refused.text;
@@ -124,7 +124,7 @@ TEST(LiveFolder, a_sweep_that_is_begun_anew_removes_nothing_while_a_run_of_it_go
     Words forced = sweep;
     forced.push_back("--force");
     {
-        const app::FolderLock live(folder + "/run_1", 0);
+        const launch::FolderLock live(folder + "/run_1", 0);
         const Outcome refused = run_command(forced);
         EXPECT_EQ(refused.code, 2) << refused.text;
         EXPECT_THAT(refused.text, HasSubstr(folder + "/run_1: another run is writing there"));
@@ -165,7 +165,7 @@ TEST(LiveFolder, verify_removes_nothing_where_another_is_at_work) {
     const std::string folder = scratch / "verified";
     fs::create_directories(folder + "/reference");
     scratch.write("verified/verify.json", "{}");
-    const app::FolderLock live(folder, 0);
+    const launch::FolderLock live(folder, 0);
     const Outcome refused =
         run_command({"heartwright", "verify", "karma_1994", "--plain", "--backend", "cpu", "-o", folder, "--force"});
     EXPECT_EQ(refused.code, 2) << refused.text;

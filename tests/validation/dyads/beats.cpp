@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-const heartwright::abi::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
+const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
 
 namespace heartwright::validation {
 

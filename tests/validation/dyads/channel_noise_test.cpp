@@ -7,7 +7,7 @@
 
 #include "tests/validation/dyads/stepped_cells.hpp"
 
-const heartwright::abi::Model& heartwright_model_potassium_cluster_2026_cpu();
+const heartwright::interface::Model& heartwright_model_potassium_cluster_2026_cpu();
 
 namespace heartwright::validation {
 namespace {

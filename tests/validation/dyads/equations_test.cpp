@@ -6,12 +6,12 @@
 
 #include "tests/validation/dyads/stepped_cells.hpp"
 
-const heartwright::abi::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
+const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
 
 namespace heartwright::validation {
 namespace {
 
-const abi::Model& dyads() { return heartwright_model_gaur_rudy_2011_ord_cpu(); }
+const interface::Model& dyads() { return heartwright_model_gaur_rudy_2011_ord_cpu(); }
 
 // To so many digits as the number was given with.
 void expect_close(double value, double expected, double relative, const std::string& what) {

@@ -8,8 +8,8 @@
 
 #include "tests/validation/bundled_run.hpp"
 
-const heartwright::abi::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
-const heartwright::abi::Model& heartwright_model_gaur_rudy_2011_ord_cuda();
+const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
+const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cuda();
 
 namespace heartwright::validation {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "tests/validation/dyads/stepped_cells.hpp"
 
-const heartwright::abi::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
+const heartwright::interface::Model& heartwright_model_gaur_rudy_2011_ord_cpu();
 
 namespace heartwright::validation {
 namespace {

@@ -29,8 +29,9 @@ std::int32_t index(const Info* infos, std::int32_t count, const std::string& nam
 
 }  // namespace
 
-SteppedCells::SteppedCells(const abi::Model& model, SteppedSetup setup) : model_(&model), setup_(std::move(setup)) {
-    const abi::LatticeInfo& info = *model.lattice;
+SteppedCells::SteppedCells(const interface::Model& model, SteppedSetup setup)
+    : model_(&model), setup_(std::move(setup)) {
+    const interface::LatticeInfo& info = *model.lattice;
     if (!setup_.variant.empty()) variant_ = index(model.variants, model.n_variants, setup_.variant);
     std::int32_t start = model.default_start;
     if (!setup_.start.empty()) {
@@ -82,7 +83,7 @@ SteppedCells::SteppedCells(const abi::Model& model, SteppedSetup setup) : model_
     std::vector<lattice::MachineStart> machines;
     std::vector<double> cumulative(probability.size());
     for (std::int32_t m = 0; m < info.n_machines; ++m) {
-        const abi::MachineInfo& machine = info.machines[m];
+        const interface::MachineInfo& machine = info.machines[m];
         machines.push_back(
             {machine.first_count, machine.n_states, static_cast<std::int32_t>(channels[static_cast<std::size_t>(m)])});
         double sum = 0;
@@ -136,8 +137,8 @@ void SteppedCells::set_count(const std::string& name, std::int64_t site, int cha
     reinterpret_cast<std::uint8_t*>(counts_.data())[byte_of(c, site, cell)] = static_cast<std::uint8_t>(channels);
 }
 
-abi::LatticeArguments SteppedCells::lattice() {
-    abi::LatticeArguments at{};
+interface::LatticeArguments SteppedCells::lattice() {
+    interface::LatticeArguments at {};
     for (int axis = 0; axis < 3; ++axis) at.shape[axis] = setup_.sites[static_cast<std::size_t>(axis)];
     at.sites = sites_;
     at.site_stride = site_stride_;
@@ -148,15 +149,15 @@ abi::LatticeArguments SteppedCells::lattice() {
     at.walls = walls_.data();
     at.cell_ids = cell_ids_.data();
     at.seed = setup_.seed;
-    for (const abi::Hold& hold : holds_) at.holds[at.n_holds++] = hold;
+    for (const interface::Hold& hold : holds_) at.holds[at.n_holds++] = hold;
     at.fault = &fault_;
     return at;
 }
 
-abi::ReactArguments SteppedCells::arguments(const abi::LatticeArguments& lattice) {
+interface::ReactArguments SteppedCells::arguments(const interface::LatticeArguments& lattice) {
     clock_.active_stimulus_mask = stimulus_ != 0 ? 1 : 0;
     clock_.active_holds = holds_.empty() ? 0 : 1;
-    abi::ReactArguments at{};
+    interface::ReactArguments at {};
     at.first = 0;
     at.last = cells();
     at.stride = stride_;
@@ -174,9 +175,9 @@ double SteppedCells::observe(const std::string& name, int cell) {
     const std::int32_t state = find(model_->states, model_->n_states, name);
     if (state >= 0) return this->state(name, cell);
     const std::int32_t wanted = index(model_->observables, model_->n_observables, name);
-    const abi::LatticeArguments sites = lattice();
-    double amplitudes[abi::max_stimulus_count] = {stimulus_};
-    abi::ObserveArguments at{};
+    const interface::LatticeArguments sites = lattice();
+    double amplitudes[interface::max_stimulus_count] = {stimulus_};
+    interface::ObserveArguments at {};
     at.at = arguments(sites);
     at.at.stimulus_amplitude = amplitudes;
     const std::int64_t slot = cell;
@@ -192,9 +193,9 @@ double SteppedCells::observe(const std::string& name, int cell) {
 
 double SteppedCells::observe_site(const std::string& name, std::int64_t site, int cell) {
     const std::int32_t wanted = index(model_->lattice->observables, model_->lattice->n_observables, name);
-    const abi::LatticeArguments sites = lattice();
-    double amplitudes[abi::max_stimulus_count] = {stimulus_};
-    abi::ObserveSitesArguments at{};
+    const interface::LatticeArguments sites = lattice();
+    double amplitudes[interface::max_stimulus_count] = {stimulus_};
+    interface::ObserveSitesArguments at {};
     at.at = arguments(sites);
     at.at.stimulus_amplitude = amplitudes;
     const std::int64_t slot = cell;
@@ -219,9 +220,9 @@ double SteppedCells::mean(const std::string& site_state, int cell) {
 void SteppedCells::hold(const std::string& machine, const std::string& state, double fraction) {
     holds_.clear();
     if (state.empty()) return;
-    const abi::LatticeInfo& info = *model_->lattice;
-    const abi::MachineInfo& held = info.machines[index(info.machines, info.n_machines, machine)];
-    abi::Hold hold{};
+    const interface::LatticeInfo& info = *model_->lattice;
+    const interface::MachineInfo& held = info.machines[index(info.machines, info.n_machines, machine)];
+    interface::Hold hold {};
     hold.first_count = held.first_count;
     hold.n_states = held.n_states;
     hold.target = index(info.counts, info.n_counts, machine + "_" + state);
@@ -232,15 +233,15 @@ void SteppedCells::hold(const std::string& machine, const std::string& state, do
 }
 
 void SteppedCells::step() {
-    const abi::LatticeArguments sites = lattice();
-    double amplitudes[abi::max_stimulus_count] = {stimulus_};
-    abi::ReactArguments at = arguments(sites);
+    const interface::LatticeArguments sites = lattice();
+    double amplitudes[interface::max_stimulus_count] = {stimulus_};
+    interface::ReactArguments at = arguments(sites);
     at.stimulus_amplitude = amplitudes;
     at.tables = tables_;
     if (const int status = model_->react(model_->variants[variant_].kernel, at, nullptr); status != 0) {
         throw std::runtime_error("react: " + std::string(std::strerror(status)));
     }
-    if (fault_.what != abi::SiteFault::none) {
+    if (fault_.what != interface::SiteFault::none) {
         throw std::runtime_error("probability " + std::to_string(fault_.value) + " of " +
                                  model_->lattice->checks[fault_.check]);
     }

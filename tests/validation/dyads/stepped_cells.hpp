@@ -25,7 +25,7 @@ struct SteppedSetup {
 
 class SteppedCells {
 public:
-    SteppedCells(const abi::Model& model, SteppedSetup setup);
+    SteppedCells(const interface::Model& model, SteppedSetup setup);
 
     void set(const std::string& parameter, double value);  // from the next step on
     double parameter(const std::string& name) const;
@@ -46,7 +46,7 @@ public:
     void stimulate(double current) { stimulus_ = current; }  // in the steps from now on; 0: none
 
     // In the steps from now on, of a kernel that reads some; they outlive them.
-    void read_tables(const abi::Tables* tables) { tables_ = tables; }
+    void read_tables(const interface::Tables* tables) { tables_ = tables; }
     const std::vector<double>& constants() const { return constants_; }  // that derive() left
 
     // Throws std::runtime_error when a probability is none, or the hook refuses.
@@ -60,10 +60,10 @@ public:
 private:
     const std::uint8_t* bytes() const { return reinterpret_cast<const std::uint8_t*>(counts_.data()); }
     std::int64_t byte_of(std::int32_t count, std::int64_t site, int cell) const;
-    abi::LatticeArguments lattice();
-    abi::ReactArguments arguments(const abi::LatticeArguments& lattice);
+    interface::LatticeArguments lattice();
+    interface::ReactArguments arguments(const interface::LatticeArguments& lattice);
 
-    const abi::Model* model_;
+    const interface::Model* model_;
     SteppedSetup setup_;
     std::int32_t variant_ = 0;
     std::int64_t stride_ = 0, sites_ = 0, site_stride_ = 0;
@@ -71,11 +71,11 @@ private:
     std::vector<std::uint32_t> counts_, stimulus_mask_;
     std::vector<std::uint8_t> walls_;
     std::vector<std::int64_t> cell_ids_;
-    std::vector<abi::Hold> holds_;
+    std::vector<interface::Hold> holds_;
     double stimulus_ = 0;
-    const abi::Tables* tables_ = nullptr;
-    abi::StepClock clock_{};
-    abi::SiteFault fault_{};
+    const interface::Tables* tables_ = nullptr;
+    interface::StepClock clock_ {};
+    interface::SiteFault fault_ {};
 };
 
 }  // namespace heartwright::validation

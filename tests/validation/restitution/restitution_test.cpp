@@ -11,8 +11,8 @@
 #include "runtime/commands/run/run.hpp"
 #include "scratch.hpp"
 
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
-const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cpu();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::interface::Model& heartwright_model_ohara_rudy_2011_cpu();
 
 namespace heartwright::validation {
 namespace {
@@ -46,10 +46,10 @@ std::vector<std::vector<std::string>> lines_of(const std::string& path) {
 
 double number(const std::string& field) { return field.empty() ? std::nan("") : std::stod(field); }
 
-Measured measure(const std::string& name, const std::vector<std::string>& overrides, const abi::Model& model) {
+Measured measure(const std::string& name, const std::vector<std::string>& overrides, const interface::Model& model) {
     const Scratch scratch;
     ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
-    app::RunRequest request;
+    commands::RunRequest request;
     request.experiment = HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json";
     request.overrides = overrides;
     request.folder = scratch / "out";
@@ -57,7 +57,7 @@ Measured measure(const std::string& name, const std::vector<std::string>& overri
     request.precision = "fp64";
     request.threads = 1;
     request.command = "heartwright run";
-    app::run_experiment(request, {&model});
+    commands::run_experiment(request, {&model});
 
     Measured measured;
     for (const auto& line : lines_of(scratch / "out/restitution.csv"))

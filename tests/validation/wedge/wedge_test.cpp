@@ -7,7 +7,7 @@
 
 #include "tests/validation/bundled_run.hpp"
 
-const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cpu();
+const heartwright::interface::Model& heartwright_model_ohara_rudy_2011_cpu();
 
 namespace heartwright::validation {
 namespace {

@@ -16,9 +16,9 @@
 #include "generator/ir/reader.hpp"
 #include "runtime/interface/model.hpp"
 
-#define MODEL(name)                                                  \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu(); \
-    const heartwright::abi::Model& heartwright_model_##name##_cpu_fp32();
+#define MODEL(name)                                                        \
+    const heartwright::interface::Model& heartwright_model_##name##_cpu(); \
+    const heartwright::interface::Model& heartwright_model_##name##_cpu_fp32();
 #include "bundled.inc"
 #include "toys.inc"
 #undef MODEL
@@ -44,18 +44,18 @@ void expect_near(double got, const Magnitude& want, long double bound, const std
 }
 
 template <class Real>
-void compare(const abi::Model& compiled, int variant, const ir::Model& source, const ir::Model& optimised,
+void compare(const interface::Model& compiled, int variant, const ir::Model& source, const ir::Model& optimised,
              long double bound) {
     SCOPED_TRACE(source.name + " variant '" + source.variant + "' fp" + std::to_string(8 * sizeof(Real)));
-    const abi::VariantInfo& info = compiled.variants[variant];
+    const interface::VariantInfo& info = compiled.variants[variant];
     ASSERT_EQ(info.name, source.variant);
     std::vector<Point> points = analysis::physiological_points(optimised, 200, seed());
-    const abi::StepClock clock{1234, 0.0078125, 1, 0};
+    const interface::StepClock clock { 1234, 0.0078125, 1, 0 };
     const auto n = static_cast<std::int64_t>(points.size());
     const auto n_states = static_cast<std::size_t>(compiled.n_states);
     std::vector<Real> state(n_states * points.size()), v_out(points.size());
     std::vector<std::uint32_t> mask(points.size());
-    double amplitude[abi::max_stimulus_count] = {-40};
+    double amplitude[interface::max_stimulus_count] = {-40};
     for (std::size_t s = 0; s < points.size(); ++s) {
         points[s].t = static_cast<double>(clock.step) * clock.dt;
         points[s].dt = clock.dt;
@@ -68,16 +68,10 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
     }
     std::vector<double> constants(static_cast<std::size_t>(compiled.n_constants));
     compiled.derive(info.kernel, info.parameters, clock.dt, constants.data());
-    const abi::ReactArguments at{0,
-                                 n,
-                                 n,
-                                 state.data(),
-                                 &state[static_cast<std::size_t>(compiled.potential) * points.size()],
-                                 v_out.data(),
-                                 &clock,
-                                 mask.data(),
-                                 amplitude,
-                                 constants.data()};
+    const interface::ReactArguments at {
+        0, n, n, state.data(), &state[static_cast<std::size_t>(compiled.potential) * points.size()], v_out.data(),
+            &clock, mask.data(), amplitude, constants.data()
+    };
 
     std::vector<std::int32_t> wanted;
     for (std::int32_t k = 0; k < compiled.n_observables; ++k) wanted.push_back(k);
@@ -108,7 +102,8 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
 constexpr long double bound_of_double = 1e-11L, bound_of_float = 2e-3L;
 
 TEST(KernelsMatchInterpreter, on_every_bundled_model_and_variant) {
-    const auto compare_bundled = [](const std::string& name, const abi::Model& fp64, const abi::Model& fp32) {
+    const auto compare_bundled = [](const std::string& name, const interface::Model& fp64,
+                                    const interface::Model& fp32) {
         driver::LoadedSpec spec(HEARTWRIGHT_SOURCE_DIR "/model_specs/" + name + ".json", {});
         int variant = 0;
         for (const spec::Choice& choice : spec::all_choices(spec.spec())) {
@@ -126,7 +121,7 @@ TEST(KernelsMatchInterpreter, on_every_bundled_model_and_variant) {
 }
 
 TEST(KernelsMatchInterpreter, on_toys_with_every_scale_conditions_and_mangled_names) {
-    const auto compare_toy = [](std::string name, const abi::Model& fp64, const abi::Model& fp32) {
+    const auto compare_toy = [](std::string name, const interface::Model& fp64, const interface::Model& fp32) {
         if (name == "spilled" || name == "cut") name = "scheduled";
         std::ifstream file(HEARTWRIGHT_SOURCE_DIR "/tests/generator/golden/emit/toys/" + name + ".ir");
         std::ostringstream text;
@@ -142,19 +137,22 @@ TEST(KernelsMatchInterpreter, on_toys_with_every_scale_conditions_and_mangled_na
 
 // A step whose values are spilled meanwhile, or that is cut into parts, has the bits of the whole one.
 template <class Real>
-std::vector<Real> stepped(const abi::Model& compiled) {
+std::vector<Real> stepped(const interface::Model& compiled) {
     const int n = 37;  // full registers and a tail
     const auto n_states = static_cast<std::size_t>(compiled.n_states);
     std::vector<Real> state(n_states * n), v_out(n);
     for (std::size_t k = 0; k < state.size(); ++k)
         state[k] = static_cast<Real>(0.01 * static_cast<double>(k % 89) + 1e-3);
-    const abi::VariantInfo& info = compiled.variants[0];
+    const interface::VariantInfo& info = compiled.variants[0];
     std::vector<double> constants(static_cast<std::size_t>(compiled.n_constants));
-    abi::StepClock clock{0, 0.02, 1, 0};
+    interface::StepClock clock {
+        0, 0.02, 1, 0
+    };
     compiled.derive(info.kernel, info.parameters, clock.dt, constants.data());
     Real* const potential = &state[static_cast<std::size_t>(compiled.potential) * n];
-    const abi::ReactArguments at{0,      n,       n,       state.data(),    potential, v_out.data(),
-                                 &clock, nullptr, nullptr, constants.data()};
+    const interface::ReactArguments at {
+        0, n, n, state.data(), potential, v_out.data(), &clock, nullptr, nullptr, constants.data()
+    };
     for (; clock.step < 50; ++clock.step) {
         EXPECT_EQ(compiled.react(info.kernel, at, nullptr), 0);
         std::copy(v_out.begin(), v_out.end(), potential);

@@ -18,7 +18,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/math/philox.hpp"
 
-#define MODEL(name) const heartwright::abi::Model& heartwright_model_##name##_cpu();
+#define MODEL(name) const heartwright::interface::Model& heartwright_model_##name##_cpu();
 #include "bundled_lattices.inc"
 #include "toy_lattices.inc"
 #undef MODEL
@@ -48,8 +48,8 @@ void expect_near(double got, const Magnitude& want, const std::string& what) {
 
 // One cell a point, of one site each.
 struct OneSiteCells {
-    OneSiteCells(const abi::Model& model, const ir::Model& states, std::vector<Point>& points,
-                 const abi::StepClock& clock)
+    OneSiteCells(const interface::Model& model, const ir::Model& states, std::vector<Point>& points,
+                 const interface::StepClock& clock)
         : model(model), states(states), clock(clock) {
         const std::int64_t n = n_points;
         state.resize(static_cast<std::size_t>(model.n_states * n));
@@ -67,7 +67,7 @@ struct OneSiteCells {
             point.stimulus = s % 3 == 0 ? amplitude[0] : 0;
             point.uniforms.clear();
             for (int draw = 0; draw < states.n_draws; ++draw) {
-                point.uniforms.push_back(abi::uniform(run_seed, cell_ids.back(), 0, clock.step, draw));
+                point.uniforms.push_back(math::uniform(run_seed, cell_ids.back(), 0, clock.step, draw));
             }
             for (std::size_t i = 0; i < states.states.size(); ++i) set(s, i, point.states[i]);
         }
@@ -75,8 +75,8 @@ struct OneSiteCells {
         constants.resize(static_cast<std::size_t>(model.n_constants));
     }
 
-    abi::LatticeArguments lattice() {
-        abi::LatticeArguments at{};
+    interface::LatticeArguments lattice() {
+        interface::LatticeArguments at {};
         at.shape[0] = at.shape[1] = at.shape[2] = 1;
         at.sites = 1;
         at.site_stride = site_stride;
@@ -89,7 +89,7 @@ struct OneSiteCells {
         at.fault = &fault;
         return at;
     }
-    abi::ReactArguments arguments(const abi::LatticeArguments* lattice) {
+    interface::ReactArguments arguments(const interface::LatticeArguments* lattice) {
         return {0,
                 n_points,
                 n_points,
@@ -110,16 +110,16 @@ struct OneSiteCells {
         return *real(s, i);
     }
 
-    const abi::Model& model;
+    const interface::Model& model;
     const ir::Model& states;
-    const abi::StepClock& clock;
+    const interface::StepClock& clock;
     const std::uint64_t run_seed = 77;
     std::vector<double> state, v_out, site_state, parameters, constants;
     std::vector<std::uint32_t> counts, mask;
     std::vector<std::uint8_t> walls;
     std::vector<std::int64_t> cell_ids;
-    double amplitude[abi::max_stimulus_count] = {-40};
-    abi::SiteFault fault{};
+    double amplitude[interface::max_stimulus_count] = {-40};
+    interface::SiteFault fault {};
 
 private:
     bool is_potential(std::size_t i) const { return states.states[i].name == states.membrane.potential; }
@@ -151,24 +151,24 @@ private:
     }
 };
 
-void compare(const abi::Model& compiled, int variant, const ir::Model& source, const ir::Model& optimised) {
+void compare(const interface::Model& compiled, int variant, const ir::Model& source, const ir::Model& optimised) {
     SCOPED_TRACE(source.name + " variant '" + source.variant + "'");
     ASSERT_NE(compiled.lattice, nullptr);
-    const abi::VariantInfo& info = compiled.variants[variant];
+    const interface::VariantInfo& info = compiled.variants[variant];
     ASSERT_EQ(info.name, source.variant);
     std::vector<Point> points = analysis::physiological_points(optimised, n_points, seed());
     for (std::size_t p = 0; p < optimised.parameters.size(); ++p) {
         if (!optimised.parameters[p].bind.starts_with("lattice.sites")) continue;
         for (Point& point : points) point.parameters[p] = 1;
     }
-    const abi::StepClock clock{1234, 0.0078125, 1, 0};
+    const interface::StepClock clock { 1234, 0.0078125, 1, 0 };
     OneSiteCells cells(compiled, optimised, points, clock);
     compiled.derive(info.kernel, cells.parameters.data(), clock.dt, cells.constants.data());
-    const abi::LatticeArguments lattice = cells.lattice();
-    const abi::ReactArguments at = cells.arguments(&lattice);
+    const interface::LatticeArguments lattice = cells.lattice();
+    const interface::ReactArguments at = cells.arguments(&lattice);
 
     std::map<std::string, std::vector<double>> observed;
-    const auto observe = [&](const abi::ObservableInfo* infos, std::int32_t count, const auto& hook) {
+    const auto observe = [&](const interface::ObservableInfo* infos, std::int32_t count, const auto& hook) {
         std::vector<std::int32_t> wanted;
         for (std::int32_t k = 0; k < count; ++k) wanted.push_back(k);
         std::vector<double> out(static_cast<std::size_t>(count) * n_points);
@@ -211,7 +211,7 @@ void compare(const abi::Model& compiled, int variant, const ir::Model& source, c
 }
 
 TEST(LatticeKernelsMatchInterpreter, on_every_bundled_model_and_variant) {
-    [[maybe_unused]] const auto compare_bundled = [](const std::string& name, const abi::Model& compiled) {
+    [[maybe_unused]] const auto compare_bundled = [](const std::string& name, const interface::Model& compiled) {
         const std::string mean_field = "_mean_field";
         if (name.ends_with(mean_field))
             return;  // without counts: an ordinary lattice, generated with an option of its own
@@ -230,7 +230,7 @@ TEST(LatticeKernelsMatchInterpreter, on_every_bundled_model_and_variant) {
 }
 
 TEST(LatticeKernelsMatchInterpreter, on_toys) {
-    const auto compare_toy = [](const std::string& name, const abi::Model& compiled) {
+    const auto compare_toy = [](const std::string& name, const interface::Model& compiled) {
         std::ifstream file(HEARTWRIGHT_SOURCE_DIR "/tests/generator/golden/emit/toys/" + name + ".ir");
         std::ostringstream text;
         text << file.rdbuf();

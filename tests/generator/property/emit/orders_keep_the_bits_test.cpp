@@ -9,7 +9,7 @@
 
 #include "ten_tusscher_panfilov_2006/kernels.hpp"
 
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
 
 namespace heartwright {
 namespace {
@@ -24,12 +24,12 @@ public:
     static constexpr int lanes = real::lanes;
 
     // Cells somewhere around the initial state.
-    Stepped(const abi::Model& model, int kernel) {
+    Stepped(const interface::Model& model, int kernel) {
         double constants[Kernel::n_constants], initial[Kernel::n_states];
         int variant = 0;
         while (model.variants[variant].kernel != kernel) ++variant;
         model.derive(kernel, model.variants[variant].parameters, 0.02, constants);
-        constants_ = abi::constants_of_kernel<Kernel>(constants);
+        constants_ = interface::constants_of_kernel<Kernel>(constants);
         model.initialise(variant, 0, model.variants[variant].parameters, initial);
         for (double x : initial) initial_.push_back(x);
     }
@@ -66,7 +66,7 @@ public:
 
 private:
     using States = scalar[Kernel::n_states][lanes];
-    static abi::Cells<real> cells_at(const States& before, States& after, real stimulus) {
+    static interface::Cells<real> cells_at(const States& before, States& after, real stimulus) {
         return {after[0], lanes, before[Kernel::potential], after[Kernel::potential], stimulus};
     }
 
@@ -76,16 +76,16 @@ private:
 
 template <class real>
 void expect_same_bits() {
-    const abi::Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
+    const interface::Model& model = heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
     Stepped<tt06::Kernel_epi_M<real>>(model, 0).expect_same_bits(3000);
     Stepped<tt06::Kernel_endo<real>>(model, 1).expect_same_bits(3000);
 }
 
-TEST(Orders, of_one_cell_have_the_same_bits) { expect_same_bits<abi::pack<float, 1>>(); }
+TEST(Orders, of_one_cell_have_the_same_bits) { expect_same_bits<math::pack<float, 1>>(); }
 TEST(Orders, of_a_register_of_cells_have_the_same_bits) {
-    expect_same_bits<abi::pack<float, abi::register_lanes<float>>>();
+    expect_same_bits<math::pack<float, math::register_lanes<float>>>();
 }
-TEST(Orders, have_the_same_bits_in_double_precision_too) { expect_same_bits<abi::pack<double, 1>>(); }
+TEST(Orders, have_the_same_bits_in_double_precision_too) { expect_same_bits<math::pack<double, 1>>(); }
 
 }  // namespace
 }  // namespace heartwright

@@ -12,24 +12,27 @@
 
 #include "runtime/interface/model.hpp"
 
-const heartwright::abi::Model& heartwright_model_wide_cut_cpu();
-const heartwright::abi::Model& heartwright_model_wide_whole_cpu();
+const heartwright::interface::Model& heartwright_model_wide_cut_cpu();
+const heartwright::interface::Model& heartwright_model_wide_whole_cpu();
 
 namespace heartwright {
 namespace {
 
-std::vector<double> stepped(const abi::Model& compiled) {
+std::vector<double> stepped(const interface::Model& compiled) {
     const int n = 21;  // full registers and a tail
     const auto n_states = static_cast<std::size_t>(compiled.n_states);
     std::vector<double> state(n_states * n), v_out(n);
     for (std::size_t k = 0; k < state.size(); ++k) state[k] = 0.01 * static_cast<double>(k % 89) + 1e-3;
-    const abi::VariantInfo& info = compiled.variants[0];
+    const interface::VariantInfo& info = compiled.variants[0];
     std::vector<double> constants(static_cast<std::size_t>(compiled.n_constants));
-    abi::StepClock clock{0, 0.02, 1, 0};
+    interface::StepClock clock {
+        0, 0.02, 1, 0
+    };
     compiled.derive(info.kernel, info.parameters, clock.dt, constants.data());
     double* const potential = &state[static_cast<std::size_t>(compiled.potential) * n];
-    const abi::ReactArguments at{0,      n,       n,       state.data(),    potential, v_out.data(),
-                                 &clock, nullptr, nullptr, constants.data()};
+    const interface::ReactArguments at {
+        0, n, n, state.data(), potential, v_out.data(), &clock, nullptr, nullptr, constants.data()
+    };
     for (; clock.step < 20; ++clock.step) {
         EXPECT_EQ(compiled.react(info.kernel, at, nullptr), 0);
         std::copy(v_out.begin(), v_out.end(), potential);

@@ -13,7 +13,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/kernels/common/jet.hpp"
 
-const heartwright::abi::Model& heartwright_model_rationals_cpu();
+const heartwright::interface::Model& heartwright_model_rationals_cpu();
 
 namespace heartwright {
 namespace {
@@ -31,7 +31,7 @@ struct Cells {
 
 class Rationals : public testing::Test {
 protected:
-    const abi::Model& model = heartwright_model_rationals_cpu();
+    const interface::Model& model = heartwright_model_rationals_cpu();
     std::unique_ptr<device::Device> device = device::open_cpu(1);
     std::vector<double> parameters{model.variants[0].parameters, model.variants[0].parameters + model.n_parameters};
     std::vector<double> constants = std::vector<double>(static_cast<std::size_t>(model.n_constants));
@@ -65,11 +65,12 @@ protected:
         return cells;
     }
 
-    void react(Cells& cells, const abi::Tables* with) const {
-        const abi::StepClock clock{7, dt, 0, 0};
-        abi::ReactArguments at{
-            0,      cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(),
-            &clock, nullptr,     nullptr,     constants.data()};
+    void react(Cells& cells, const interface::Tables* with) const {
+        const interface::StepClock clock { 7, dt, 0, 0 };
+        interface::ReactArguments at {
+            0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr,
+                nullptr, constants.data()
+        };
         at.tables = with;
         ASSERT_EQ(model.react(0, at, nullptr), 0);
     }
@@ -97,7 +98,7 @@ TEST_F(Rationals, are_within_the_tolerance_of_what_is_computed) {
             EXPECT_NEAR(approximate.v_out[static_cast<std::size_t>(c)], exact.v_out[static_cast<std::size_t>(c)],
                         2 * tolerance * dt * std::fabs(start.v(c) - 50) + 1e-13);
         }
-        EXPECT_EQ(tables.fault().what, abi::TableFault::none);
+        EXPECT_EQ(tables.fault().what, interface::TableFault::none);
     }
 }
 
@@ -132,12 +133,12 @@ TEST_F(Rationals, parameters_that_their_degrees_do_not_suffice_for_are_refused_b
 }
 
 // Functions made by hand, on two pieces.
-std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures,
-                    double middle, int top, int bottom) {
+std::string refusal(decltype(interface::TableInfo::values) values,
+                    decltype(interface::TableInfo::enclosures) enclosures, double middle, int top, int bottom) {
     static const char* const names[] = {"made_by_hand"};
     const double ends[] = {0, middle, 4};
-    const abi::RationalInfo shape{0, top, bottom};
-    const abi::TableInfo info{"V", "mV", 0, 4, 1, names, values, enclosures, 2, ends, &shape};
+    const interface::RationalInfo shape { 0, top, bottom };
+    const interface::TableInfo info { "V", "mV", 0, 4, 1, names, values, enclosures, 2, ends, &shape };
     ThreadPool threads(1);
     try {
         const cells::CertifiedTable made = cells::certified_rationals(info, nullptr, 1e-6, threads);
@@ -149,15 +150,19 @@ std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::Table
     return "";
 }
 void jumps(const double*, long double x, long double* f) { f[0] = x < 1.5L ? 1 + x : 3; }
-void jumps_jets(const double*, const abi::Jet& x, abi::Jet* f) {
-    f[0] = select(x < abi::Jet(1.5L), abi::Jet(1.0L) + x, abi::Jet(3.0L));
+void jumps_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = select(x < kernels::Jet(1.5L), kernels::Jet(1.0L) + x, kernels::Jet(3.0L));
 }
 void pole(const double*, long double x, long double* f) { f[0] = 1 / (x - 1.0001L); }
-void pole_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = abi::Jet(1.0L) / (x - abi::Jet(1.0001L)); }
+void pole_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = kernels::Jet(1.0L) / (x - kernels::Jet(1.0001L));
+}
 void no_number(const double*, long double x, long double* f) { f[0] = std::log(x - 2); }
-void no_number_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = log(x - abi::Jet(2.0L)); }
+void no_number_jets(const double*, const kernels::Jet& x, kernels::Jet* f) { f[0] = log(x - kernels::Jet(2.0L)); }
 void through_zero(const double*, long double x, long double* f) { f[0] = (x - 1.3L) * std::exp(x); }
-void through_zero_jets(const double*, const abi::Jet& x, abi::Jet* f) { f[0] = (x - abi::Jet(1.3L)) * exp(x); }
+void through_zero_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = (x - kernels::Jet(1.3L)) * exp(x);
+}
 
 TEST(CertifiedRational, takes_a_jump_where_a_piece_ends_and_nowhere_else) {
     EXPECT_EQ(refusal(jumps, jumps_jets, 1.5, 2, 0), "");

@@ -13,30 +13,30 @@
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 #include "runtime/math/math.hpp"
 
-const heartwright::abi::Model& heartwright_model_tables_cpu();
-const heartwright::abi::Model& heartwright_model_tables_cpu_fp32();
-const heartwright::abi::Model& heartwright_model_rationals_cpu();
-const heartwright::abi::Model& heartwright_model_rationals_cpu_fp32();
+const heartwright::interface::Model& heartwright_model_tables_cpu();
+const heartwright::interface::Model& heartwright_model_tables_cpu_fp32();
+const heartwright::interface::Model& heartwright_model_rationals_cpu();
+const heartwright::interface::Model& heartwright_model_rationals_cpu_fp32();
 
 #if defined(__x86_64__)
-#define HEARTWRIGHT_KERNELS_OF(model, precision)                                                             \
-    namespace heartwright::models::model::precision {                                                        \
-    namespace avx512 {                                                                                       \
-    extern const abi::CpuKernels kernels;                                                                    \
-    }                                                                                                        \
-    namespace avx2 {                                                                                         \
-    extern const abi::CpuKernels kernels;                                                                    \
-    }                                                                                                        \
-    namespace portable {                                                                                     \
-    extern const abi::CpuKernels kernels;                                                                    \
-    }                                                                                                        \
-    inline std::vector<const abi::CpuKernels*> all() {                                                       \
-        std::vector<const abi::CpuKernels*> sets{&portable::kernels};                                        \
-        if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) sets.push_back(&avx2::kernels); \
-        if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))                        \
-            sets.push_back(&avx512::kernels);                                                                \
-        return sets;                                                                                         \
-    }                                                                                                        \
+#define HEARTWRIGHT_KERNELS_OF(model, precision)                                                                 \
+    namespace heartwright::models::model::precision {                                                            \
+    namespace avx512 {                                                                                           \
+    extern const kernels::CpuKernels cpu_kernels;                                                                \
+    }                                                                                                            \
+    namespace avx2 {                                                                                             \
+    extern const kernels::CpuKernels cpu_kernels;                                                                \
+    }                                                                                                            \
+    namespace portable {                                                                                         \
+    extern const kernels::CpuKernels cpu_kernels;                                                                \
+    }                                                                                                            \
+    inline std::vector<const kernels::CpuKernels*> all() {                                                       \
+        std::vector<const kernels::CpuKernels*> sets{&portable::cpu_kernels};                                    \
+        if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) sets.push_back(&avx2::cpu_kernels); \
+        if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))                            \
+            sets.push_back(&avx512::cpu_kernels);                                                                \
+        return sets;                                                                                             \
+    }                                                                                                            \
     }
 HEARTWRIGHT_KERNELS_OF(tables, fp64)
 HEARTWRIGHT_KERNELS_OF(tables, fp32)
@@ -78,10 +78,13 @@ Cells<real> random_cells(std::int64_t count) {
 }
 
 template <class real, class React>
-void react(Cells<real>& cells, const std::vector<double>& constants, const abi::Tables* tables, const React& step) {
-    const abi::StepClock clock{7, dt, 0, 0};
-    abi::ReactArguments at{0,      cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(),
-                           &clock, nullptr,     nullptr,     constants.data()};
+void react(Cells<real>& cells, const std::vector<double>& constants, const interface::Tables* tables,
+           const React& step) {
+    const interface::StepClock clock { 7, dt, 0, 0 };
+    interface::ReactArguments at {
+        0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr,
+            nullptr, constants.data()
+    };
     at.tables = tables;
     ASSERT_EQ(step(at), 0);
 }
@@ -89,23 +92,23 @@ void react(Cells<real>& cells, const std::vector<double>& constants, const abi::
 struct Bound {
     std::unique_ptr<device::Device> device = device::open_cpu(1);
     std::vector<double> constants;
-    abi::ApproximationInfo info;
+    interface::ApproximationInfo info;
     cells::Tables tables;
 
-    Bound(const abi::Model& model, double tolerance, cells::Numbers numbers)
+    Bound(const interface::Model& model, double tolerance, cells::Numbers numbers)
         : constants(static_cast<std::size_t>(model.n_constants)),
           info(with(model.approximations[0], tolerance)),
           tables(*device, info, numbers) {
         model.derive(0, model.variants[0].parameters, dt, constants.data());
         tables.make(constants);
     }
-    static abi::ApproximationInfo with(abi::ApproximationInfo info, double tolerance) {
+    static interface::ApproximationInfo with(interface::ApproximationInfo info, double tolerance) {
         info.tolerance = tolerance;
         return info;
     }
 };
 
-void expect_near_exact(const abi::Model& single, const abi::Model& reference, double tolerance) {
+void expect_near_exact(const interface::Model& single, const interface::Model& reference, double tolerance) {
     const Bound bound(single, tolerance, cells::Numbers::fp32);
     for (const cells::CertifiedTable& table : bound.tables.certified()) {
         for (const cells::Certificate& certificate : table.certificates) {
@@ -124,7 +127,7 @@ void expect_near_exact(const abi::Model& single, const abi::Model& reference, do
             EXPECT_NEAR(approximate.at(component, k), exact.at(component, k),
                         3 * tolerance * (1 + std::fabs(exact.at(component, k))));
     }
-    EXPECT_EQ(bound.tables.fault().what, abi::TableFault::none);
+    EXPECT_EQ(bound.tables.fault().what, interface::TableFault::none);
 }
 
 TEST(TablesInFp32, are_within_the_tolerance_of_what_fp64_computes) {
@@ -150,7 +153,8 @@ TEST(TablesInFp32, a_tolerance_below_its_rounding_is_refused_by_name) {
 
 #if defined(__x86_64__)
 template <class real>
-void expect_same_bits(const abi::Model& model, const std::vector<const abi::CpuKernels*>& sets, double tolerance) {
+void expect_same_bits(const interface::Model& model, const std::vector<const kernels::CpuKernels*>& sets,
+                      double tolerance) {
     const Bound bound(model, tolerance, sizeof(real) == 4 ? cells::Numbers::fp32 : cells::Numbers::fp64);
     Cells<real> first = random_cells<real>(1'003);
     react(first, bound.constants, bound.tables.arguments(), [&](const auto& at) { return sets[0]->react(0, at); });

@@ -11,7 +11,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/kernels/common/jet.hpp"
 
-const heartwright::abi::Model& heartwright_model_tables_cpu();
+const heartwright::interface::Model& heartwright_model_tables_cpu();
 
 namespace heartwright {
 namespace {
@@ -28,7 +28,7 @@ struct Cells {
 
 class Tables : public testing::Test {
 protected:
-    const abi::Model& model = heartwright_model_tables_cpu();
+    const interface::Model& model = heartwright_model_tables_cpu();
     std::unique_ptr<device::Device> device = device::open_cpu(1);
     std::vector<double> constants = std::vector<double>(static_cast<std::size_t>(model.n_constants));
 
@@ -48,11 +48,12 @@ protected:
         return cells;
     }
 
-    void react(Cells& cells, const abi::Tables* tables) const {
-        const abi::StepClock clock{7, dt, 0, 0};
-        abi::ReactArguments at{
-            0,      cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(),
-            &clock, nullptr,     nullptr,     constants.data()};
+    void react(Cells& cells, const interface::Tables* tables) const {
+        const interface::StepClock clock { 7, dt, 0, 0 };
+        interface::ReactArguments at {
+            0, cells.count, cells.count, cells.state.data(), cells.state.data(), cells.v_out.data(), &clock, nullptr,
+                nullptr, constants.data()
+        };
         at.tables = tables;
         ASSERT_EQ(model.react(0, at, nullptr), 0);
     }
@@ -82,7 +83,7 @@ TEST_F(Tables, are_within_the_tolerance_of_what_is_computed) {
         EXPECT_NEAR(approximate.v_out[static_cast<std::size_t>(k)], exact.v_out[static_cast<std::size_t>(k)],
                     2 * tolerance * dt * current);
     }
-    EXPECT_EQ(tables.fault().what, abi::TableFault::none);
+    EXPECT_EQ(tables.fault().what, interface::TableFault::none);
 }
 
 TEST_F(Tables, cells_outside_are_computed_exactly) {
@@ -121,22 +122,22 @@ TEST_F(Tables, keep_to_the_exact_trajectory) {
 
 // Functions made by hand: a sharp one, one that jumps within an interval, one that is no number.
 void sharp(const double*, long double x, long double* f) { f[0] = 1, f[1] = std::exp(-1000 * x); }
-void sharp_jets(const double*, const abi::Jet& x, abi::Jet* f) {
-    f[0] = abi::Jet(1.0L), f[1] = exp(abi::Jet(-1000.0L) * x);
+void sharp_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = kernels::Jet(1.0L), f[1] = exp(kernels::Jet(-1000.0L) * x);
 }
 void jumps(const double*, long double x, long double* f) { f[0] = x < 0.3L ? 0 : 1, f[1] = 1; }
-void jumps_jets(const double*, const abi::Jet& x, abi::Jet* f) {
-    f[0] = select(x < abi::Jet(0.3L), abi::Jet(0.0L), abi::Jet(1.0L)), f[1] = abi::Jet(1.0L);
+void jumps_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = select(x < kernels::Jet(0.3L), kernels::Jet(0.0L), kernels::Jet(1.0L)), f[1] = kernels::Jet(1.0L);
 }
 void no_number(const double*, long double x, long double* f) { f[0] = 1, f[1] = std::log(x - 2); }
-void no_number_jets(const double*, const abi::Jet& x, abi::Jet* f) {
-    f[0] = abi::Jet(1.0L), f[1] = log(x - abi::Jet(2.0L));
+void no_number_jets(const double*, const kernels::Jet& x, kernels::Jet* f) {
+    f[0] = kernels::Jet(1.0L), f[1] = log(x - kernels::Jet(2.0L));
 }
 
-std::string refusal(decltype(abi::TableInfo::values) values, decltype(abi::TableInfo::enclosures) enclosures,
-                    double asked) {
+std::string refusal(decltype(interface::TableInfo::values) values,
+                    decltype(interface::TableInfo::enclosures) enclosures, double asked) {
     static const char* const names[] = {"first", "second"};
-    const abi::TableInfo info{"V", "mV", 0, 4, 2, names, values, enclosures};
+    const interface::TableInfo info { "V", "mV", 0, 4, 2, names, values, enclosures };
     ThreadPool threads(1);
     try {
         cells::certified_table(info, nullptr, asked, threads);
@@ -157,15 +158,15 @@ TEST(CertifiedTable, that_cannot_be_held_names_the_function_and_what_was_reached
 }
 
 TEST(Jet, encloses_derivatives) {
-    const abi::Jet x = abi::Jet::of(0.5, 0.5);
-    const abi::Jet f = exp(x) / (abi::Jet(1.0L) + x * x);
+    const kernels::Jet x = kernels::Jet::of(0.5, 0.5);
+    const kernels::Jet f = exp(x) / (kernels::Jet(1.0L) + x * x);
     const long double e = std::exp(0.5L);
     EXPECT_TRUE(f.at[0].low <= e / 1.25L && e / 1.25L <= f.at[0].high);
     const long double slope = e / 1.25L - e / (1.25L * 1.25L);
     EXPECT_TRUE(f.at[1].low <= slope && slope <= f.at[1].high);
     EXPECT_LT(f.at[4].width(), 1e-16L);
-    const abi::Jet wide = tanh(abi::Jet::of(0.1, 0.2)), narrow = tanh(abi::Jet::of(0.15, 0.15));
-    for (int k = 0; k <= abi::Jet::order; ++k) {
+    const kernels::Jet wide = tanh(kernels::Jet::of(0.1, 0.2)), narrow = tanh(kernels::Jet::of(0.15, 0.15));
+    for (int k = 0; k <= kernels::Jet::order; ++k) {
         EXPECT_LE(wide.at[k].low, narrow.at[k].low);
         EXPECT_GE(wide.at[k].high, narrow.at[k].high);
     }
@@ -173,7 +174,7 @@ TEST(Jet, encloses_derivatives) {
 
 // At a point each series holds those of the identities that the function obeys, and it narrows with its argument.
 TEST(Jet, of_trigonometric_and_hyperbolic_functions_encloses_their_derivatives) {
-    using abi::Jet;
+    using kernels::Jet;
     const Jet one(1.0L), two(2.0L);
     const auto overlap = [&](const Jet& a, const Jet& b, const char* what) {
         for (int k = 0; k <= Jet::order; ++k) {
@@ -195,8 +196,8 @@ TEST(Jet, of_trigonometric_and_hyperbolic_functions_encloses_their_derivatives) 
     const Jet above = ceil(Jet::of(0.2, 0.3));
     EXPECT_TRUE(above.at[0].low == 1 && above.at[0].high == 1 && !above.is_split);
     EXPECT_TRUE(ceil(Jet::of(0.9, 1.1)).is_split);
-    for (Jet (*f)(const Jet&) :
-         {abi::tan, abi::asin, abi::acos, abi::atan, abi::sinh, abi::cosh, abi::asinh, abi::atanh}) {
+    for (Jet (*f)(const Jet&) : {kernels::tan, kernels::asin, kernels::acos, kernels::atan, kernels::sinh,
+                                 kernels::cosh, kernels::asinh, kernels::atanh}) {
         const Jet wide = f(Jet::of(-0.1, 0.2)), narrow = f(Jet::of(0.15, 0.15));
         for (int k = 0; k <= Jet::order; ++k) {
             EXPECT_LE(wide.at[k].low, narrow.at[k].low);

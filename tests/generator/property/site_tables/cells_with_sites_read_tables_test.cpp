@@ -14,10 +14,10 @@
 #include "scratch.hpp"
 #include "tests/validation/dyads/stepped_cells.hpp"
 
-const heartwright::abi::Model& heartwright_model_spots_exact_cpu();
-const heartwright::abi::Model& heartwright_model_spots_cubic_cpu();
-const heartwright::abi::Model& heartwright_model_spots_computed_cpu();
-const heartwright::abi::Model& heartwright_model_spots_rational_cpu();
+const heartwright::interface::Model& heartwright_model_spots_exact_cpu();
+const heartwright::interface::Model& heartwright_model_spots_cubic_cpu();
+const heartwright::interface::Model& heartwright_model_spots_computed_cpu();
+const heartwright::interface::Model& heartwright_model_spots_rational_cpu();
 
 namespace heartwright {
 namespace {
@@ -36,7 +36,7 @@ SteppedSetup setup() {
 
 // Cells of a solver with its tables.
 struct Approximated {
-    explicit Approximated(const abi::Model& model)
+    explicit Approximated(const interface::Model& model)
         : device(device::open_cpu(1)), cells(model, setup()), tables(*device, model.approximations[0]) {
         tables.make(cells.constants());
         cells.read_tables(tables.arguments());
@@ -47,7 +47,7 @@ struct Approximated {
     cells::Tables tables;
 };
 
-void expect_all_near(SteppedCells& got, SteppedCells& want, const abi::Model& model, double of_potential,
+void expect_all_near(SteppedCells& got, SteppedCells& want, const interface::Model& model, double of_potential,
                      double of_others) {
     for (int cell = 0; cell < n_cells; ++cell) {
         for (int s = 0; s < model.n_states; ++s) {
@@ -65,7 +65,7 @@ void expect_all_near(SteppedCells& got, SteppedCells& want, const abi::Model& mo
 }
 
 // Nothing stands still, so that agreement says something.
-void expect_to_keep_to_the_exact_trajectory(const abi::Model& model) {
+void expect_to_keep_to_the_exact_trajectory(const interface::Model& model) {
     SteppedCells exact(heartwright_model_spots_exact_cpu(), setup());
     Approximated approximated(model);
     double least = 1e9, most = -1e9;
@@ -84,7 +84,7 @@ void expect_to_keep_to_the_exact_trajectory(const abi::Model& model) {
     EXPECT_GT(openings, 20);
     expect_all_near(approximated.cells, exact, model, 1e-5, 1e-7);
     EXPECT_NE(approximated.cells.state("V"), exact.state("V"));
-    EXPECT_EQ(approximated.tables.fault().what, abi::TableFault::none);
+    EXPECT_EQ(approximated.tables.fault().what, interface::TableFault::none);
 }
 
 TEST(CellsWithSites, keep_to_the_exact_trajectory_with_cubics) {
@@ -96,8 +96,8 @@ TEST(CellsWithSites, keep_to_the_exact_trajectory_with_rational_functions) {
 }
 
 TEST(CellsWithSites, have_certificates_within_the_tolerance) {
-    for (const abi::Model* model : {&heartwright_model_spots_cubic_cpu(), &heartwright_model_spots_computed_cpu(),
-                                    &heartwright_model_spots_rational_cpu()}) {
+    for (const interface::Model* model : {&heartwright_model_spots_cubic_cpu(), &heartwright_model_spots_computed_cpu(),
+                                          &heartwright_model_spots_rational_cpu()}) {
         const Approximated approximated(*model);
         ASSERT_FALSE(approximated.tables.certified().empty());
         for (const cells::CertifiedTable& table : approximated.tables.certified()) {
@@ -110,10 +110,10 @@ TEST(CellsWithSites, have_certificates_within_the_tolerance) {
 }
 
 TEST(CellsWithSites, refuse_a_tolerance_that_cannot_be_held_and_name_the_function) {
-    const abi::Model& model = heartwright_model_spots_cubic_cpu();
+    const interface::Model& model = heartwright_model_spots_cubic_cpu();
     SteppedCells cells(model, setup());
     const auto device = device::open_cpu(1);
-    abi::ApproximationInfo info = model.approximations[0];
+    interface::ApproximationInfo info = model.approximations[0];
     info.tolerance = 1e-15;
     cells::Tables tables(*device, info);
     try {
@@ -134,7 +134,7 @@ TEST(CellsWithSites, compute_functions_where_a_state_is_outside) {
             cells->state("Ca", 1) = ca;
             cells->step();
         }
-        EXPECT_EQ(approximated.tables.fault().what, abi::TableFault::none);
+        EXPECT_EQ(approximated.tables.fault().what, interface::TableFault::none);
         expect_all_near(approximated.cells, exact, heartwright_model_spots_exact_cpu(), 1e-7, 1e-9);
         if (v == -40.0) continue;
         EXPECT_NEAR(approximated.cells.state("m", 1), exact.state("m", 1), 1e-15);  // of V alone: as it is computed
@@ -147,11 +147,11 @@ TEST(CellsWithSites, tell_of_a_state_outside_where_that_ends_the_run) {
     for (const double v : {60.0, 75.0, -100.5, 1e300, -1e300, infinity, -infinity, nothing}) {
         Approximated approximated(heartwright_model_spots_cubic_cpu());
         for (int n = 0; n < 7; ++n) approximated.cells.step();
-        EXPECT_EQ(approximated.tables.fault().what, abi::TableFault::none);
+        EXPECT_EQ(approximated.tables.fault().what, interface::TableFault::none);
         approximated.cells.state("V", 2) = v;
         approximated.cells.step();
-        const abi::TableFault fault = approximated.tables.fault();
-        ASSERT_EQ(fault.what, abi::TableFault::outside) << v;
+        const interface::TableFault fault = approximated.tables.fault();
+        ASSERT_EQ(fault.what, interface::TableFault::outside) << v;
         EXPECT_STREQ(approximated.tables.info().tables[fault.table].argument, "V");
         EXPECT_EQ(fault.slot, 2);
         EXPECT_EQ(fault.step, 7);
@@ -184,9 +184,9 @@ TEST(CellsWithSites, follow_the_parameters) {
 }
 
 // The whole run of an experiment: V is driven out of its range. What ended it.
-std::string end_of_run(const abi::Model& model, const std::string& current, const Scratch& scratch) {
+std::string end_of_run(const interface::Model& model, const std::string& current, const Scratch& scratch) {
     const std::string name = model.name;
-    app::RunRequest request;
+    commands::RunRequest request;
     request.experiment = scratch.write(name + ".json", R"({"format": 1, "name": "driven", "model": ")" + name +
                                                            R"(", "time": {"end": "20 ms", "dt": "0.05 ms"},
         "seed": 3, "stimuli": [{"name": "S", "where": "all", "current": ")" +
@@ -198,7 +198,7 @@ std::string end_of_run(const abi::Model& model, const std::string& current, cons
     request.threads = 1;
     request.command = "heartwright run";
     try {
-        app::run_experiment(request, {&model});
+        commands::run_experiment(request, {&model});
     } catch (const UserFault& fault) {
         return fault.what();
     }

@@ -14,14 +14,14 @@
 #include "runtime/simulation/simulation.hpp"
 #include "scratch.hpp"
 
-const heartwright::abi::Model& heartwright_model_spots_computed_cpu();
-const heartwright::abi::Model& heartwright_model_spots_computed_cuda();
-const heartwright::abi::Model& heartwright_model_spots_cubic_cuda();
+const heartwright::interface::Model& heartwright_model_spots_computed_cpu();
+const heartwright::interface::Model& heartwright_model_spots_computed_cuda();
+const heartwright::interface::Model& heartwright_model_spots_cubic_cuda();
 
 namespace heartwright {
 namespace {
 
-class Keep : public solver::Output {
+class Keep : public simulation::Output {
 public:
     void probe_row(std::int64_t, double, const std::vector<double>& row) override {
         values.insert(values.end(), row.begin(), row.end());
@@ -33,7 +33,7 @@ public:
 };
 
 // V of the first and the last cell, and the channels of a site, each 0.5 ms. V leaves the range for a while.
-std::vector<double> probes_of_run(const abi::Model& model, int cells, const Scratch& scratch) {
+std::vector<double> probes_of_run(const interface::Model& model, int cells, const Scratch& scratch) {
     const std::string last = std::to_string(cells - 1);
     const std::string path = scratch.write(
         "e.json", R"({"format": 1, "name": "driven", "model": ")" + std::string(model.name) + R"(", "seed": 3,
@@ -50,9 +50,9 @@ std::vector<double> probes_of_run(const abi::Model& model, int cells, const Scra
     diagnostics.throw_if_errors();
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
-    solver::Simulation simulation(
+    simulation::Simulation simulation(
         *experiment, model,
-        {.backend = model.backend == abi::Backend::cuda ? device::Backend::cuda : device::Backend::cpu});
+        {.backend = model.backend == interface::Backend::cuda ? device::Backend::cuda : device::Backend::cpu});
     Keep keep;
     simulation.run(keep);
     return keep.values;

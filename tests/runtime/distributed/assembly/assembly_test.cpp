@@ -10,13 +10,13 @@
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/grid_gather.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::tests {
 namespace {
 
-using solver::Assembly;
+using simulation::Assembly;
 using testing::ToyRun;
 
 // A mask of which much of the grid's far end is empty, fibres and a field of a parameter: made by the root, seen by
@@ -78,9 +78,10 @@ std::string tissue_text(const std::string& mask, const std::string& rest) {
 
 // Each rank compares its part with the whole, which it assembles alone.
 void expect_same(const std::string& members) {
-    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
-    const Assembly part = solver::assemble(experiment, model, team()), whole = solver::assemble(experiment, model);
+    const Assembly part = simulation::assemble(experiment, model, team()),
+                   whole = simulation::assemble(experiment, model);
     EXPECT_EQ(part.whole_cells, whole.slots.count());
     EXPECT_EQ(part.cells_of_block, whole.cells_of_block);
     EXPECT_EQ(team().all_reduce_sum(part.slots.count()), whole.slots.count());
@@ -162,10 +163,10 @@ TEST(AssemblyOfParts, masks_fibres_and_fields_of_files) {
 
 // What all ranks say of it, which one rank says, too.
 void expect_refused(const std::string& members, const std::string& part_of_text) {
-    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = bound(R"({"format": 1, "name": "toy", "model": "toy", )" + members + "}", model);
     const auto refusal = [&](mpi::Team& by) -> std::string {
-        return message_of([&] { solver::assemble(experiment, model, by); });
+        return message_of([&] { simulation::assemble(experiment, model, by); });
     };
     const std::string said = refusal(team());
     EXPECT_EQ(said, refusal(mpi::serial()));

@@ -9,7 +9,7 @@
 namespace heartwright::tests {
 namespace {
 
-using solver::collective_try;
+using mpi::collective_try;
 
 template <class Fault>
 std::string fault_when(const std::function<void()>& work) {
@@ -58,7 +58,7 @@ TEST(CollectiveTry, values_of_cells_are_gathered_in_the_order_of_the_whole_grid)
         cells.insert(cells.begin(), cell);
         values.insert(values.begin(), {cell * 2, cell * 2 + 1});
     }
-    const auto all = solver::gather_cells(team(), cells, values, 2);
+    const auto all = simulation::gather_cells(team(), cells, values, 2);
     if (!team().is_root()) {
         EXPECT_TRUE(all.cells.empty() && all.values.empty());
         return;

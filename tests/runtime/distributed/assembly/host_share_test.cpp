@@ -10,14 +10,14 @@ namespace heartwright::tests {
 namespace {
 
 TEST(HostMemory, is_asked_for_by_all_ranks_of_a_computer) {
-    EXPECT_EQ(solver::sum_on_this_computer(team(), 10 + team().rank()),
+    EXPECT_EQ(simulation::sum_on_this_computer(team(), 10 + team().rank()),
               10 * team().size() + team().size() * (team().size() - 1) / 2);
-    solver::require_memory_of_points(team(), 1000, 16'000 * team().size());
+    simulation::require_memory_of_points(team(), 1000, 16'000 * team().size());
     const std::int64_t points = 1024 * 1024 / team().size();
     const auto refusal = [&]() -> std::string {
         try {
-            solver::require_memory_of_points(team(), points,
-                                             team().is_root() ? 16 * points * team().size() - 1 : 1 << 30);
+            simulation::require_memory_of_points(team(), points,
+                                                 team().is_root() ? 16 * points * team().size() - 1 : 1 << 30);
         } catch (const MachineFault& fault) {
             return fault.what();
         }

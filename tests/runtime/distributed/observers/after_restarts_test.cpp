@@ -5,13 +5,13 @@
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {
 
 // Ends a run at the first look from a step on; never when there is none.
-struct Ending final : solver::Output {
+struct Ending final : simulation::Output {
     std::int64_t from = -1;
     bool ends = false;
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
@@ -25,16 +25,17 @@ protected:
     // Ended after `end` steps and resumed: on all ranks, from all to one, from one to all.
     static void expect_it(const std::string& members, std::int64_t end, int real_bytes = 8) {
         const ToyRun whole(members, GetParam(), real_bytes, mpi::serial(), tests::own_gpu());
-        const abi::Model& model = ToyRun::model_of(GetParam(), real_bytes);
+        const interface::Model& model = ToyRun::model_of(GetParam(), real_bytes);
         mpi::Team& team = tests::team();
         const SharedFolder folder;
         int number = 0;
         for (const auto& [ended_by_all, resumed_by_all] : {std::pair{true, true}, {true, false}, {false, true}}) {
-            const solver::Options options{GetParam(), 2, tests::own_gpu(), 100, {folder / std::to_string(++number)}};
+            const simulation::Options options{
+                GetParam(), 2, tests::own_gpu(), 100, {folder / std::to_string(++number)}};
             if (ended_by_all || team.is_root()) {
                 Ending output;
                 output.from = end;
-                solver::Simulation ended(whole.experiment, model, options, ended_by_all ? team : mpi::serial());
+                simulation::Simulation ended(whole.experiment, model, options, ended_by_all ? team : mpi::serial());
                 ended.run(output);
                 EXPECT_GE(ended.steps_done(), end);
                 EXPECT_LT(ended.steps_done(), whole.experiment.time.steps);
@@ -42,7 +43,7 @@ protected:
             team.barrier();
             if (resumed_by_all || team.is_root()) {
                 Ending output;
-                solver::Simulation resumed(whole.experiment, model, options, resumed_by_all ? team : mpi::serial());
+                simulation::Simulation resumed(whole.experiment, model, options, resumed_by_all ? team : mpi::serial());
                 EXPECT_TRUE(resumed.resume(output));
                 EXPECT_GE(resumed.steps_done(), end);
                 resumed.run(output);

@@ -7,7 +7,7 @@
 #include "tests/runtime/distributed/observers/watched_experiments.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {

@@ -14,7 +14,8 @@ inline bool same_bits(const std::vector<double>& a, const std::vector<double>& b
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), 8 * a.size()) == 0);
 }
 
-inline void expect_same(const std::vector<solver::MapResult>& maps, const std::vector<solver::MapResult>& wanted) {
+inline void expect_same(const std::vector<simulation::MapResult>& maps,
+                        const std::vector<simulation::MapResult>& wanted) {
     ASSERT_EQ(maps.size(), wanted.size());
     for (std::size_t m = 0; m < wanted.size(); ++m) {
         EXPECT_EQ(maps[m].name, wanted[m].name);
@@ -26,14 +27,15 @@ inline void expect_same(const std::vector<solver::MapResult>& maps, const std::v
     }
 }
 
-inline void expect_same(const std::vector<solver::ProbeBeats>& probes, const std::vector<solver::ProbeBeats>& wanted) {
+inline void expect_same(const std::vector<simulation::ProbeBeats>& probes,
+                        const std::vector<simulation::ProbeBeats>& wanted) {
     ASSERT_EQ(probes.size(), wanted.size());
     for (std::size_t p = 0; p < wanted.size(); ++p) {
         EXPECT_EQ(probes[p].probe, wanted[p].probe);
         EXPECT_EQ(probes[p].lost, wanted[p].lost);
         ASSERT_EQ(probes[p].beats.size(), wanted[p].beats.size());
         for (std::size_t k = 0; k < wanted[p].beats.size(); ++k) {
-            const auto figures = [](const solver::Beat& beat) {
+            const auto figures = [](const simulation::Beat& beat) {
                 return std::vector<double>{beat.activation,
                                            beat.foot,
                                            beat.peak,
@@ -48,8 +50,8 @@ inline void expect_same(const std::vector<solver::ProbeBeats>& probes, const std
     }
 }
 
-inline void expect_same(const std::vector<solver::RestitutionCurve>& curves,
-                        const std::vector<solver::RestitutionCurve>& wanted) {
+inline void expect_same(const std::vector<simulation::RestitutionCurve>& curves,
+                        const std::vector<simulation::RestitutionCurve>& wanted) {
     ASSERT_EQ(curves.size(), wanted.size());
     for (std::size_t c = 0; c < wanted.size(); ++c) {
         EXPECT_EQ(curves[c].stimulus, wanted[c].stimulus);
@@ -58,7 +60,7 @@ inline void expect_same(const std::vector<solver::RestitutionCurve>& curves,
         EXPECT_TRUE(same_bits({curves[c].steepest_slope}, {wanted[c].steepest_slope}));
         ASSERT_EQ(curves[c].pairs.size(), wanted[c].pairs.size());
         for (std::size_t k = 0; k < wanted[c].pairs.size(); ++k) {
-            const auto figures = [](const solver::RestitutionPair& pair) {
+            const auto figures = [](const simulation::RestitutionPair& pair) {
                 return std::vector<double>{pair.period, pair.interval, pair.di90, pair.apd90, pair.apd90_before};
             };
             EXPECT_TRUE(same_bits(figures(curves[c].pairs[k]), figures(wanted[c].pairs[k])));
@@ -66,8 +68,8 @@ inline void expect_same(const std::vector<solver::RestitutionCurve>& curves,
     }
 }
 
-inline void expect_same(const std::vector<solver::ConductionVelocity>& velocities,
-                        const std::vector<solver::ConductionVelocity>& wanted) {
+inline void expect_same(const std::vector<simulation::ConductionVelocity>& velocities,
+                        const std::vector<simulation::ConductionVelocity>& wanted) {
     ASSERT_EQ(velocities.size(), wanted.size());
     for (std::size_t k = 0; k < wanted.size(); ++k) {
         EXPECT_EQ(velocities[k].from, wanted[k].from);
@@ -76,7 +78,7 @@ inline void expect_same(const std::vector<solver::ConductionVelocity>& velocitie
     }
 }
 
-inline void expect_same(const solver::PhaseSingularities& found, const solver::PhaseSingularities& wanted) {
+inline void expect_same(const simulation::PhaseSingularities& found, const simulation::PhaseSingularities& wanted) {
     EXPECT_EQ(found.t, wanted.t);
     EXPECT_EQ(found.count, wanted.count);
     ASSERT_EQ(found.points.size(), wanted.points.size());
@@ -89,7 +91,7 @@ inline void expect_same(const solver::PhaseSingularities& found, const solver::P
 
 // All of it; collective over the team of each. Only roots have something to compare: `is_root`; the other ranks have
 // nothing at all.
-inline void expect_same_results(const solver::Simulation& run, const solver::Simulation& wanted, bool is_root) {
+inline void expect_same_results(const simulation::Simulation& run, const simulation::Simulation& wanted, bool is_root) {
     const auto maps = run.maps();
     const auto beats = run.probe_beats();
     const auto curves = run.restitution_curves();

@@ -27,13 +27,13 @@ const char* const watched_run =
     "fields": {"show": ["V", "recovery"], "every": "0.5 ms", "stride": [2, 1, 1], "where": {"box": [["0 mm", "0 mm", "0 mm"], ["9 mm", "9 mm", "9 mm"]]}}})";
 
 void run_into(const std::string& folder, mpi::Team& team) {
-    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(watched_run, model);
     if (team.is_root()) {
         fs::create_directories(folder);
     }
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
-    app::FolderOutput output(experiment, model, simulation, folder, false, team);
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
+    commands::FolderOutput output(experiment, model, simulation, folder, false, team);
     simulation.run(output);
     output.finish();
     team.barrier();
@@ -51,7 +51,8 @@ TEST(Folder, readers_see_what_a_run_of_one_rank_writes) {
 
 // What is handed over does not matter here, only what becomes of it.
 struct Handing {
-    Handing(solver::Simulation& simulation, app::FolderOutput& output) : simulation(simulation), output(output) {}
+    Handing(simulation::Simulation& simulation, commands::FolderOutput& output)
+        : simulation(simulation), output(output) {}
     void steps(std::int64_t first, std::int64_t last) {
         const auto& points = simulation.field_points();
         for (std::int64_t step = first; step <= last; ++step) {
@@ -59,7 +60,7 @@ struct Handing {
             if (team().is_root()) {
                 output.probe_row(step, t, {static_cast<double>(step), 2, 3});
             }
-            solver::FieldInstant instant;
+            simulation::FieldInstant instant;
             auto place = std::make_shared<std::vector<std::size_t>>();
             for (std::size_t p = 0; p < points.mask.size(); ++p) {
                 place->push_back(p);
@@ -75,28 +76,28 @@ struct Handing {
             }
         }
     }
-    solver::Simulation& simulation;
-    app::FolderOutput& output;
+    simulation::Simulation& simulation;
+    commands::FolderOutput& output;
 };
 
 TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
     const Shared shared;
-    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(watched_run, model);
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     const std::string broken = shared.path + "/broken", whole = shared.path + "/whole";
     if (team().is_root()) {
         fs::create_directories(broken);
         fs::create_directories(whole);
     }
     {
-        app::FolderOutput output(experiment, model, simulation, whole, false, team());
+        commands::FolderOutput output(experiment, model, simulation, whole, false, team());
         Handing(simulation, output).steps(0, 30);
         output.finish();
     }
     heartwright::testing::MemoryKeeper saved(simulation.device(), 0);
     {
-        app::FolderOutput output(experiment, model, simulation, broken, false, team());
+        commands::FolderOutput output(experiment, model, simulation, broken, false, team());
         Handing handing(simulation, output);
         handing.steps(0, 17);
         output.keep(saved);
@@ -106,7 +107,7 @@ TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
     }
     team().barrier();
     {
-        app::FolderOutput output(experiment, model, simulation, broken, true, team());
+        commands::FolderOutput output(experiment, model, simulation, broken, true, team());
         heartwright::testing::MemoryKeeper restored(simulation.device(), 0, saved.told);
         output.keep(restored);
         output.continue_after(17);
@@ -121,14 +122,14 @@ TEST(Folder, a_resumed_run_goes_on_where_the_checkpoint_was) {
 
 TEST(Folder, what_goes_wrong_in_writing_ends_all_ranks_with_the_same_fault) {
     const Shared shared;
-    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(watched_run, model);
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     const std::string folder = shared.path + "/vanishing";
     if (team().is_root()) {
         fs::create_directories(folder);
     }
-    app::FolderOutput output(experiment, model, simulation, folder, false, team());
+    commands::FolderOutput output(experiment, model, simulation, folder, false, team());
     team().barrier();
     if (team().is_root()) {  // a file where ranks want a folder, and none where the root has one
         fs::remove_all(folder);

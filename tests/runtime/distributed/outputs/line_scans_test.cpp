@@ -22,9 +22,9 @@ const char* const scanned =
 
 // Into files of the few rows that the limits allow; notes how many rows the index had at each look.
 struct Scanning final : Silent {
-    Scanning(const std::string& folder, mpi::Team& team, bool is_resumed, app::LineScanLimits limits)
-        : experiment(bound(scanned, heartwright::testing::toy_sites(abi::Backend::cpu))),
-          simulation(experiment, heartwright::testing::toy_sites(abi::Backend::cpu),
+    Scanning(const std::string& folder, mpi::Team& team, bool is_resumed, commands::LineScanLimits limits)
+        : experiment(bound(scanned, heartwright::testing::toy_sites(interface::Backend::cpu))),
+          simulation(experiment, heartwright::testing::toy_sites(interface::Backend::cpu),
                      {device::Backend::cpu, 1, 0, 4, {folder + "/checkpoints"}}, team),
           path(folder + "/line_scans.h5"),
           team(team),
@@ -46,10 +46,10 @@ struct Scanning final : Silent {
     void settle() override { scans.settle(); }
 
     experiment::Experiment experiment;
-    solver::Simulation simulation;
+    simulation::Simulation simulation;
     std::string path;
     mpi::Team& team;
-    app::LineScanOutput scans;
+    commands::LineScanOutput scans;
     std::vector<std::uint64_t> seen_rows;
     std::int64_t end = 1000;
     bool is_ended = false;

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Nothing final : solver::Output {
+struct Nothing final : simulation::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}
@@ -35,15 +35,15 @@ std::string watched_slab(const std::string& cells) {
     "fields_in": [{"parameter": "epsilon", "spread": {"lognormal": 0.01}}]})";
 }
 
-std::vector<solver::MapResult> run_into(const std::string& folder, const std::string& cells, mpi::Team& team) {
-    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+std::vector<simulation::MapResult> run_into(const std::string& folder, const std::string& cells, mpi::Team& team) {
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(watched_slab(cells), model);
     if (team.is_root()) fs::create_directories(folder);
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
     Nothing output;
     simulation.run(output);
     team.barrier();
-    auto said = app::write_map_files(simulation, experiment, model, folder);
+    auto said = commands::write_map_files(simulation, experiment, model, folder);
     team.barrier();
     return said;
 }

@@ -45,19 +45,19 @@ struct Left {
     std::vector<std::string> notes;
 };
 
-Left run_into(const std::string& folder, const std::string& text, const abi::Model& model, mpi::Team& team) {
+Left run_into(const std::string& folder, const std::string& text, const interface::Model& model, mpi::Team& team) {
     const auto experiment = bound(text, model);
     if (team.is_root()) fs::create_directories(folder);
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
-    app::FolderOutput output(experiment, model, simulation, folder, false, team);
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team);
+    commands::FolderOutput output(experiment, model, simulation, folder, false, team);
     simulation.run(output);
     output.finish();
     team.barrier();
-    app::write_site_files(simulation, experiment, model, folder);
-    app::write_beat_files(simulation, experiment, model, folder);
+    commands::write_site_files(simulation, experiment, model, folder);
+    commands::write_beat_files(simulation, experiment, model, folder);
     Left left;
-    left.summary = app::beat_measures_json(simulation, experiment, model, left.notes);
-    if (experiment.sparks) left.summary["sparks"] = app::sparks_json(simulation, experiment, model);
+    left.summary = commands::beat_measures_json(simulation, experiment, model, left.notes);
+    if (experiment.sparks) left.summary["sparks"] = commands::sparks_json(simulation, experiment, model);
     team.barrier();
     return left;
 }
@@ -71,7 +71,7 @@ std::vector<std::uint64_t> bits_of_table(const std::vector<double>& values) {
 
 TEST(MeasureFiles, line_scans_of_several_ranks_read_as_those_of_one) {
     const Shared shared;
-    const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
+    const interface::Model& model = heartwright::testing::toy_sites(interface::Backend::cpu);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
     run_into(folder, run_with_sites, model, team());
     if (!team().is_root()) return;
@@ -102,7 +102,7 @@ TEST(MeasureFiles, line_scans_of_several_ranks_read_as_those_of_one) {
 
 TEST(MeasureFiles, sparks_of_several_ranks_are_written_in_the_order_of_one) {
     const Shared shared;
-    const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
+    const interface::Model& model = heartwright::testing::toy_sites(interface::Backend::cpu);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
     const Left said = run_into(folder, run_with_sites, model, team());
     if (!team().is_root()) return;
@@ -116,7 +116,7 @@ TEST(MeasureFiles, sparks_of_several_ranks_are_written_in_the_order_of_one) {
 
 TEST(MeasureFiles, beats_of_several_ranks_are_written_in_the_order_of_one) {
     const Shared shared;
-    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const std::string folder = shared.path + "/shared", alone = shared.path + "/alone";
     const Left said = run_into(folder, beats, model, team());
     if (!team().is_root()) return;
@@ -131,12 +131,12 @@ TEST(MeasureFiles, beats_of_several_ranks_are_written_in_the_order_of_one) {
 
 TEST(MeasureFiles, a_table_that_cannot_be_written_ends_all_ranks) {
     const Shared shared;
-    const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, 8);
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(beats, model);
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 10}, team());
     Silent output;
     simulation.run(output);
-    EXPECT_THROW(app::write_beat_files(simulation, experiment, model, shared.path + "/not_there"), MachineFault);
+    EXPECT_THROW(commands::write_beat_files(simulation, experiment, model, shared.path + "/not_there"), MachineFault);
     EXPECT_EQ(team().all_reduce_sum(1), team().size());
 }
 

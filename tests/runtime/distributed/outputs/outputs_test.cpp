@@ -26,7 +26,7 @@ Bits bits(const std::vector<double>& values) {
 
 // Everything that a run hands over: rows, and fields put together from the boxes of all ranks.
 struct Handed final : ScanRows {
-    Handed(const solver::Simulation& simulation, mpi::Team& team) : points(simulation.field_points()), team(team) {}
+    Handed(const simulation::Simulation& simulation, mpi::Team& team) : points(simulation.field_points()), team(team) {}
     void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
         steps.push_back(step);
         rows.push_back(bits(values));
@@ -54,7 +54,7 @@ struct Handed final : ScanRows {
         }
     }
     // Collective in the team: times and values of each scan, from the one rank that has the cell.
-    std::vector<Bits> scans_at_root(const solver::Simulation& simulation) {
+    std::vector<Bits> scans_at_root(const simulation::Simulation& simulation) {
         std::vector<Bits> all;
         for (std::size_t s = 0; s < simulation.line_scans().size(); ++s) {
             std::vector<double> own = scans[s].t;
@@ -72,21 +72,21 @@ struct Handed final : ScanRows {
         return all;
     }
 
-    const solver::FieldPoints& points;
+    const simulation::FieldPoints& points;
     mpi::Team& team;
     std::vector<std::int64_t> steps;
     std::vector<Bits> rows, fields;
 };
 
 struct Course {
-    Course(const std::string& text, const abi::Model& model, mpi::Team& team)
+    Course(const std::string& text, const interface::Model& model, mpi::Team& team)
         : experiment(bound(text, model)),
           simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team),
           handed(simulation, team) {
         simulation.run(handed);
     }
     experiment::Experiment experiment;
-    solver::Simulation simulation;
+    simulation::Simulation simulation;
     Handed handed;
 };
 
@@ -143,7 +143,7 @@ const char* const watched =
 
 TEST(Outputs, rows_fields_and_electrodes_have_the_same_bits_on_any_ranks) {
     for (const int real_bytes : {8, 4}) {
-        const abi::Model& model = heartwright::testing::toy_model(abi::Backend::cpu, real_bytes);
+        const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, real_bytes);
         Course shared(watched, model, team()), alone(watched, model, mpi::serial());
         expect_the_same(shared, alone);
         EXPECT_FALSE(team().is_root() && shared.handed.rows.empty());
@@ -160,7 +160,7 @@ TEST(Outputs, line_scans_and_sparks_come_from_the_rank_that_has_the_cell) {
         "line_scans": [{"cell": [4], "axis": "x", "through": [1, 0], "show": ["x", "K_B", "open"], "every": "1 ms", "from": "2 ms", "to": "8 ms"},
                        {"cell": [0], "axis": "z", "through": [1, 1], "show": "x"}],
         "sparks": {"cells": [[0], [4], [1]], "of": "K_B", "threshold": 2.5, "show": "x"}})";
-    const abi::Model& model = heartwright::testing::toy_sites(abi::Backend::cpu);
+    const interface::Model& model = heartwright::testing::toy_sites(interface::Backend::cpu);
     Course shared(text, model, team()), alone(text, model, mpi::serial());
     expect_the_same(shared, alone);
     const auto sparks = shared.simulation.sparks();
@@ -174,7 +174,7 @@ TEST(Outputs, what_lies_nowhere_is_refused_on_every_rank) {
             "geometry": {"cells": [9, 4, 3], "spacing": "1 mm"}, "tissue": {"D": "0.5 mm^2/ms"}, )" +
             more + "}";
         try {
-            Course(text, heartwright::testing::toy_model(abi::Backend::cpu, 8), team());
+            Course(text, heartwright::testing::toy_model(interface::Backend::cpu, 8), team());
         } catch (const UserFault& fault) {
             return std::string(fault.what());
         }

@@ -40,14 +40,14 @@ const char* const sites = R"({"format": 1, "model": "toy_sites", "time": {"end":
 
 // Writes into the folder up to the first synchronisation point at or after step `end`; to the run's end when that
 // comes first.
-class UntilThen final : public solver::Output {
+class UntilThen final : public simulation::Output {
 public:
-    UntilThen(app::FolderOutput& output, std::int64_t end) : output_(output), end_(end) {}
+    UntilThen(commands::FolderOutput& output, std::int64_t end) : output_(output), end_(end) {}
     void probe_row(std::int64_t step, double t, const std::vector<double>& values) override {
         output_.probe_row(step, t, values);
     }
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void field_instant(std::int64_t step, double t, solver::FieldInstant instant) override {
+    void field_instant(std::int64_t step, double t, simulation::FieldInstant instant) override {
         output_.field_instant(step, t, std::move(instant));
     }
     void line_scan_row(std::size_t scan, std::int64_t step, double t,
@@ -63,7 +63,7 @@ public:
     void settle() override { output_.settle(); }
 
 private:
-    app::FolderOutput& output_;
+    commands::FolderOutput& output_;
     std::int64_t end_;
     bool ends_ = false;
 };
@@ -76,7 +76,7 @@ void append(std::string& all, const std::vector<double>& values) {
 }
 
 // At the root: what is asked for after a run, in bits.
-std::string results_of(const solver::Simulation& simulation) {
+std::string results_of(const simulation::Simulation& simulation) {
     std::string all;
     for (const auto& electrode : simulation.electrodes()) {
         append(all, electrode.t);
@@ -92,14 +92,15 @@ std::string results_of(const solver::Simulation& simulation) {
 }
 
 // Collective in `team`. What a run, or the rest of one, up to `end` leaves.
-std::string run(const std::string& text, const abi::Model& model, mpi::Team& team, const std::string& folder,
+std::string run(const std::string& text, const interface::Model& model, mpi::Team& team, const std::string& folder,
                 bool is_resumed, std::int64_t end) {
     const auto experiment = bound(text, model);
     if (team.is_root()) {
         fs::create_directories(folder);
     }
-    solver::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 7, {folder + "/checkpoints"}}, team);
-    app::FolderOutput output(experiment, model, simulation, folder, is_resumed, team);
+    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 7, {folder + "/checkpoints"}},
+                                      team);
+    commands::FolderOutput output(experiment, model, simulation, folder, is_resumed, team);
     if (is_resumed) {
         EXPECT_TRUE(simulation.resume(output));
         output.continue_after(simulation.steps_done());
@@ -114,7 +115,7 @@ std::string run(const std::string& text, const abi::Model& model, mpi::Team& tea
 
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
-void expect_it_goes_on(const std::string& text, const abi::Model& model, std::int64_t end) {
+void expect_it_goes_on(const std::string& text, const interface::Model& model, std::int64_t end) {
     const Shared shared;
     const std::string whole = shared.path + "/whole";
     const std::string expected = team().is_root() ? run(text, model, mpi::serial(), whole, false, never) : "";
@@ -137,7 +138,7 @@ void expect_it_goes_on(const std::string& text, const abi::Model& model, std::in
 
 TEST(Restarted, tissue_hands_over_what_an_uninterrupted_run_does) {
     for (const std::int64_t end : {1, 123}) {
-        expect_it_goes_on(tissue, heartwright::testing::toy_model(abi::Backend::cpu, 8), end);
+        expect_it_goes_on(tissue, heartwright::testing::toy_model(interface::Backend::cpu, 8), end);
     }
 }
 
@@ -146,12 +147,12 @@ TEST(Restarted, tissue_with_rkl2_hands_over_what_an_uninterrupted_run_does) {
     const std::string substep = "\"substep\"", spacing = "\"spacing\": \"1 mm\"";
     text.replace(text.find(substep), substep.size(), "\"rkl2\"");
     text.replace(text.find(spacing), spacing.size(), "\"spacing\": \"0.6 mm\"");  // 3 stages
-    expect_it_goes_on(text, heartwright::testing::toy_model(abi::Backend::cpu, 8), 123);
+    expect_it_goes_on(text, heartwright::testing::toy_model(interface::Backend::cpu, 8), 123);
 }
 
 TEST(Restarted, sites_hand_over_what_an_uninterrupted_run_does) {
     for (const std::int64_t end : {39}) {
-        expect_it_goes_on(sites, heartwright::testing::toy_sites(abi::Backend::cpu), end);
+        expect_it_goes_on(sites, heartwright::testing::toy_sites(interface::Backend::cpu), end);
     }
 }
 

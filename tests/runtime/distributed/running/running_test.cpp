@@ -8,18 +8,18 @@
 #include "base/diag/faults.hpp"
 #include "runtime/io/fields/end_state_file.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
 namespace heartwright::tests {
 namespace {
 
-using solver::Simulation;
+using simulation::Simulation;
 using testing::ToyRun;
 
 // Ends when `stop_at` steps are done, which the last rank alone says.
-struct Looked final : solver::Output {
+struct Looked final : simulation::Output {
     std::int64_t stop_at = -1, last = -1;
     bool says = false;
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
@@ -52,7 +52,7 @@ const char* const tissue =
     "actions": [{"reset": {"w": 0.1}, "at": "9 ms", "where": {"cells": [[7, 2, 2]]}}], "end_state": "cells")";
 
 TEST(RunOfRanks, states_are_those_of_one_rank) {
-    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = toy(tissue);
     Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()),
         alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
@@ -76,7 +76,7 @@ TEST(RunOfRanks, states_are_those_of_one_rank) {
 }
 
 TEST(RunOfRanks, end_state_is_that_of_one_rank) {
-    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = toy(tissue);
     Simulation shared(experiment, model, {device::Backend::cpu, 1, 0, 100}, team()),
         alone(experiment, model, {device::Backend::cpu, 1, 0, 100});
@@ -102,7 +102,7 @@ TEST(RunOfRanks, end_state_is_that_of_one_rank) {
 }
 
 TEST(RunOfRanks, what_one_rank_says_stops_all_at_one_step) {
-    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = toy(tissue);
     Simulation simulation(experiment, model, {device::Backend::cpu, 1, 0, 20}, team());
     Looked output;
@@ -116,7 +116,7 @@ TEST(RunOfRanks, what_one_rank_says_stops_all_at_one_step) {
 }
 
 TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank) {
-    const abi::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
+    const interface::Model& model = ToyRun::model_of(device::Backend::cpu, 8);
     const auto experiment = toy(
         R"("variant": ["decay"], "time": {"end": "30 ms", "dt": "0.1 ms"}, "geometry": {"cells": [9, 3, 2], "spacing": "1 mm"},
         "stimuli": [{"name": "S", "where": {"cells": [[2, 1, 1], [8, 2, 0]]}, "rate": "50 1/ms", "start": "0 ms", "duration": "8 ms"}])");
@@ -131,7 +131,7 @@ TEST(RunOfRanks, a_state_out_of_its_range_ends_all_with_the_message_of_one_rank)
 }
 
 TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cell) {
-    const abi::Model model = testing::toy_sites(abi::Backend::cpu);
+    const interface::Model model = testing::toy_sites(interface::Backend::cpu);
     const auto said = [&](const std::string& at_1, const std::string& at_4) {
         const auto move = [](int cell, const std::string& at) {
             return R"({"move": "K", "from_state": "A", "to_state": "B", "channels": 10, "sites": [[2, 1, 0]], "where": {"cells": [[)" +
@@ -158,7 +158,7 @@ TEST(RunOfRanks, of_faults_in_sites_the_first_is_told_then_that_of_the_least_cel
 // Slots are in the order of blocks, of a part with its rim first: the message is about the least cell of the grid, of
 // it the least site.
 TEST(RunOfRanks, of_many_faults_of_a_step_all_tell_of_the_least_cell_and_site) {
-    const abi::Model model = testing::toy_sites(abi::Backend::cpu);
+    const interface::Model model = testing::toy_sites(interface::Backend::cpu);
     const auto experiment = bound(
         R"({"format": 1, "name": "e", "model": "toy_sites", "time": {"end": "10 ms", "dt": "0.5 ms"}, "set": {"p_open": 0, "rate": "0.25 1/ms"},
         "geometry": {"cells": [4, 4, 3], "spacing": "1 mm"},

@@ -9,7 +9,7 @@
 #include "runtime/io/tables/beat_tables.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using ::testing::Contains;
@@ -43,7 +43,7 @@ TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
     request.precision = "fp64";
     request.threads = 1;
     request.command = "heartwright run";
-    run_experiment(request, {&testing::toy_model(abi::Backend::cpu)});
+    run_experiment(request, {&testing::toy_model(interface::Backend::cpu)});
 
     const std::string beats = text_of(scratch / "out/beats.csv"),
                       restitution = text_of(scratch / "out/restitution.csv");
@@ -67,4 +67,4 @@ TEST(BeatFiles, a_run_leaves_its_tables_and_figures) {
 }
 
 }  // namespace
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -47,13 +47,13 @@ TEST(BeatHistory, the_line_that_is_drawn_has_the_slope_that_was_measured) {
     std::uniform_real_distribution<double> di(0, 200), apd(100, 300);
     for (int trial = 0; trial < 200; ++trial) {
         std::vector<double> x, y;
-        std::vector<solver::RestitutionPair> pairs;
+        std::vector<simulation::RestitutionPair> pairs;
         for (int k = 0; k < 2 + trial % 12; ++k) {
             x.push_back(k % 3 == 2 ? x.back() + 0.9 : di(random));
             y.push_back(apd(random));
             pairs.push_back({1000, 0, x.back(), y.back(), 0});
         }
-        const double measured = solver::steepest_slope(pairs);
+        const double measured = simulation::steepest_slope(pairs);
         const SteepestLine line = steepest_line(x, y);
         ASSERT_EQ(std::isnan(measured), std::isnan(line.slope)) << trial;
         if (!std::isnan(measured)) {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 using ::testing::IsNan;
@@ -191,4 +191,4 @@ TEST(Velocity, is_not_there_when_the_wave_does_not_arrive) {
 }
 
 }  // namespace
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

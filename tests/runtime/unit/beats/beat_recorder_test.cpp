@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "clamped_beats.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -29,7 +29,7 @@ TEST_P(Recorded, every_beat_has_the_figures_of_its_triangle) {
         ASSERT_EQ(all[0].beats.size(), 3U);
         EXPECT_EQ(all[0].lost, 0);
         for (std::size_t k = 0; k < 3; ++k) {
-            const solver::Beat& beat = all[0].beats[k];
+            const simulation::Beat& beat = all[0].beats[k];
             const auto [start, fall] = of_first[k];
             EXPECT_NEAR(beat.activation, start + 2, bound);
             EXPECT_NEAR(beat.foot, -1, bound);
@@ -74,7 +74,7 @@ TEST_P(Recorded, maps_have_the_same_beats) {
     const auto beats = run.simulation.probe_beats();
     ASSERT_EQ(maps.size(), 4U);
     for (std::size_t p = 0; p < 2; ++p) {
-        const solver::Beat& last = beats[p].beats.back();
+        const simulation::Beat& last = beats[p].beats.back();
         EXPECT_NEAR(maps[0].at_probes[p], last.activation, 1e-6);
         for (std::size_t level = 0; level < 3; ++level) {
             EXPECT_NEAR(maps[1 + level].at_probes[p], last.apd(level), 1e-6);

@@ -14,7 +14,7 @@ using testing::toy_model;
 
 class PopulationOn : public ::testing::TestWithParam<device::Backend> {
 protected:
-    const abi::Model& model() const { return toy_model(testing::abi_backend(GetParam())); }
+    const interface::Model& model() const { return toy_model(testing::abi_backend(GetParam())); }
     std::unique_ptr<device::Device> device_ = testing::open(GetParam(), 3);
 };
 INSTANTIATE_TEST_SUITE_P(Backends, PopulationOn, ::testing::ValuesIn(testing::backends()),
@@ -53,8 +53,8 @@ TEST_P(PopulationOn, blocks_have_their_own_start_settings_and_stimulus) {
 }
 
 TEST_P(PopulationOn, a_model_of_another_interface_or_backend_is_refused) {
-    abi::Model other = model();
-    other.abi_version = abi::version + 1;
+    interface::Model other = model();
+    other.interface_version = interface::version + 1;
     EXPECT_THROW(check_model(other, GetParam()), OurFault);
     EXPECT_THROW(
         check_model(model(), GetParam() == device::Backend::cpu ? device::Backend::cuda : device::Backend::cpu),

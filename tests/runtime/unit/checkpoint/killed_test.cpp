@@ -49,11 +49,11 @@ struct Killed final : Silent {
     std::int64_t step;
 };
 
-void write_results(const solver::Simulation& simulation, const experiment::Experiment& experiment,
-                   const abi::Model& model, const std::string& folder) {
-    app::write_beat_files(simulation, experiment, model, folder);
-    app::write_tissue_files(simulation, experiment, model, folder);
-    app::write_map_files(simulation, experiment, model, folder);
+void write_results(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                   const interface::Model& model, const std::string& folder) {
+    commands::write_beat_files(simulation, experiment, model, folder);
+    commands::write_tissue_files(simulation, experiment, model, folder);
+    commands::write_map_files(simulation, experiment, model, folder);
 }
 
 std::vector<std::uint64_t> bits(const std::vector<double>& values) {
@@ -65,15 +65,15 @@ std::vector<std::uint64_t> bits(const std::vector<double>& values) {
 
 TEST(KilledRun, leaves_all_maps_and_measures_once_it_is_resumed) {
     const Scratch scratch;
-    const abi::Model& model = testing::toy_model(abi::Backend::cpu, 8);
+    const interface::Model& model = testing::toy_model(interface::Backend::cpu, 8);
     const auto experiment = bound(watched, model);
     const std::string folder = scratch / "killed", whole = scratch / "whole";
     fs::create_directories(folder), fs::create_directories(whole);
-    const solver::Options options{device::Backend::cpu, 1, 0, 20, app::checkpoint_plan(experiment, folder)};
+    const simulation::Options options{device::Backend::cpu, 1, 0, 20, commands::checkpoint_plan(experiment, folder)};
     const pid_t child = ::fork();
     if (child == 0) {
         Killed output(folder + "/checkpoints", 450);
-        solver::Simulation simulation(experiment, model, options);
+        simulation::Simulation simulation(experiment, model, options);
         simulation.run(output);
         ::_exit(1);
     }
@@ -82,7 +82,7 @@ TEST(KilledRun, leaves_all_maps_and_measures_once_it_is_resumed) {
     ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
     EXPECT_FALSE(fs::exists(folder + "/maps.h5"));
     Silent output;
-    solver::Simulation resumed(experiment, model, options),
+    simulation::Simulation resumed(experiment, model, options),
         uninterrupted(experiment, model, {device::Backend::cpu, 1, 0, 20});
     ASSERT_TRUE(resumed.resume(output));
     EXPECT_GT(resumed.steps_done(), 0);

@@ -20,11 +20,11 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 // The toy, whose drive is the period of the pacing.
-const abi::Model& paced_toy() {
-    static const abi::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""},
-                                                    {"drive", "s", "", "membrane", "pacing.period"}};
-    static const abi::Model model = [] {
-        abi::Model paced = toy_model(abi::Backend::cpu);
+const interface::Model& paced_toy() {
+    static const interface::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""},
+                                                          {"drive", "s", "", "membrane", "pacing.period"}};
+    static const interface::Model model = [] {
+        interface::Model paced = toy_model(interface::Backend::cpu);
         paced.parameters = parameters;
         return paced;
     }();
@@ -39,25 +39,25 @@ protected:
                 members + "}",
             model);
     }
-    solver::Options options(std::int64_t every) const {
+    simulation::Options options(std::int64_t every) const {
         return {device::Backend::cpu, 1, 0, 10, {scratch / "checkpoints", every}};
     }
     // Leaves checkpoints every so many steps, 100 being the newest.
     void leave(const std::string& members, std::int64_t every = 100) const {
         const experiment::Experiment e = read(members);
         Silent output;
-        solver::Simulation(e, model, options(every)).run(output);
+        simulation::Simulation(e, model, options(every)).run(output);
     }
     // "no fault" when the other experiment goes on.
     std::string refusal(const std::string& members) const {
         const experiment::Experiment e = read(members);
         return message_of([&] {
             Silent output;
-            EXPECT_TRUE(solver::Simulation(e, model, options(0)).resume(output));
+            EXPECT_TRUE(simulation::Simulation(e, model, options(0)).resume(output));
         });
     }
     Scratch scratch;
-    const abi::Model& model = paced_toy();
+    const interface::Model& model = paced_toy();
 };
 
 std::string stimulus(const std::string& name, const std::string& when) {
@@ -165,7 +165,7 @@ TEST_F(PastOfFiles, a_start_of_other_contents_is_refused) {
         const experiment::Experiment e = read(stimuli(R"({"name": "S1", "where": "all", "rate": ")" + rate +
                                                       R"( 1/ms", "duration": "0.2 ms", "start": "1 ms"})"));
         Silent output;
-        solver::Simulation simulation(e, model, {device::Backend::cpu, 1, 0, 10, {}});
+        simulation::Simulation simulation(e, model, {device::Backend::cpu, 1, 0, 10, {}});
         simulation.run(output);
         simulation.write_end_state(scratch / "start.h5");
     };

@@ -30,7 +30,7 @@ using ::testing::HasSubstr;
 namespace fs = std::filesystem;
 
 // Keeps rows and fields, cuts them at a restored step, and ends a run or asks for a checkpoint at a step.
-struct Kept final : solver::Output {
+struct Kept final : simulation::Output {
     std::vector<std::pair<std::int64_t, std::vector<double>>> rows;
     std::vector<std::int64_t> field_steps;
     std::int64_t looked = 0, stop_after = std::numeric_limits<std::int64_t>::max(), wish_at = -1, rows_kept = 0,
@@ -56,19 +56,20 @@ struct Kept final : solver::Output {
 
 class Experiment {
 public:
-    Experiment(const std::string& members, const abi::Model& model)
+    Experiment(const std::string& members, const interface::Model& model)
         : model(model),
           experiment(bound(
               R"({"format": 1, "name": "e", "model": ")" + std::string(model.name) + "\", " + members + "}", model)) {}
-    solver::Options options(const solver::CheckpointPlan& plan) const {
-        return {model.backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, 2, 0, 10, plan};
+    simulation::Options options(const simulation::CheckpointPlan& plan) const {
+        return {model.backend == interface::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, 2, 0, 10,
+                plan};
     }
-    const abi::Model& model;
+    const interface::Model& model;
     experiment::Experiment experiment;
 };
 
 // States bit for bit, NaN where there is no cell too.
-std::vector<std::uint64_t> bits(const solver::Simulation& simulation, const abi::Model& model) {
+std::vector<std::uint64_t> bits(const simulation::Simulation& simulation, const interface::Model& model) {
     std::vector<std::uint64_t> all;
     for (std::int32_t c = 0; c < model.n_states; ++c) {
         for (const double value : simulation.state(c)) {
@@ -85,24 +86,24 @@ std::vector<std::uint64_t> bits(const solver::Simulation& simulation, const abi:
 void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::int64_t>& ends) {
     Kept whole;
     std::size_t restarts = 0;
-    solver::Simulation uninterrupted(e.experiment, e.model, e.options({}));
+    simulation::Simulation uninterrupted(e.experiment, e.model, e.options({}));
     uninterrupted.run(whole);
     for (const std::int64_t end : ends) {
         SCOPED_TRACE(end);
         const Scratch scratch;
-        const solver::CheckpointPlan plan{scratch / "checkpoints"};
+        const simulation::CheckpointPlan plan{scratch / "checkpoints"};
         Kept first, second;
         first.stop_after = end;
-        solver::Simulation ended(e.experiment, e.model, e.options(plan));
+        simulation::Simulation ended(e.experiment, e.model, e.options(plan));
         ended.run(first);
-        if (e.model.backend == abi::Backend::cuda && ended.steps_done() == e.experiment.time.steps) {
+        if (e.model.backend == interface::Backend::cuda && ended.steps_done() == e.experiment.time.steps) {
             continue;
         }
         ++restarts;
         ASSERT_LT(ended.steps_done(), e.experiment.time.steps);
         ASSERT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(ended.steps_done()));
 
-        solver::Simulation resumed(e.experiment, e.model, e.options(plan));
+        simulation::Simulation resumed(e.experiment, e.model, e.options(plan));
         ASSERT_TRUE(resumed.resume(second));
         EXPECT_EQ(resumed.steps_done(), ended.steps_done());
         resumed.run(second);
@@ -124,12 +125,12 @@ void expect_the_same_after_restarts(const Experiment& e, const std::vector<std::
                 << maps[m].name;
         }
     }
-    EXPECT_GE(restarts, e.model.backend == abi::Backend::cuda ? 2 : ends.size());
+    EXPECT_GE(restarts, e.model.backend == interface::Backend::cuda ? 2 : ends.size());
 }
 
 class Resumed : public ::testing::TestWithParam<device::Backend> {
 protected:
-    static abi::Backend of() { return abi_backend(GetParam()); }
+    static interface::Backend of() { return abi_backend(GetParam()); }
 };
 INSTANTIATE_TEST_SUITE_P(Backends, Resumed, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });
@@ -165,11 +166,11 @@ TEST_P(Resumed, what_the_other_backend_left_is_taken_up) {
     const device::Backend from = others[0] == GetParam() ? others[1] : others[0];
     const Scratch scratch;
     const Experiment there(sheet, toy_model(abi_backend(from))), here(sheet, toy_model(of()));
-    const solver::CheckpointPlan plan{scratch / "checkpoints", 70};
+    const simulation::CheckpointPlan plan{scratch / "checkpoints", 70};
     Kept whole, kept;
-    solver::Simulation first(there.experiment, there.model, there.options(plan));
+    simulation::Simulation first(there.experiment, there.model, there.options(plan));
     first.run(whole);
-    solver::Simulation second(here.experiment, here.model, here.options(plan));
+    simulation::Simulation second(here.experiment, here.model, here.options(plan));
     ASSERT_TRUE(second.resume(kept));
     EXPECT_EQ(second.steps_done(), 70);
     EXPECT_THAT(second.facts().notes, ::testing::Contains(HasSubstr("the checkpoint was made on ")));
@@ -186,16 +187,16 @@ TEST_P(Resumed, what_the_other_backend_left_is_taken_up) {
 
 TEST(Checkpointing, it_is_done_by_simulated_time_and_when_asked_for) {
     const Scratch scratch;
-    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    const Experiment e(sheet, toy_model(interface::Backend::cpu));
     Kept output;
     output.wish_at = 90;
-    solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
+    simulation::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
     simulation.run(output);
     EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(100, 90, 75, 50, 25));
     EXPECT_EQ(simulation.checkpoint_times().taken, 5);
     // It has not disturbed the run.
     Kept other;
-    solver::Simulation without(e.experiment, e.model, e.options({}));
+    simulation::Simulation without(e.experiment, e.model, e.options({}));
     without.run(other);
     EXPECT_EQ(output.rows, other.rows);
     EXPECT_EQ(bits(simulation, e.model), bits(without, e.model));
@@ -203,15 +204,15 @@ TEST(Checkpointing, it_is_done_by_simulated_time_and_when_asked_for) {
 
 TEST(Checkpointing, it_is_done_by_wall_time) {
     const Scratch scratch;
-    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    const Experiment e(sheet, toy_model(interface::Backend::cpu));
     Kept output;
-    solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 0, 1e-9, 100}));
+    simulation::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 0, 1e-9, 100}));
     simulation.run(output);
     EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ::testing::IsSupersetOf({110, 60, 10, 0}));
 }
 
 TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_goes_on) {
-    struct Slow final : solver::Output {
+    struct Slow final : simulation::Output {
         void probe_row(std::int64_t, double, const std::vector<double>&) override {}
         void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
         void progress(std::int64_t step) override {
@@ -223,8 +224,8 @@ TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_g
         std::atomic<bool> is_first = true;
     } output;
     const Scratch scratch;
-    const Experiment e(sheet, toy_model(abi::Backend::cpu));
-    solver::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
+    const Experiment e(sheet, toy_model(interface::Backend::cpu));
+    simulation::Simulation simulation(e.experiment, e.model, e.options({scratch / "checkpoints", 25, 0, 100}));
     simulation.run(output);
     EXPECT_EQ(simulation.checkpoint_times().late, 1);
     const auto steps = checkpoint::steps_in(scratch / "checkpoints");
@@ -232,20 +233,20 @@ TEST(Checkpointing, one_that_is_due_while_the_disk_is_slow_is_late_and_the_run_g
     EXPECT_THAT(steps, ::testing::Not(::testing::Contains(50)));
     EXPECT_GE(steps.size(), 2u);
     Kept other;
-    solver::Simulation without(e.experiment, e.model, e.options({}));
+    simulation::Simulation without(e.experiment, e.model, e.options({}));
     without.run(other);
     EXPECT_EQ(bits(simulation, e.model), bits(without, e.model));
 }
 
 TEST(Checkpointing, another_experiment_or_grid_is_refused) {
     const Scratch scratch;
-    const solver::CheckpointPlan plan{scratch / "checkpoints", 50};
-    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    const simulation::CheckpointPlan plan{scratch / "checkpoints", 50};
+    const Experiment e(sheet, toy_model(interface::Backend::cpu));
     Kept output;
-    solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
+    simulation::Simulation(e.experiment, e.model, e.options(plan)).run(output);
     const auto refusal = [&](const Experiment& other) -> std::string {
         return message_of(
-            [&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
+            [&] { simulation::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
     };
     std::string text = sheet;
     text.replace(text.find("[17, 9]"), 7, "[17, 8]");
@@ -255,9 +256,9 @@ TEST(Checkpointing, another_experiment_or_grid_is_refused) {
     text = sheet;
     text.replace(text.find("3 1/ms"), 6, "4 1/ms");
     EXPECT_THAT(refusal(Experiment(text, e.model)), HasSubstr("  experiment.stimuli[0].rate: "));
-    EXPECT_THAT(refusal(Experiment(sheet, toy_model(abi::Backend::cpu, 4))),
+    EXPECT_THAT(refusal(Experiment(sheet, toy_model(interface::Backend::cpu, 4))),
                 HasSubstr("  model.precision: \"fp64\" there, \"fp32\" here"));
-    abi::Model changed = e.model;
+    interface::Model changed = e.model;
     changed.spec_hash = "other";
     EXPECT_THAT(refusal(Experiment(sheet, changed)), HasSubstr("  model.spec_hash: "));
 }
@@ -266,10 +267,10 @@ TEST(Checkpointing, another_experiment_or_grid_is_refused) {
 // `longer` alone.
 void expect_a_longer_run(const Experiment& shorter, const Experiment& longer, std::int64_t every) {
     const Scratch scratch;
-    const solver::CheckpointPlan plan{scratch / "checkpoints", every, 0, 2, every == 0};
+    const simulation::CheckpointPlan plan{scratch / "checkpoints", every, 0, 2, every == 0};
     Kept first, second, whole;
-    solver::Simulation(shorter.experiment, shorter.model, shorter.options(plan)).run(first);
-    solver::Simulation resumed(longer.experiment, longer.model, longer.options(plan)),
+    simulation::Simulation(shorter.experiment, shorter.model, shorter.options(plan)).run(first);
+    simulation::Simulation resumed(longer.experiment, longer.model, longer.options(plan)),
         uninterrupted(longer.experiment, longer.model, longer.options({}));
     ASSERT_TRUE(resumed.resume(second));
     EXPECT_EQ(resumed.steps_done() == shorter.experiment.time.steps, every == 0);
@@ -321,14 +322,15 @@ TEST_P(Resumed, a_run_is_prolonged_from_its_end_or_before) {
 
 TEST(Checkpointing, what_would_have_changed_the_state_is_refused) {
     const Scratch scratch;
-    const Experiment e(replaced(sheet, {{R"("end": "12 ms")", R"("end": "8 ms")"}}), toy_model(abi::Backend::cpu));
-    const solver::CheckpointPlan plan{scratch / "checkpoints", 0, 0, 2, true};
+    const Experiment e(replaced(sheet, {{R"("end": "12 ms")", R"("end": "8 ms")"}}),
+                       toy_model(interface::Backend::cpu));
+    const simulation::CheckpointPlan plan{scratch / "checkpoints", 0, 0, 2, true};
     Kept output;
-    solver::Simulation(e.experiment, e.model, e.options(plan)).run(output);
+    simulation::Simulation(e.experiment, e.model, e.options(plan)).run(output);
     const auto refusal = [&](const std::vector<std::pair<std::string, std::string>>& changes) -> std::string {
         const Experiment other(replaced(sheet, changes), e.model);
         return message_of(
-            [&] { solver::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
+            [&] { simulation::Simulation(other.experiment, other.model, other.options(plan)).resume(output); });
     };
     EXPECT_EQ(refusal({}), "no fault");
     EXPECT_THAT(refusal({{R"("end": "12 ms")", R"("end": "7.5 ms")"}}),
@@ -341,13 +343,13 @@ TEST(Checkpointing, what_would_have_changed_the_state_is_refused) {
 
 TEST(Checkpointing, a_full_disk_ends_the_run_and_the_last_good_one_stays) {
     const Scratch scratch;
-    const solver::CheckpointPlan plan{scratch / "checkpoints", 50};
-    const Experiment e(sheet, toy_model(abi::Backend::cpu));
+    const simulation::CheckpointPlan plan{scratch / "checkpoints", 50};
+    const Experiment e(sheet, toy_model(interface::Backend::cpu));
     Kept first;
     first.stop_after = 60;
-    solver::Simulation(e.experiment, e.model, e.options(plan)).run(first);
+    simulation::Simulation(e.experiment, e.model, e.options(plan)).run(first);
     Kept second;
-    solver::Simulation resumed(e.experiment, e.model, e.options(plan));
+    simulation::Simulation resumed(e.experiment, e.model, e.options(plan));
     ASSERT_TRUE(resumed.resume(second));
     {
         const FullDisk disk(2000);
@@ -359,12 +361,12 @@ TEST(Checkpointing, a_full_disk_ends_the_run_and_the_last_good_one_stays) {
 
 TEST(Checkpointing, a_fault_of_the_run_leaves_the_last_good_one) {
     const Scratch scratch;
-    const solver::CheckpointPlan plan{scratch / "checkpoints", 10};
+    const simulation::CheckpointPlan plan{scratch / "checkpoints", 10};
     const Experiment e(
         R"("time": {"end": "12 ms", "dt": "0.1 ms"}, "stimuli": [{"name": "S1", "where": "all", "rate": "5000 1/ms", "start": "4.5 ms", "duration": "1 ms"}])",
-        toy_model(abi::Backend::cpu));
+        toy_model(interface::Backend::cpu));
     Kept output;
-    solver::Simulation simulation(e.experiment, e.model, e.options(plan));
+    simulation::Simulation simulation(e.experiment, e.model, e.options(plan));
     EXPECT_THROW(simulation.run(output), UserFault);
     EXPECT_THAT(checkpoint::steps_in(scratch / "checkpoints"), ElementsAre(40, 30));
 }

@@ -69,7 +69,7 @@ struct Tissue {
     std::unique_ptr<device::Device> device;
     tissue::Slots slots;
     CellOrder order;
-    const abi::Model& model;
+    const interface::Model& model;
     cells::Population population;
     cells::Clock clock;
     Series series;

@@ -8,7 +8,7 @@
 #include "tests/runtime/unit/io/scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using ::testing::HasSubstr;
@@ -24,7 +24,7 @@ TEST(ResumedThroughput, counts_no_steps_before_the_checkpoint) {
     request.backend = "cpu";
     request.threads = 1;
     request.copy_bandwidth = 1e9;
-    const std::vector<const abi::Model*> models{&heartwright::testing::toy_model(abi::Backend::cpu)};
+    const std::vector<const interface::Model*> models{&heartwright::testing::toy_model(interface::Backend::cpu)};
     const auto run = [&] {
         ::testing::internal::CaptureStderr();
         EXPECT_EQ(run_experiment(request, models), 0);
@@ -58,4 +58,4 @@ TEST(ResumedThroughput, counts_no_steps_before_the_checkpoint) {
 }
 
 }  // namespace
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

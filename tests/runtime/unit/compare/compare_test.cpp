@@ -7,7 +7,7 @@
 #include "runtime/commands/inspect/compare.hpp"
 #include "tests/runtime/unit/report/a_run.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using testing::HasSubstr;
@@ -101,4 +101,4 @@ TEST_F(Compare, of_runs_without_a_common_number_is_refused) {
 }
 
 }  // namespace
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -14,7 +14,7 @@ namespace heartwright::test {
 namespace {
 
 using CudaDraws = OnGpu;
-using real = abi::pack<double, 1>;
+using real = math::pack<double, 1>;
 
 TEST_F(CudaDraws, words_are_those_of_curand_and_of_the_host) {
     std::mt19937_64 engine(7);
@@ -24,7 +24,7 @@ TEST_F(CudaDraws, words_are_those_of_curand_and_of_the_host) {
                           static_cast<std::int32_t>(engine() >> 40), static_cast<std::int32_t>(engine() >> 55)});
     }
     places.push_back({0, 0, 0, 0});
-    places.push_back({5, abi::initial_step(3), 17, 255});
+    places.push_back({5, math::initial_step(3), 17, 255});
     const std::uint64_t seed = 0xfedcba9876543210u;
     std::vector<std::uint32_t> words(4 * places.size()), curand(4 * places.size());
     ASSERT_EQ(words_on_gpu(seed, places.data(), static_cast<int>(places.size()), words.data(), curand.data()), 0);
@@ -32,8 +32,8 @@ TEST_F(CudaDraws, words_are_those_of_curand_and_of_the_host) {
     for (std::size_t k = 0; k < places.size(); ++k) {
         const DrawPlace& place = places[k];
         const std::uint32_t* w = &words[4 * k + 2 * (place.draw % 2)];
-        EXPECT_EQ(abi::uniform_of_words<real>(w[0], w[1]).v,
-                  abi::uniform(seed, place.cell, place.site, place.step, place.draw));
+        EXPECT_EQ(math::uniform_of_words<real>(w[0], w[1]).v,
+                  math::uniform(seed, place.cell, place.site, place.step, place.draw));
     }
 }
 
@@ -100,7 +100,7 @@ TEST_F(CudaDraws, draws_are_those_of_the_host) {
     int wrong = 0;
     for (std::size_t k = 0; k < n.size() && wrong < 10; ++k) {
         const double want =
-            abi::binomial(real(n[k]), real(p[k]), [&] { return abi::uniform_of_words<real>(low[k], high[k]); }).v;
+            math::binomial(real(n[k]), real(p[k]), [&] { return math::uniform_of_words<real>(low[k], high[k]); }).v;
         if (successes[k] != want) {
             ADD_FAILURE() << n[k] << " trials, p " << p[k] << ", words " << low[k] << " " << high[k] << ": "
                           << successes[k] << ", not " << want;
@@ -141,7 +141,7 @@ struct Ratios {
     }
     int count() const { return static_cast<int>(n.size()); }
     double on_host(std::size_t k, double p, std::uint32_t low_word) const {
-        return abi::binomial(real(n[k]), real(p), [&] { return abi::uniform_of_words<real>(low_word, high[k]); }).v;
+        return math::binomial(real(n[k]), real(p), [&] { return math::uniform_of_words<real>(low_word, high[k]); }).v;
     }
 };
 
@@ -169,8 +169,8 @@ TEST_F(CudaDraws, pairs_that_surely_give_nothing_give_nothing) {
     for (std::size_t k = 0; k + 1 < r.n.size() && wrong < 10; ++k) {
         // The least and the largest u of that high word, and of the second draw the trials of the first.
         const auto give_nothing = [&](std::uint32_t low) {
-            return r.on_host(k, r.a[k], low) == 0 && abi::binomial(real(r.n[k]), real(r.a[k + 1] / r.b[k + 1]), [&] {
-                                                         return abi::uniform_of_words<real>(low, r.high[k + 1]);
+            return r.on_host(k, r.a[k], low) == 0 && math::binomial(real(r.n[k]), real(r.a[k + 1] / r.b[k + 1]), [&] {
+                                                         return math::uniform_of_words<real>(low, r.high[k + 1]);
                                                      }).v == 0;
         };
         const bool is_nothing = give_nothing(0) && give_nothing(~0u);

@@ -10,13 +10,13 @@
 namespace heartwright::test {
 namespace {
 
-using abi::LatticePlan;
+using interface::LatticePlan;
 using CudaLattice = OnGpu;
 
 template <class React>
 void run(ToyCells& cells, int steps, const React& react) {
     for (int n = 0; n < steps; ++n) {
-        cells.step([&](const abi::ReactArguments& host) {
+        cells.step([&](const interface::ReactArguments& host) {
             OnDevice device(host);
             ASSERT_EQ(react(device.arguments(), nullptr), 0);
             ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
@@ -25,11 +25,11 @@ void run(ToyCells& cells, int steps, const React& react) {
     }
 }
 void run(ToyCells& cells, int steps, Way way) {
-    run(cells, steps, [&](const abi::ReactArguments& at, void* stream) { return react_on_gpu(way, at, stream); });
+    run(cells, steps, [&](const interface::ReactArguments& at, void* stream) { return react_on_gpu(way, at, stream); });
 }
 void run_on_cpu(ToyCells& cells, int steps) {
     for (int n = 0; n < steps; ++n) {
-        cells.step([&](const abi::ReactArguments& at) { lattice_samples_portable().react(0, at); });
+        cells.step([&](const interface::ReactArguments& at) { lattice_samples_portable().react(0, at); });
     }
 }
 
@@ -76,7 +76,7 @@ void expect_the_same_by_all(const ToySetup& setup, int steps) {
     run_on_cpu(cpu, steps);
     run(first, steps, ways().front());
     expect_near(first, cpu, slots);
-    EXPECT_EQ(first.fault().what, abi::SiteFault::none);
+    EXPECT_EQ(first.fault().what, interface::SiteFault::none);
     for (Way way : ways()) {
         SCOPED_TRACE(name_of(way));
         ToyCells other(setup);
@@ -131,12 +131,12 @@ TEST_F(CudaLattice, a_probability_above_one_is_recorded_with_its_place) {
         setup.cell_ids = {1, 2};
         ToyCells cells(setup);
         run(cells, 2, way);
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
-        const abi::ReactArguments at = cells.arguments();
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::none);
+        const interface::ReactArguments at = cells.arguments();
         at.lattice->state[(1 * at.lattice->slots + 1) * at.lattice->site_stride + 59] =
             1e6;  // a of the last site of slot 1
         run(cells, 1, way);
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::probability) << name_of(way);
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::probability) << name_of(way);
         EXPECT_EQ(cells.fault().check, 0);
         EXPECT_EQ(cells.fault().slot, 1);
         EXPECT_EQ(cells.fault().site, 59);
@@ -151,11 +151,11 @@ TEST_F(CudaLattice, of_several_faults_of_a_step_that_of_the_least_cell_and_site_
         ToySetup setup;
         setup.cell_ids = {7, 2, 9};
         ToyCells cells(setup);
-        const abi::ReactArguments at = cells.arguments();
+        const interface::ReactArguments at = cells.arguments();
         for (const auto& [slot, site] : {std::pair{0, 3}, {2, 0}, {1, 40}, {1, 59}, {1, 21}})  // a of these
             at.lattice->state[(1 * at.lattice->slots + slot) * at.lattice->site_stride + site] = 1e6;
         run(cells, 1, way);
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::probability) << name_of(way);
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::probability) << name_of(way);
         EXPECT_EQ(cells.fault().slot, 1);
         EXPECT_EQ(cells.fault().site, 21);
         EXPECT_EQ(cells.fault().step, 0);
@@ -168,7 +168,7 @@ TEST_F(CudaLattice, cells_and_sites_are_observed_as_on_the_cpu) {
         setup.cell_ids = {4, 6};
         ToyCells cells(setup);
         run_on_cpu(cells, 5);
-        cells.step([&](const abi::ReactArguments& host) {
+        cells.step([&](const interface::ReactArguments& host) {
             OnDevice device(host);
             const std::int64_t last = host.lattice->sites - 1;
             std::int64_t slots[] = {1, 0}, site_slots[] = {1, 0, 1, 1}, sites[] = {last, 0, last / 2, last / 3};
@@ -199,7 +199,7 @@ TEST_F(CudaLattice, steps_can_be_captured_into_a_graph) {
     for (Way way : ways()) {
         ToyCells cells(setup), plain(setup);
         run(plain, 1, way);
-        cells.step([&](const abi::ReactArguments& host) {
+        cells.step([&](const interface::ReactArguments& host) {
             OnDevice device(host);
             cudaStream_t stream;
             cudaGraph_t graph;

@@ -18,17 +18,17 @@ namespace heartwright::test {
 // A toy's arguments for hooks of a GPU. What the GPU leaves comes back with fetch().
 class OnDevice {
 public:
-    explicit OnDevice(const abi::ReactArguments& host) : lattice_(*host.lattice), at_(host) {
+    explicit OnDevice(const interface::ReactArguments& host) : lattice_(*host.lattice), at_(host) {
         const auto stride = static_cast<std::size_t>(host.stride), slots = static_cast<std::size_t>(lattice_.slots),
                    sites = static_cast<std::size_t>(lattice_.site_stride);
         at_.state = copied(static_cast<double*>(host.state), 2 * stride, true);
         at_.v_in = at_.v_out = copied(static_cast<double*>(host.v_out), stride, true);
-        at_.clock = copied(const_cast<abi::StepClock*>(host.clock), 1, false);
+        at_.clock = copied(const_cast<interface::StepClock*>(host.clock), 1, false);
         lattice_.state = copied(lattice_.state, toy_states * slots * sites, true);
         lattice_.counts = copied(lattice_.counts, (toy_counts + 3) / 4 * slots * sites, true);
         lattice_.walls = copied(const_cast<std::uint8_t*>(lattice_.walls), sites, false);
         lattice_.cell_ids = copied(const_cast<std::int64_t*>(lattice_.cell_ids), slots, false);
-        abi::SiteFault fault = *lattice_.fault;
+        interface::SiteFault fault = *lattice_.fault;
         fault.cell_ids = lattice_.cell_ids;
         lattice_.fault = copied(&fault, 1, false);
         back_.push_back([here = host.lattice->fault, there = lattice_.fault] {
@@ -37,11 +37,12 @@ public:
             here->cell_ids = ids;
         });
         const std::int64_t scratch =
-            lattice_.slots * std::max(abi::lattice_scratch_size(2, 4, 1, lattice_.site_stride), march_scratch_of_toy());
+            lattice_.slots *
+            std::max(interface::lattice_scratch_size(2, 4, 1, lattice_.site_stride), march_scratch_of_toy());
         std::vector<double> nothing(static_cast<std::size_t>(scratch), std::nan(""));
         lattice_.scratch = copied(nothing.data(), nothing.size(), false);
         for (int k = 0; k < lattice_.n_holds; ++k) {
-            abi::Hold& hold = lattice_.holds[k];
+            interface::Hold& hold = lattice_.holds[k];
             if (hold.sites) hold.sites = copied(const_cast<std::uint8_t*>(hold.sites), sites, false);
             if (hold.cells) hold.cells = copied(const_cast<std::uint8_t*>(hold.cells), slots, false);
         }
@@ -49,7 +50,9 @@ public:
     }
     OnDevice(const OnDevice&) = delete;
 
-    abi::ReactArguments& arguments() { return at_; }
+    interface::ReactArguments& arguments() {
+        return at_;
+    }
     template <class T>
     T* copied(T* from, std::size_t count, bool comes_back) {
         void* memory = nullptr;
@@ -66,8 +69,8 @@ public:
     }
 
 private:
-    abi::LatticeArguments lattice_;
-    abi::ReactArguments at_;
+    interface::LatticeArguments lattice_;
+    interface::ReactArguments at_;
     std::vector<std::unique_ptr<void, decltype(&cudaFree)>> memory_;
     std::vector<std::function<void()>> back_;
 };

@@ -10,17 +10,17 @@ namespace heartwright::test {
 // A way to compute a step: a plan, and for LatticePlan::cluster the blocks of a cell; for LatticePlan::march those of
 // the last cell, which a cluster shares beside the march of the others (0: all march).
 struct Way {
-    abi::LatticePlan plan;
+    interface::LatticePlan plan;
     int blocks;
 };
 
 // Hooks with device memory. Return a cudaError_t.
-int react_on_gpu(Way way, const abi::ReactArguments& at, void* stream);
-int react_by_chosen_plan(const abi::ReactArguments& at, void* stream);
-int observe_on_gpu(const abi::ObserveArguments& o, void* stream);
-int observe_sites_on_gpu(const abi::ObserveSitesArguments& o, void* stream);
-abi::PlanChoice choose_plan_of_toy(const abi::LatticeArguments& lattice, std::int64_t cells, char* reason,
-                                   std::size_t size);
+int react_on_gpu(Way way, const interface::ReactArguments& at, void* stream);
+int react_by_chosen_plan(const interface::ReactArguments& at, void* stream);
+int observe_on_gpu(const interface::ObserveArguments& o, void* stream);
+int observe_sites_on_gpu(const interface::ObserveSitesArguments& o, void* stream);
+interface::PlanChoice choose_plan_of_toy(const interface::LatticeArguments& lattice, std::int64_t cells, char* reason,
+                                         std::size_t size);
 // Numbers of scratch memory that each slot needs for a march.
 std::int64_t march_scratch_of_toy();
 

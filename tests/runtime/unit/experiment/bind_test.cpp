@@ -32,10 +32,10 @@ TEST(Bind, a_bound_parameter_is_the_period_of_the_first_periodic_stimulus) {
 }
 
 TEST(Bind, an_exponent_of_a_value_with_a_unit_is_not_set) {
-    static const abi::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
-                                                    {"n_H", "1", "", "pump", "exponent"},
-                                                    {"BCL", "ms", "", "pacing", "pacing.period"}};
-    abi::Model model = toy_model();
+    static const interface::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
+                                                          {"n_H", "1", "", "pump", "exponent"},
+                                                          {"BCL", "ms", "", "pacing", "pacing.period"}};
+    interface::Model model = toy_model();
     model.parameters = parameters;
     EXPECT_EQ(read_and_bind_to(model, with(R"("set": {"g_Na": "*2"})")).messages, "");
     for (const char* set : {R"("set": {"n_H": 3})", R"("set": {"n_H": "*2"})"})

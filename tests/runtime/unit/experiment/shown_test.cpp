@@ -14,19 +14,19 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // In the order of computing, as the generator has them; parameters stand in the order sodium, potassium, pacing.
-const abi::ObservableInfo computed[] = {
+const interface::ObservableInfo computed[] = {
     {"E_K", "mV", "potassium"},    {"i_K1", "A/F", "potassium"}, {"i_Na", "A/F", "sodium"},
     {"i_rel", "mM/ms", "calcium"}, {"i_NaCa", "A/F", "calcium"}, {"i_ion", "A/F", "membrane"},
     {"i_inf", "1", "sodium"},      {"J_up", "A/F", "calcium"},   {"i_NaL", "A/F", "sodium"}};
 
-abi::Model model_of_currents() {
-    abi::Model model = toy_model();
+interface::Model model_of_currents() {
+    interface::Model model = toy_model();
     model.observables = computed;
     model.n_observables = 9;
     return model;
 }
 
-std::vector<std::string> shown(const abi::Model& model, const std::string& show) {
+std::vector<std::string> shown(const interface::Model& model, const std::string& show) {
     const auto [experiment, messages] =
         read_and_bind_to(model, with(R"("probes": [{"name": "P", "show": )" + show + "}]"));
     EXPECT_EQ(messages, "");
@@ -39,33 +39,33 @@ std::vector<std::string> shown(const abi::Model& model, const std::string& show)
 }
 
 TEST(Currents, are_shown_in_the_order_of_the_specs_components_and_sums_last) {
-    const abi::Model model = model_of_currents();
+    const interface::Model model = model_of_currents();
     EXPECT_THAT(shown(model, R"("currents")"), ElementsAre("i_Na", "i_NaL", "i_NaCa", "i_K1", "i_ion"));
 }
 
 TEST(Currents, stand_where_they_are_asked_for_and_once) {
-    const abi::Model model = model_of_currents();
+    const interface::Model model = model_of_currents();
     EXPECT_THAT(shown(model, R"(["V", "currents", "Ca_i", "i_K1"])"),
                 ElementsAre("V", "i_Na", "i_NaL", "i_NaCa", "i_ion", "Ca_i", "i_K1"));
 }
 
 TEST(Currents, are_written_out_in_what_was_run) {
-    const abi::Model model = model_of_currents();
+    const interface::Model model = model_of_currents();
     const auto bound = read_and_bind_to(model, with(R"("probes": [{"name": "P", "show": ["V", "currents"]}])"));
     EXPECT_THAT(resolved_json(*bound.experiment).dump(),
                 HasSubstr(R"("show":["V","i_Na","i_NaL","i_NaCa","i_K1","i_ion"])"));
 }
 
 TEST(Currents, of_a_model_that_has_none_are_an_error) {
-    abi::Model model = model_of_currents();
+    interface::Model model = model_of_currents();
     model.current_unit = "pA";
     EXPECT_THAT(read_and_bind_to(model, with(R"("probes": [{"name": "P", "show": "currents"}])")).messages,
                 HasSubstr("\"currents\" are the symbols i_... in pA, and toy has none"));
 }
 
 TEST(Currents, of_a_model_with_a_symbol_of_that_name_are_that_symbol) {
-    static const abi::ObservableInfo own[] = {{"i_Na", "A/F", "sodium"}, {"currents", "1", "sodium"}};
-    abi::Model model = toy_model();
+    static const interface::ObservableInfo own[] = {{"i_Na", "A/F", "sodium"}, {"currents", "1", "sodium"}};
+    interface::Model model = toy_model();
     model.observables = own;
     model.n_observables = 2;
     EXPECT_THAT(shown(model, R"("currents")"), ElementsAre("currents"));
@@ -76,7 +76,7 @@ TEST(ShownParameters, are_numbered_after_all_symbols_and_have_their_unit) {
     const auto [experiment, messages] = read_and_bind(slab_with(
         R"("probes": [{"name": "P", "cell": [0, 0, 0], "show": ["V", "K_o"]}], "fields": {"show": ["g_Na"], "every": "1 ms"})"));
     ASSERT_EQ(messages, "");
-    const abi::Model& model = toy_model();
+    const interface::Model& model = toy_model();
     const std::int32_t K_o = experiment->probes[0].show[1].index, g_Na = experiment->fields->show[0].index;
     EXPECT_EQ(K_o, symbol_count(model) + 1);
     EXPECT_EQ(g_Na, symbol_count(model));
@@ -92,7 +92,7 @@ TEST(ShownParameters, are_suggested_where_a_name_is_wrong) {
 }
 
 TEST(ShownParameters, belong_to_the_cell_and_not_to_its_sites) {
-    const abi::Model& model = toy_lattice_model();
+    const interface::Model& model = toy_lattice_model();
     const auto shown_at_site =
         read_and_bind_to(model, with(R"("probes": [{"name": "P", "site": [1, 1, 1], "show": ["ca_ds", "g_Na"]}])"));
     ASSERT_EQ(shown_at_site.messages, "");

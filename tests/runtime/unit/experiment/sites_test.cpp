@@ -233,7 +233,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ExperimentSites, holds_are_not_more_than_the_kernels_take) {
     std::string holds;
-    for (int k = 0; k <= abi::max_holds; ++k)
+    for (int k = 0; k <= interface::max_holds; ++k)
         holds += std::string(k ? ", " : "") + R"({"hold": "RyR", "in": "O", "fraction": 0.01})";
     EXPECT_THAT(dyads("\"actions\": [" + holds + "]").messages, HasSubstr("more than 8 holds"));
 }

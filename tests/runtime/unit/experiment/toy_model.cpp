@@ -10,22 +10,22 @@ namespace heartwright::experiment {
 namespace {
 
 constexpr double none = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -200, 200}, {"Ca_i", "mM", "", "calcium", 0, none}};
-const abi::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
-                                         {"K_o", "mM", "", "potassium", ""},
-                                         {"BCL", "ms", "", "pacing", "pacing.period"}};
-const abi::ObservableInfo observables[] = {{"i_Na", "A/F", "sodium"}};
+const interface::StateInfo states[] = {{"V", "mV", "", "membrane", -200, 200}, {"Ca_i", "mM", "", "calcium", 0, none}};
+const interface::ParameterInfo parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
+                                               {"K_o", "mM", "", "potassium", ""},
+                                               {"BCL", "ms", "", "pacing", "pacing.period"}};
+const interface::ObservableInfo observables[] = {{"i_Na", "A/F", "sodium"}};
 const double epi_parameters[] = {14.8, 5.4, 1000};
 const double endo_parameters[] = {7.4, 5.4, 1000};
-const abi::VariantInfo variants[] = {{"", epi_parameters, 0},
-                                     {"epi", epi_parameters, 0},
-                                     {"endo", endo_parameters, 0},
-                                     {"endo,iso", endo_parameters, 0}};
+const interface::VariantInfo variants[] = {{"", epi_parameters, 0},
+                                           {"epi", epi_parameters, 0},
+                                           {"endo", endo_parameters, 0},
+                                           {"endo,iso", endo_parameters, 0}};
 const char* const starts[] = {"", "resting", "paced"};
 
-abi::Model make() {
-    abi::Model model{};
-    model.abi_version = abi::version;
+interface::Model make() {
+    interface::Model model {};
+    model.interface_version = interface::version;
     model.real_bytes = 8;
     model.name = "toy";
     model.potential_unit = "mV";
@@ -45,25 +45,25 @@ abi::Model make() {
     return model;
 }
 
-const abi::ParameterInfo lattice_parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
-                                                 {"n_sites", "1", "", "", "lattice.sites"},
-                                                 {"n_nominal", "1", "", "", "lattice.nominal"},
-                                                 {"n_weight", "1", "", "", "lattice.weight"}};
+const interface::ParameterInfo lattice_parameters[] = {{"g_Na", "mS/uF", "", "sodium", ""},
+                                                       {"n_sites", "1", "", "", "lattice.sites"},
+                                                       {"n_nominal", "1", "", "", "lattice.nominal"},
+                                                       {"n_weight", "1", "", "", "lattice.weight"}};
 const double lattice_values[] = {14.8, 80, 80, 80};
-const abi::VariantInfo lattice_variants[] = {{"", lattice_values, 0}};
-const abi::StateInfo site_states[] = {{"ca_myo", "mM", "", "calcium", 0, none},
-                                      {"ca_ds", "uM", "", "calcium", 0, none}};
-const abi::StateInfo counts[] = {{"RyR_C", "1", "", "RyR", 0, none},
-                                 {"RyR_O", "1", "", "RyR", 0, none},
-                                 {"K_A", "1", "", "K", 0, none},
-                                 {"K_B", "1", "", "K", 0, none},
-                                 {"K_C", "1", "", "K", 0, none}};
-const abi::MachineInfo machines[] = {{"RyR", "RyR", 0, 2}, {"K", "K", 2, 3}, {"LCC", "LCC", 0, 0}};
-const abi::ObservableInfo site_observables[] = {{"J_rel", "uM/ms", "RyR"}};
+const interface::VariantInfo lattice_variants[] = {{"", lattice_values, 0}};
+const interface::StateInfo site_states[] = {{"ca_myo", "mM", "", "calcium", 0, none},
+                                            {"ca_ds", "uM", "", "calcium", 0, none}};
+const interface::StateInfo counts[] = {{"RyR_C", "1", "", "RyR", 0, none},
+                                       {"RyR_O", "1", "", "RyR", 0, none},
+                                       {"K_A", "1", "", "K", 0, none},
+                                       {"K_B", "1", "", "K", 0, none},
+                                       {"K_C", "1", "", "K", 0, none}};
+const interface::MachineInfo machines[] = {{"RyR", "RyR", 0, 2}, {"K", "K", 2, 3}, {"LCC", "LCC", 0, 0}};
+const interface::ObservableInfo site_observables[] = {{"J_rel", "uM/ms", "RyR"}};
 
-const abi::LatticeInfo& toy_lattice() {
-    static const abi::LatticeInfo lattice = [] {
-        abi::LatticeInfo info{};
+const interface::LatticeInfo& toy_lattice() {
+    static const interface::LatticeInfo lattice = [] {
+        interface::LatticeInfo info {};
         info.site = "dyad";
         info.shape[0] = 10;
         info.shape[1] = 4;
@@ -83,8 +83,8 @@ const abi::LatticeInfo& toy_lattice() {
     return lattice;
 }
 
-abi::Model make_with_lattice() {
-    abi::Model model = make();
+interface::Model make_with_lattice() {
+    interface::Model model = make();
     model.name = "toy_dyads";
     model.n_parameters = 4;
     model.parameters = lattice_parameters;
@@ -96,13 +96,13 @@ abi::Model make_with_lattice() {
 
 }  // namespace
 
-const abi::Model& toy_model() {
-    static const abi::Model model = make();
+const interface::Model& toy_model() {
+    static const interface::Model model = make();
     return model;
 }
 
-const abi::Model& toy_lattice_model() {
-    static const abi::Model model = make_with_lattice();
+const interface::Model& toy_lattice_model() {
+    static const interface::Model model = make_with_lattice();
     return model;
 }
 
@@ -118,7 +118,8 @@ Outcome read_and_bind(const std::string& text, const std::vector<std::string>& o
     return read_and_bind_to(toy_model(), text, overrides);
 }
 
-Outcome read_and_bind_to(const abi::Model& model, const std::string& text, const std::vector<std::string>& overrides) {
+Outcome read_and_bind_to(const interface::Model& model, const std::string& text,
+                         const std::vector<std::string>& overrides) {
     Diagnostics diagnostics;
     Outcome outcome;
     outcome.experiment = read_experiment(std::make_shared<const SourceFile>("e.json", text), overrides, diagnostics);

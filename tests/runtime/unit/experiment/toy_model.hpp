@@ -8,17 +8,17 @@
 
 namespace heartwright::experiment {
 
-const abi::Model& toy_model();
+const interface::Model& toy_model();
 // The same with 10 x 4 x 2 dyads: site states ca_myo, ca_ds; machines RyR (C, O) and K (A, B, C), draws LCC; site
 // observable J_rel; parameters g_Na, n_sites, n_nominal, n_weight.
-const abi::Model& toy_lattice_model();
+const interface::Model& toy_lattice_model();
 
 struct Outcome {
     std::optional<Experiment> experiment;
     std::string messages;  // rendered
 };
 Outcome read(const std::string& text, const std::vector<std::string>& overrides = {});
-Outcome read_and_bind_to(const abi::Model& model, const std::string& text,
+Outcome read_and_bind_to(const interface::Model& model, const std::string& text,
                          const std::vector<std::string>& overrides = {});
 Outcome read_and_bind(const std::string& text, const std::vector<std::string>& overrides = {});
 

@@ -22,7 +22,7 @@
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using ::testing::ElementsAre;
@@ -348,4 +348,4 @@ TEST(ExportVerb, without_a_choice_is_all_of_them) {
 }
 
 }  // namespace
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -45,7 +45,9 @@ TEST(Sites, numbers_run_along_the_last_axis_first) {
 
 TEST(Sites, walls_stand_where_a_neighbour_is_missing) {
     const auto bits = wall_bits({{3, 1, 2}});
-    using namespace abi;
+    using namespace interface;
+    using namespace math;
+    using namespace kernels;
     EXPECT_EQ(bits[0], low_0 | low_1 | high_1 | low_2);
     EXPECT_EQ(bits[1], low_0 | low_1 | high_1 | high_2);
     EXPECT_EQ(bits[2], low_1 | high_1 | low_2);
@@ -66,7 +68,7 @@ TEST(Sites, none_and_too_many_are_refused) {
 
 TEST(BlockStart, counts_that_fit_no_byte_and_probabilities_that_are_none_are_refused) {
     const auto start = [](double count, double open) {
-        return message_of([&] { block_start(toy_sites(abi::Backend::cpu), 0, 0, parameters(count, open)); });
+        return message_of([&] { block_start(toy_sites(interface::Backend::cpu), 0, 0, parameters(count, open)); });
     };
     EXPECT_EQ(start(255, 0.5), "no fault");
     EXPECT_EQ(start(0, 1), "no fault");
@@ -81,7 +83,7 @@ TEST(BlockStart, counts_that_fit_no_byte_and_probabilities_that_are_none_are_ref
 
 class LatticeOn : public ::testing::TestWithParam<device::Backend> {
 protected:
-    const abi::Model& model() const { return toy_sites(testing::abi_backend(GetParam())); }
+    const interface::Model& model() const { return toy_sites(testing::abi_backend(GetParam())); }
     Lattice lattice(const tissue::Slots& slots, const lattice::Setup& setup,
                     const std::vector<std::vector<double>>& of_blocks) {
         std::vector<BlockStart> starts;
@@ -108,7 +110,7 @@ TEST_P(LatticeOn, each_channel_starts_where_its_own_random_number_says) {
         for (std::int64_t site = 0; site < 24; ++site) {
             int open = 0;
             for (int channel = 0; channel < (is_first ? 7 : 100); ++channel) {
-                const double u = abi::uniform(setup.seed, slots.grid_of(slot), site, abi::initial_step(0), channel);
+                const double u = math::uniform(setup.seed, slots.grid_of(slot), site, math::initial_step(0), channel);
                 open += u < (is_first ? 0.75 : 0.5) ? 0 : 1;
             }
             const auto at = static_cast<std::size_t>(site);
@@ -118,7 +120,7 @@ TEST_P(LatticeOn, each_channel_starts_where_its_own_random_number_says) {
     }
     EXPECT_EQ(lattice.channels(0, 0), 7);
     EXPECT_EQ(lattice.channels(1, 0), 100);
-    EXPECT_EQ(lattice.fault().what, abi::SiteFault::none);
+    EXPECT_EQ(lattice.fault().what, interface::SiteFault::none);
 }
 
 TEST_P(LatticeOn, a_sure_start_puts_every_channel_there) {
@@ -156,12 +158,12 @@ TEST_P(LatticeOn, hooks_are_told_of_shape_holds_and_plan) {
     setup.plans = choose_plans(model(), setup, slots, {0, 0});
     EXPECT_EQ(setup.plans[1].reason, "2 cells of 24 sites");
     const Lattice lattice = this->lattice(slots, setup, {parameters(10, 0), parameters(101, 0)});
-    const abi::LatticeArguments &first = lattice.arguments(0), &second = lattice.arguments(1);
+    const interface::LatticeArguments &first = lattice.arguments(0), &second = lattice.arguments(1);
     EXPECT_EQ(first.sites, 24);
     EXPECT_EQ(first.site_stride, 32);
     EXPECT_FALSE(first.walls_mirror);
-    EXPECT_EQ(first.plan, abi::LatticePlan::separate);
-    const bool is_on_gpu = model().backend == abi::Backend::cuda;  // a processor needs no scratch
+    EXPECT_EQ(first.plan, interface::LatticePlan::separate);
+    const bool is_on_gpu = model().backend == interface::Backend::cuda;  // a processor needs no scratch
     EXPECT_EQ(first.scratch != nullptr, is_on_gpu);
     EXPECT_EQ(first.n_holds, 1);
     EXPECT_EQ(first.holds[0].target, 1);

@@ -14,14 +14,14 @@
 #else
 #define SETS(X, model) X(model, portable)
 #endif
-#define KERNELS(model, set)                      \
-    namespace heartwright::models::model::fp64 { \
-    namespace set {                              \
-    extern const abi::CpuKernels kernels;        \
-    }                                            \
+#define KERNELS(model, set)                       \
+    namespace heartwright::models::model::fp64 {  \
+    namespace set {                               \
+    extern const kernels::CpuKernels cpu_kernels; \
+    }                                             \
     }
-#define MODEL(model)                                                  \
-    const heartwright::abi::Model& heartwright_model_##model##_cpu(); \
+#define MODEL(model)                                                        \
+    const heartwright::interface::Model& heartwright_model_##model##_cpu(); \
     SETS(KERNELS, model)
 #include "lattice_kernel_list.inc"
 #undef MODEL
@@ -32,21 +32,23 @@ namespace {
 using validation::SteppedCells, validation::SteppedSetup;
 
 // A model whose hooks are those of one instruction set.
-template <const abi::CpuKernels* kernels>
-abi::Model with_kernels(abi::Model model) {
-    model.react = [](std::int32_t kernel, const abi::ReactArguments& at, void*) { return kernels->react(kernel, at); };
-    model.observe = [](std::int32_t kernel, const abi::ObserveArguments& o, void*) {
+template <const kernels::CpuKernels* kernels>
+interface::Model with_kernels(interface::Model model) {
+    model.react = [](std::int32_t kernel, const interface::ReactArguments& at, void*) {
+        return kernels->react(kernel, at);
+    };
+    model.observe = [](std::int32_t kernel, const interface::ObserveArguments& o, void*) {
         return kernels->observe(kernel, o);
     };
-    model.observe_sites = [](std::int32_t kernel, const abi::ObserveSitesArguments& o, void*) {
+    model.observe_sites = [](std::int32_t kernel, const interface::ObserveSitesArguments& o, void*) {
         return kernels->observe_sites(kernel, o);
     };
     model.instruction_set = [] { return kernels->instruction_set; };
     return model;
 }
 
-std::vector<abi::Model> models() {
-    std::vector<abi::Model> out;
+std::vector<interface::Model> models() {
+    std::vector<interface::Model> out;
     const LatticeSamples* all[3];
     const int count = samples_that_run_here(all);
     const auto runs_here = [&](const std::string& set) {
@@ -57,7 +59,7 @@ std::vector<abi::Model> models() {
     };
 #define ONE(model, set)  \
     if (runs_here(#set)) \
-        out.push_back(with_kernels<&models::model::fp64::set::kernels>(heartwright_model_##model##_cpu()));
+        out.push_back(with_kernels<&models::model::fp64::set::cpu_kernels>(heartwright_model_##model##_cpu()));
 #define MODEL(model) SETS(ONE, model)
 #include "lattice_kernel_list.inc"
 #undef MODEL
@@ -65,7 +67,7 @@ std::vector<abi::Model> models() {
 }
 
 // Every state and count, and what can be observed, after steps around a stimulus.
-std::vector<double> trace(const abi::Model& model, const std::string& variant) {
+std::vector<double> trace(const interface::Model& model, const std::string& variant) {
     SteppedSetup setup;
     setup.variant = variant;
     setup.sites = {7, 3, 3};  // 63: no pack divides it
@@ -93,13 +95,13 @@ std::vector<double> trace(const abi::Model& model, const std::string& variant) {
 }
 
 TEST(GeneratedLatticeKernels, have_the_same_bits_on_every_instruction_set) {
-    const std::vector<abi::Model> all = models();
-    for (const abi::Model& model : all) {
+    const std::vector<interface::Model> all = models();
+    for (const interface::Model& model : all) {
         for (int v = 0; v < model.n_variants && v < 4; ++v) {
             SCOPED_TRACE(::testing::Message()
                          << model.name << " '" << model.variants[v].name << "' on " << model.instruction_set());
-            const abi::Model portable = [&] {
-                for (const abi::Model& other : all) {
+            const interface::Model portable = [&] {
+                for (const interface::Model& other : all) {
                     if (std::string(other.name) == model.name) return other;  // the portable one comes first
                 }
                 return model;

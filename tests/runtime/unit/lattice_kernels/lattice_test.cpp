@@ -18,7 +18,7 @@ std::vector<const LatticeSamples*> sets() {
 
 void run(ToyCells& cells, const LatticeSamples& set, int steps) {
     for (int n = 0; n < steps; ++n) {
-        cells.step([&](const abi::ReactArguments& at) { EXPECT_EQ(set.react(0, at), 0); });
+        cells.step([&](const interface::ReactArguments& at) { EXPECT_EQ(set.react(0, at), 0); });
     }
 }
 
@@ -30,7 +30,7 @@ void expect_as_reference(const ToySetup& setup, int steps) {
                                           << " x " << setup.shape[2] << (setup.mirror ? ", mirror" : ", zero flux"));
         ToyCells cells(setup);
         run(cells, *set, steps);
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::none);
         for (int site = 0; site < cells.sites(); ++site) {
             for (int c = 0; c < toy_counts; ++c)
                 ASSERT_EQ(cells.site_count(c, 0, site), want.count[c][site]) << "count " << c << ", site " << site;
@@ -85,8 +85,8 @@ TEST(CpuLattice, a_hold_reaches_the_cells_it_names) {
     setup.holds = {{0, 3, 1, 100, true, 0, 100}};
     ToyCells cells(setup);
     const std::uint8_t second[] = {0, 1};
-    cells.step([&](abi::ReactArguments at) {
-        abi::LatticeArguments lattice = *at.lattice;
+    cells.step([&](interface::ReactArguments at) {
+        interface::LatticeArguments lattice = *at.lattice;
         lattice.holds[0].cells = second;
         at.lattice = &lattice;
         sets().back()->react(0, at);
@@ -107,10 +107,10 @@ TEST(CpuLattice, a_cells_bits_do_not_depend_on_its_slot_neighbours_or_threads) {
     shuffled.cell_ids = {12, 3, 8, 5, 44, 900, 17};
     ToyCells threads(shuffled);
     for (int n = 0; n < 12; ++n) {
-        threads.step([&](const abi::ReactArguments& at) {
+        threads.step([&](const interface::ReactArguments& at) {
             std::vector<std::thread> team;
             for (std::int64_t cut : {0, 1, 4}) {
-                abi::ReactArguments part = at;
+                interface::ReactArguments part = at;
                 part.first = cut, part.last = cut == 0 ? 1 : cut == 1 ? 4 : 7;
                 team.emplace_back([part] { sets().back()->react(0, part); });
             }
@@ -161,21 +161,21 @@ TEST(CpuLattice, a_probability_above_one_is_recorded_with_its_place) {
     for (const LatticeSamples* set : sets()) {
         ToyCells cells(setup);
         run(cells, *set, 2);
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::none);
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::none);
         double* wrong = nullptr;
-        cells.step([&](const abi::ReactArguments& at) {
+        cells.step([&](const interface::ReactArguments& at) {
             wrong = at.lattice->state + (1 * at.lattice->slots + 1) * at.lattice->site_stride +
                     59;  // a of the last site of slot 1
             *wrong = 1e6;
             set->react(0, at);
         });
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::probability);
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::probability);
         EXPECT_EQ(cells.fault().check, 0);
         EXPECT_EQ(cells.fault().slot, 1);
         EXPECT_EQ(cells.fault().site, 59);
         EXPECT_EQ(cells.fault().step, 2);
         EXPECT_GT(cells.fault().value, 1);
-        cells.step([&](const abi::ReactArguments& at) { set->react(0, at); });
+        cells.step([&](const interface::ReactArguments& at) { set->react(0, at); });
         EXPECT_EQ(cells.fault().step, 2);  // the first one stays
     }
 }
@@ -185,18 +185,18 @@ TEST(CpuLattice, of_several_faults_of_a_step_that_of_the_least_cell_and_site_is_
     setup.cell_ids = {7, 2, 9};
     for (const LatticeSamples* set : sets()) {
         ToyCells cells(setup);
-        cells.step([&](const abi::ReactArguments& at) {
+        cells.step([&](const interface::ReactArguments& at) {
             for (const auto& [slot, site] : {std::pair{0, 3}, {2, 0}, {1, 40}, {1, 59}, {1, 21}})  // a of these
                 at.lattice->state[(1 * at.lattice->slots + slot) * at.lattice->site_stride + site] = 1e6;
             std::vector<std::thread> team;
             for (std::int64_t slot : {2, 0, 1}) {
-                abi::ReactArguments part = at;
+                interface::ReactArguments part = at;
                 part.first = slot, part.last = slot + 1;
                 team.emplace_back([part, set] { set->react(0, part); });
             }
             for (std::thread& member : team) member.join();
         });
-        EXPECT_EQ(cells.fault().what, abi::SiteFault::probability);
+        EXPECT_EQ(cells.fault().what, interface::SiteFault::probability);
         EXPECT_EQ(cells.fault().slot, 1);
         EXPECT_EQ(cells.fault().site, 21);
         EXPECT_EQ(cells.fault().step, 0);
@@ -213,11 +213,15 @@ TEST(CpuLattice, observes_cells_and_sites_at_the_state_as_it_is) {
         double of_cells[2], of_sites[3][4];
         double p_1[4];
         const std::int64_t slots[] = {1, 0}, site_slots[] = {1, 0, 1, 1}, sites[] = {26, 0, 7, 8};
-        cells.step([&](const abi::ReactArguments& at) {
+        cells.step([&](const interface::ReactArguments& at) {
             const std::int32_t wanted[] = {0}, wanted_of_sites[] = {2, 0, 1};
-            abi::ObserveArguments o{at, slots, 2, wanted, 1, of_cells};
+            interface::ObserveArguments o {
+                at, slots, 2, wanted, 1, of_cells
+            };
             EXPECT_EQ(set->observe(0, o), 0);
-            abi::ObserveSitesArguments s{at, site_slots, sites, 4, wanted_of_sites, 3, of_sites[0]};
+            interface::ObserveSitesArguments s {
+                at, site_slots, sites, 4, wanted_of_sites, 3, of_sites[0]
+            };
             EXPECT_EQ(set->observe_sites(0, s), 0);
         });
         for (int k = 0; k < 2; ++k) {

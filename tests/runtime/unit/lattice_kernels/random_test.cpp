@@ -22,7 +22,7 @@ using Words = std::array<std::uint32_t, 4>;
 
 // The four words of the block that holds `draw`.
 Words words(std::uint64_t seed, std::int64_t cell, std::int64_t site, std::int64_t step, int draw) {
-    const auto block = abi::CellRandom<abi::pack<double, 1>>(seed, cell, step).block(abi::counter_1(site, draw));
+    const auto block = math::CellRandom<math::pack<double, 1>>(seed, cell, step).block(math::counter_1(site, draw));
     return {static_cast<std::uint32_t>(block.word_0), static_cast<std::uint32_t>(block.word_1_anything),
             static_cast<std::uint32_t>(block.word_2), static_cast<std::uint32_t>(block.word_3_anything)};
 }
@@ -59,14 +59,14 @@ TEST(RandomWords, make_uniform_numbers_of_53_bits) {
     for (int draw : {0, 1, 6, 255}) {
         const Words w = words(42, 3, 17, 1000, draw);
         const std::uint64_t low = w[2 * (draw % 2)], high = w[2 * (draw % 2) + 1];
-        EXPECT_EQ(abi::uniform(42, 3, 17, 1000, draw), std::ldexp(static_cast<double>((high << 32 | low) >> 11), -53));
+        EXPECT_EQ(math::uniform(42, 3, 17, 1000, draw), std::ldexp(static_cast<double>((high << 32 | low) >> 11), -53));
     }
-    using one = abi::pack<double, 1>;
-    EXPECT_EQ(abi::uniform_of_words<one>(0, 0).v, 0);
-    EXPECT_EQ(abi::uniform_of_words<one>(0xffffffff, 0xffffffff).v, 1 - std::ldexp(1.0, -53));
-    EXPECT_EQ(abi::uniform_of_words<one>(1u << 11, 0xabcdull << 32).v,
+    using one = math::pack<double, 1>;
+    EXPECT_EQ(math::uniform_of_words<one>(0, 0).v, 0);
+    EXPECT_EQ(math::uniform_of_words<one>(0xffffffff, 0xffffffff).v, 1 - std::ldexp(1.0, -53));
+    EXPECT_EQ(math::uniform_of_words<one>(1u << 11, 0xabcdull << 32).v,
               std::ldexp(1.0, -53));  // what stands above a word does not count
-    EXPECT_EQ(abi::uniform_of_words<one>(0, 0xabcdull << 32 | 1).v, std::ldexp(1.0, -32));
+    EXPECT_EQ(math::uniform_of_words<one>(0, 0xabcdull << 32 | 1).v, std::ldexp(1.0, -32));
 }
 
 TEST(RandomWords, are_the_same_on_every_instruction_set) {
@@ -78,8 +78,8 @@ TEST(RandomWords, are_the_same_on_every_instruction_set) {
             all[s]->uniforms(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64,
                              (std::int64_t(3) << 33) + 4, draw, u.data(), 64);
             for (int i = 0; i < 64; ++i) {
-                ASSERT_EQ(u[i], abi::uniform(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64 + i,
-                                             (std::int64_t(3) << 33) + 4, draw))
+                ASSERT_EQ(u[i], math::uniform(0x0123456789abcdef, (std::int64_t(5) << 40) + 9, 16777216 - 64 + i,
+                                              (std::int64_t(3) << 33) + 4, draw))
                     << all[s]->instruction_set << ", draw " << draw << ", lane " << i;
             }
         }
@@ -90,7 +90,7 @@ TEST(RandomWords, of_different_seed_cell_site_step_or_draw_differ) {
     std::set<double> seen;
     int made = 0;
     const auto make = [&](std::uint64_t seed, std::int64_t cell, std::int64_t site, std::int64_t step, int draw) {
-        seen.insert(abi::uniform(seed, cell, site, step, draw));
+        seen.insert(math::uniform(seed, cell, site, step, draw));
         ++made;
     };
     make(0, 0, 0, 0, 0);
@@ -99,7 +99,7 @@ TEST(RandomWords, of_different_seed_cell_site_step_or_draw_differ) {
     for (int bit = 0; bit < 24; ++bit) make(0, 0, std::int64_t(1) << bit, 0, 0);
     for (int bit = 0; bit < 48; ++bit) make(0, 0, 0, std::int64_t(1) << bit, 0);
     for (int draw = 1; draw < 512; ++draw) make(0, 0, 0, 0, draw);
-    for (int machine = 0; machine < 16; ++machine) make(0, 0, 0, abi::initial_step(machine), 0);
+    for (int machine = 0; machine < 16; ++machine) make(0, 0, 0, math::initial_step(machine), 0);
     EXPECT_EQ(static_cast<int>(seen.size()), made);
 }
 

@@ -6,18 +6,18 @@
 namespace heartwright::test {
 namespace {
 
-namespace abi = heartwright::abi::HEARTWRIGHT_ISA;
-using heartwright::abi::cpu_lattice_observe, heartwright::abi::cpu_lattice_observe_sites,
-    heartwright::abi::cpu_lattice_react;
-using eight = abi::pack<double, 8>;
+namespace math = heartwright::math::HEARTWRIGHT_ISA;
+using heartwright::kernels::cpu_lattice_observe, heartwright::kernels::cpu_lattice_observe_sites,
+    heartwright::kernels::cpu_lattice_react;
+using eight = math::pack<double, 8>;
 
 void uniforms(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, std::int64_t step, int draw, double* u,
               int count) {
-    const abi::CellRandom<eight> random(seed, cell, step);
+    const math::CellRandom<eight> random(seed, cell, step);
     for (int i = 0; i < count; i += 8) {
-        const auto block = random.block(abi::count_up_from<eight>(abi::counter_1(first_site + i, draw)));
-        (draw % 2 == 0 ? abi::uniform_of_words<eight>(block.word_0, block.word_1_anything)
-                       : abi::uniform_of_words<eight>(block.word_2, block.word_3_anything))
+        const auto block = random.block(math::count_up_from<eight>(math::counter_1(first_site + i, draw)));
+        (draw % 2 == 0 ? math::uniform_of_words<eight>(block.word_0, block.word_1_anything)
+                       : math::uniform_of_words<eight>(block.word_2, block.word_3_anything))
             .store(u + i);
     }
 }
@@ -25,7 +25,7 @@ void uniforms(std::uint64_t seed, std::int64_t cell, std::int64_t first_site, st
 template <class real>
 void binomials(const double* n, const double* p, const double* u, double* k, int count) {
     for (int i = 0; i < count; i += real::lanes) {
-        abi::binomial(real::load(n + i), real::load(p + i), [&] { return real::load(u + i); }).store(k + i);
+        math::binomial(real::load(n + i), real::load(p + i), [&] { return real::load(u + i); }).store(k + i);
     }
 }
 
@@ -35,7 +35,7 @@ const LatticeSamples& HEARTWRIGHT_JOIN(lattice_samples_, HEARTWRIGHT_ISA)() {
     static const LatticeSamples samples{HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
                                         uniforms,
                                         binomials<eight>,
-                                        binomials<abi::pack<double, 1>>,
+                                        binomials<math::pack<double, 1>>,
                                         cpu_lattice_react<toy::Kernel0>,
                                         cpu_lattice_observe<toy::Kernel0>,
                                         cpu_lattice_observe_sites<toy::Kernel0>};

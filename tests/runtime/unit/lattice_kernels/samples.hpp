@@ -14,9 +14,9 @@ struct LatticeSamples {
     void (*binomials)(const double* n, const double* p, const double* u, double* k, int count);
     void (*binomials_one_by_one)(const double* n, const double* p, const double* u, double* k, int count);
     // The toy kernel.
-    int (*react)(std::int32_t kernel, const abi::ReactArguments& arguments);
-    int (*observe)(std::int32_t kernel, const abi::ObserveArguments& arguments);
-    int (*observe_sites)(std::int32_t kernel, const abi::ObserveSitesArguments& arguments);
+    int (*react)(std::int32_t kernel, const interface::ReactArguments& arguments);
+    int (*observe)(std::int32_t kernel, const interface::ObserveArguments& arguments);
+    int (*observe_sites)(std::int32_t kernel, const interface::ObserveSitesArguments& arguments);
 };
 
 const LatticeSamples& lattice_samples_portable();

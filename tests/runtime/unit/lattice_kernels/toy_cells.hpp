@@ -60,7 +60,7 @@ class ToyCells {
 public:
     explicit ToyCells(const ToySetup& setup);
 
-    abi::ReactArguments arguments();  // of all slots, at the present step
+    interface::ReactArguments arguments();  // of all slots, at the present step
     template <class React>
     void step(React react) {  // react(arguments) for all slots
         react(arguments());
@@ -77,7 +77,7 @@ public:
     }
     double V(int slot) const { return v_[slot]; }
     double w(int slot) const { return cell_state_[1 * stride_ + slot]; }
-    const abi::SiteFault& fault() const { return fault_; }
+    const interface::SiteFault& fault() const { return fault_; }
     // Everything of a slot, to compare bit by bit.
     std::vector<double> all_of(int slot) const;
 
@@ -88,9 +88,9 @@ private:
     std::vector<std::uint32_t> counts_;
     std::vector<std::uint8_t> walls_, third_;
     std::array<double, 8> constants_;
-    abi::StepClock clock_{};
-    abi::SiteFault fault_{};
-    abi::LatticeArguments lattice_{};
+    interface::StepClock clock_ {};
+    interface::SiteFault fault_ {};
+    interface::LatticeArguments lattice_ {};
 };
 
 }  // namespace heartwright::test

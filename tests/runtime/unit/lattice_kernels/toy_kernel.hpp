@@ -6,7 +6,9 @@
 #include "runtime/interface/lattice_kernel.hpp"
 
 namespace heartwright::test::toy {
-using namespace abi;
+using namespace interface;
+using namespace math;
+using namespace kernels;
 
 namespace state {
 enum Index : int { V, w, count };

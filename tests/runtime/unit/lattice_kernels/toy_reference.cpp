@@ -15,7 +15,7 @@ constexpr double spacing_weights[3] = {0.5, 1.0, 0.75};
 }  // namespace
 
 double toy_start(int state, std::int64_t cell, std::int64_t site) {
-    const double u = abi::uniform(1, cell, site, 0, 2 * state);
+    const double u = math::uniform(1, cell, site, 0, 2 * state);
     return state == last ? -1 : state == a ? 0.2 + u : state == s ? 0.9 * u : 0.5 * u;
 }
 int toy_start_count(int count, std::int64_t cell, std::int64_t site) {
@@ -37,7 +37,7 @@ ToyReference::ToyReference(const ToySetup& setup, std::int64_t cell)
 int ToyReference::draw(int number, int site, int n, double p) const {
     if (!(p > 0) || n <= 0) return 0;
     if (p >= 1) return n;
-    const double u = abi::uniform(setup_.seed, cell_, site, step_, number);
+    const double u = math::uniform(setup_.seed, cell_, site, step_, number);
     const bool failures = p > 0.5;
     const long double rare = failures ? 1 - p : p;
     long double mass = std::pow(1 - rare, static_cast<long double>(n)), below = mass;
@@ -69,7 +69,7 @@ double ToyReference::laplacian(const std::vector<double>& x, int i, int j, int k
 
 void ToyReference::step() {
     const double dt = toy_dt, t = static_cast<double>(step_) * dt;
-    const double p_open = dt / (1 + abi::exp(-V / 10.0));
+    const double p_open = dt / (1 + math::exp(-V / 10.0));
     std::vector<double> local_a(sites_), local_b(sites_);
     double sum_0[8] = {}, sum_3[8] = {}, lowest = std::numeric_limits<double>::infinity(), highest = -lowest;
     for (int site = 0; site < sites_; ++site) {
@@ -147,9 +147,10 @@ ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids
     for (int i = 0, site = 0; i < shape[0]; ++i) {
         for (int j = 0; j < shape[1]; ++j) {
             for (int k = 0; k < shape[2]; ++k, ++site) {
-                walls_[site] = static_cast<std::uint8_t>((i == 0) * abi::low_0 | (i + 1 == shape[0]) * abi::high_0 |
-                                                         (j == 0) * abi::low_1 | (j + 1 == shape[1]) * abi::high_1 |
-                                                         (k == 0) * abi::low_2 | (k + 1 == shape[2]) * abi::high_2);
+                walls_[site] =
+                    static_cast<std::uint8_t>((i == 0) * interface::low_0 | (i + 1 == shape[0]) * interface::high_0 |
+                                              (j == 0) * interface::low_1 | (j + 1 == shape[1]) * interface::high_1 |
+                                              (k == 0) * interface::low_2 | (k + 1 == shape[2]) * interface::high_2);
                 third_[site] = site % 3 == 0;
             }
         }
@@ -161,7 +162,7 @@ ToyCells::ToyCells(const ToySetup& setup) : setup_(setup), slots_(setup.cell_ids
     clock_.dt = toy_dt;
 }
 
-abi::ReactArguments ToyCells::arguments() {
+interface::ReactArguments ToyCells::arguments() {
     lattice_.state = state_.data(), lattice_.counts = counts_.data(), lattice_.walls = walls_.data();
     lattice_.cell_ids = fault_.cell_ids = setup_.cell_ids.data(), lattice_.fault = &fault_;
     lattice_.n_holds = static_cast<int>(setup_.holds.size());
@@ -172,7 +173,7 @@ abi::ReactArguments ToyCells::arguments() {
             hold.first, hold.n_states, hold.target, hold.channels, hold.all_sites ? nullptr : third_.data(), nullptr};
         if (clock_.step >= hold.from && clock_.step < hold.to) clock_.active_holds |= 1u << k;
     }
-    abi::ReactArguments at{};
+    interface::ReactArguments at {};
     at.last = lattice_.slots, at.stride = static_cast<std::int64_t>(stride_);
     at.state = cell_state_.data(), at.v_in = v_.data(), at.v_out = v_.data();
     at.clock = &clock_, at.constants = constants_.data(), at.lattice = &lattice_;

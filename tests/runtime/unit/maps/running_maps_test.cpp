@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {

@@ -51,32 +51,33 @@ const char* const stimulated =
 
 // A run that has come to its end.
 struct VolumeRun {
-    VolumeRun(const std::string& text, abi::Backend backend, int threads = 2)
+    VolumeRun(const std::string& text, interface::Backend backend, int threads = 2)
         : experiment(bound(text, toy_model(backend))),
-          simulation(experiment, toy_model(backend),
-                     {backend == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, threads, 0, 100}) {
+          simulation(
+              experiment, toy_model(backend),
+              {backend == interface::Backend::cpu ? device::Backend::cpu : device::Backend::cuda, threads, 0, 100}) {
         Silent output;
         simulation.run(output);
     }
     experiment::Experiment experiment;
-    solver::Simulation simulation;
+    simulation::Simulation simulation;
 };
 
 // On each backend.
-class FiniteVolumeRun : public ::testing::TestWithParam<abi::Backend> {
+class FiniteVolumeRun : public ::testing::TestWithParam<interface::Backend> {
 protected:
     static std::vector<double> activation(const std::string& text) {
         return VolumeRun(text, GetParam()).simulation.maps().front().values;
     }
 };
 
-std::vector<abi::Backend> volume_backends() {
-    std::vector<abi::Backend> present{abi::Backend::cpu};
-    if (device::cuda_is_there()) present.push_back(abi::Backend::cuda);
+std::vector<interface::Backend> volume_backends() {
+    std::vector<interface::Backend> present{interface::Backend::cpu};
+    if (device::cuda_is_there()) present.push_back(interface::Backend::cuda);
     return present;
 }
 INSTANTIATE_TEST_SUITE_P(Backends, FiniteVolumeRun, ::testing::ValuesIn(volume_backends()),
-                         [](const auto& info) { return info.param == abi::Backend::cpu ? "cpu" : "cuda"; });
+                         [](const auto& info) { return info.param == interface::Backend::cpu ? "cpu" : "cuda"; });
 
 // ms between activations of the tetrahedra and of the nodes around x = 6 mm and x = 10 mm: where both methods have
 // converged, the wave takes as long.
@@ -156,13 +157,13 @@ TEST_P(FiniteVolumeRun, takes_lists_of_tetrahedra) {
 TEST(FiniteVolumeRuns, have_the_same_bits_on_any_number_of_threads) {
     const MeshFile file(mesh::make_box({12, 4, 4}, 1));
     const std::string text = wave_text(file.with("finite volumes"), stimulated);
-    const auto end = [&](int threads) { return VolumeRun(text, abi::Backend::cpu, threads).simulation.state(0); };
+    const auto end = [&](int threads) { return VolumeRun(text, interface::Backend::cpu, threads).simulation.state(0); };
     EXPECT_EQ(end(1), end(3));
 }
 
 TEST(FiniteVolumeRuns, refuse_what_only_finite_elements_have) {
     const auto message = [](const std::string& text) {
-        return message_of([&] { bound(text, toy_model(abi::Backend::cpu)); });
+        return message_of([&] { bound(text, toy_model(interface::Backend::cpu)); });
     };
     const std::string geometry = R"("make": "slab", "edge": "1 mm", "discretisation": "finite volumes")";
     EXPECT_THAT(message(wave_text(geometry, "", R"("end": "15 ms", "dt": "0.02 ms", "diffusion": "rkl2")")),
@@ -194,8 +195,8 @@ TEST(FiniteVolumeRuns, refuse_a_mesh_on_which_a_mode_grows_and_name_finite_eleme
             file.with(discretisation) +
             R"(}, "tissue": {"D": ["1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]}, "fibres": {"constant": [1, 0, 1]}})";
         return message_of([&] {
-            const auto experiment = bound(text, toy_model(abi::Backend::cpu));
-            solver::Simulation(experiment, toy_model(abi::Backend::cpu), {device::Backend::cpu, 1, 0, 100});
+            const auto experiment = bound(text, toy_model(interface::Backend::cpu));
+            simulation::Simulation(experiment, toy_model(interface::Backend::cpu), {device::Backend::cpu, 1, 0, 100});
         });
     };
     EXPECT_THAT(message("finite volumes"), HasSubstr("finite volumes are unstable on this mesh: a mode grows"));

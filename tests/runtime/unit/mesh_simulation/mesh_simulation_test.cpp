@@ -19,7 +19,7 @@
 namespace heartwright::testing {
 namespace {
 
-const abi::Model& toy() { return toy_model(abi::Backend::cpu); }
+const interface::Model& toy() { return toy_model(interface::Backend::cpu); }
 
 // A file of this process that is removed at the end of the test.
 struct File {
@@ -38,7 +38,7 @@ struct Finished {
         simulation.run(output);
     }
     experiment::Experiment experiment;
-    solver::Simulation simulation;
+    simulation::Simulation simulation;
 };
 
 std::string experiment_text(const std::string& geometry, const std::string& rest, const std::string& end = "12 ms") {

@@ -16,7 +16,7 @@ namespace heartwright::testing {
 namespace {
 
 // A bar of 24 x 2 x 2 mm, once as a grid and once as a mesh, on each backend.
-class Rkl2Run : public ::testing::TestWithParam<abi::Backend> {
+class Rkl2Run : public ::testing::TestWithParam<interface::Backend> {
 protected:
     Rkl2Run() { mesh::write_mesh(path_, mesh::make_box({24, 2, 2}, 0.5)); }
     ~Rkl2Run() override { std::remove(path_.c_str()); }
@@ -27,10 +27,10 @@ protected:
     }
     // The potential at the end.
     static std::vector<double> potential(const std::string& text) {
-        const abi::Model& model = toy_model(GetParam());
+        const interface::Model& model = toy_model(GetParam());
         const auto experiment = bound(text, model);
-        const auto backend = GetParam() == abi::Backend::cpu ? device::Backend::cpu : device::Backend::cuda;
-        solver::Simulation simulation(experiment, model, {backend, 2, 0, 100});
+        const auto backend = GetParam() == interface::Backend::cpu ? device::Backend::cpu : device::Backend::cuda;
+        simulation::Simulation simulation(experiment, model, {backend, 2, 0, 100});
         Silent output;
         simulation.run(output);
         return simulation.state(0);
@@ -40,13 +40,13 @@ private:
     std::string path_ = ::testing::TempDir() + "heartwright_rkl2_" + std::to_string(getpid()) + ".vtu";
 };
 
-std::vector<abi::Backend> backends() {
-    std::vector<abi::Backend> present{abi::Backend::cpu};
-    if (device::cuda_is_there()) present.push_back(abi::Backend::cuda);
+std::vector<interface::Backend> backends() {
+    std::vector<interface::Backend> present{interface::Backend::cpu};
+    if (device::cuda_is_there()) present.push_back(interface::Backend::cuda);
     return present;
 }
 INSTANTIATE_TEST_SUITE_P(Backends, Rkl2Run, ::testing::ValuesIn(backends()),
-                         [](const auto& info) { return info.param == abi::Backend::cpu ? "cpu" : "cuda"; });
+                         [](const auto& info) { return info.param == interface::Backend::cpu ? "cpu" : "cuda"; });
 
 double largest_difference(const std::vector<double>& a, const std::vector<double>& b) {
     EXPECT_EQ(a.size(), b.size());

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-namespace heartwright::solver {
+namespace heartwright::simulation {
 namespace {
 
 std::vector<double> draws(std::uint64_t seed, const char* parameter, std::int64_t count) {
@@ -85,4 +85,4 @@ TEST(Spread, the_numbers_are_these) {
 }
 
 }  // namespace
-}  // namespace heartwright::solver
+}  // namespace heartwright::simulation

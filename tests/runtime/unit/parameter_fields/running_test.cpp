@@ -18,15 +18,15 @@
 namespace heartwright::testing {
 namespace {
 
-using solver::Simulation;
+using simulation::Simulation;
 using ::testing::HasSubstr;
 
 struct Finished {
-    Finished(const abi::Model& m, const std::string& text, device::Backend backend = device::Backend::cpu,
+    Finished(const interface::Model& m, const std::string& text, device::Backend backend = device::Backend::cpu,
              int threads = 2)
         : model(m) {
         experiment = bound(text, model);
-        simulation.emplace(*experiment, model, solver::Options{backend, threads, 0, 100});
+        simulation.emplace(*experiment, model, simulation::Options{backend, threads, 0, 100});
         Silent silent;
         simulation->run(silent);
         for (std::int32_t k = 0; k < model.n_states; ++k) {
@@ -39,17 +39,18 @@ struct Finished {
         return std::any_of(notes.begin(), notes.end(),
                            [&](const std::string& note) { return note.find(part) != std::string::npos; });
     }
-    abi::Model model;
+    interface::Model model;
     std::optional<experiment::Experiment> experiment;
     std::optional<Simulation> simulation;
     std::vector<double> states;
 };
 
-const abi::Model& toy(device::Backend backend, int real_bytes = 8) {
+const interface::Model& toy(device::Backend backend, int real_bytes = 8) {
     return toy_model(abi_backend(backend), real_bytes);
 }
 
-std::string message_of_run(const std::string& text, const abi::Model& model = toy_model(abi::Backend::cpu)) {
+std::string message_of_run(const std::string& text,
+                           const interface::Model& model = toy_model(interface::Backend::cpu)) {
     return heartwright::message_of([&] { Finished run(model, text); });
 }
 
@@ -147,7 +148,7 @@ TEST_P(CellsThatDiffer, a_spread_follows_its_formula_and_the_seed) {
     for (const bool is_normal : {false, true}) {
         const Finished run(toy(GetParam()), text("5", is_normal ? "normal" : "lognormal"), GetParam());
         for (std::int64_t cell = 0; cell < 500; ++cell) {
-            const double z = solver::standard_normal(5, cell, "epsilon"),
+            const double z = simulation::standard_normal(5, cell, "epsilon"),
                          epsilon = 0.08 * (is_normal ? 1 + 0.2 * z : std::exp(0.2 * z));
             ASSERT_NEAR(run.states[static_cast<std::size_t>(500 + cell)], 0.1 * epsilon * 1.7, 1e-15) << cell;
         }
@@ -161,7 +162,8 @@ TEST(CellsThatDifferOnCpu, only_constants_that_differ_take_memory_and_traffic) {
     const Finished plain(toy(device::Backend::cpu), slab("")),
         field(toy(device::Backend::cpu), slab(file.entry("drive")));
     EXPECT_DOUBLE_EQ(field.simulation->facts().bytes_per_cell_step, plain.simulation->facts().bytes_per_cell_step + 8);
-    EXPECT_EQ(field.simulation->facts().memory, plain.simulation->facts().memory + (3 + 70 + abi::column_padding) * 8);
+    EXPECT_EQ(field.simulation->facts().memory,
+              plain.simulation->facts().memory + (3 + 70 + interface::column_padding) * 8);
 }
 
 TEST(CellsThatDifferOnCpu, units_of_files_are_converted_and_where_leaves_the_others) {
@@ -179,8 +181,8 @@ TEST(CellsThatDifferOnCpu, units_of_files_are_converted_and_where_leaves_the_oth
 }
 
 // The toy, but w begins at epsilon, and a rate is a current times drive + 1.
-abi::Model toy_that_begins_at_epsilon() {
-    abi::Model model = toy_model(abi::Backend::cpu);
+interface::Model toy_that_begins_at_epsilon() {
+    interface::Model model = toy_model(interface::Backend::cpu);
     model.initialise = [](std::int32_t, std::int32_t, const double* parameters, double* state) {
         state[0] = 1;
         state[1] = parameters[0];
@@ -268,7 +270,7 @@ TEST(CellsThatDifferOnCpu, a_normal_spread_that_turns_signs_says_in_how_many_cel
         "geometry": {"cells": [1000], "spacing": "1 mm"}, "fields_in": [{"parameter": "epsilon", "spread": {"normal": 1}}]})";
     int turned = 0;
     for (std::int64_t cell = 0; cell < 1000; ++cell) {
-        turned += 1 + solver::standard_normal(1, cell, "epsilon") < 0 ? 1 : 0;
+        turned += 1 + simulation::standard_normal(1, cell, "epsilon") < 0 ? 1 : 0;
     }
     EXPECT_GT(turned, 120);
     EXPECT_TRUE(Finished(toy(device::Backend::cpu), text)

@@ -17,7 +17,7 @@ using ::testing::AllOf;
 using ::testing::Each;
 using ::testing::Ge;
 
-struct Shown final : solver::Output {
+struct Shown final : simulation::Output {
     std::vector<std::vector<double>> rows, instants;  // instants: of the first quantity
     void probe_row(std::int64_t, double, const std::vector<double>& values) override { rows.push_back(values); }
     void field(std::int64_t, double, const std::vector<std::vector<double>>& values) override {
@@ -27,12 +27,12 @@ struct Shown final : solver::Output {
 };
 
 struct FinishedShown {
-    FinishedShown(const abi::Model& model, const std::string& text, device::Backend backend)
+    FinishedShown(const interface::Model& model, const std::string& text, device::Backend backend)
         : experiment(bound(text, model)), simulation(experiment, model, {backend, 2, 0, 100}) {
         simulation.run(shown);
     }
     experiment::Experiment experiment;
-    solver::Simulation simulation;
+    simulation::Simulation simulation;
     Shown shown;
 };
 
@@ -48,7 +48,7 @@ std::string sheet(const std::string& outputs) {
 
 class ShownParameter : public ::testing::TestWithParam<device::Backend> {
 protected:
-    const abi::Model& toy() const { return toy_model(abi_backend(GetParam())); }
+    const interface::Model& toy() const { return toy_model(abi_backend(GetParam())); }
 };
 INSTANTIATE_TEST_SUITE_P(Backends, ShownParameter, ::testing::ValuesIn(backends()),
                          [](const auto& info) { return device::backend_name(info.param); });

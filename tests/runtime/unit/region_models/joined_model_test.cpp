@@ -13,12 +13,12 @@
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
-const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cpu();
-const heartwright::abi::Model& heartwright_model_karma_1994_cpu();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::interface::Model& heartwright_model_ohara_rudy_2011_cpu();
+const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
 #if HEARTWRIGHT_CUDA
-const heartwright::abi::Model& heartwright_model_ten_tusscher_panfilov_2006_cuda();
-const heartwright::abi::Model& heartwright_model_ohara_rudy_2011_cuda();
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cuda();
+const heartwright::interface::Model& heartwright_model_ohara_rudy_2011_cuda();
 #endif
 
 namespace heartwright::cells {
@@ -35,7 +35,8 @@ std::vector<std::string> names(const auto* infos, std::int32_t count) {
 }
 
 TEST(JoinedModel, tables_hold_one_model_after_the_other) {
-    const abi::Model& joined = join({&testing::toy_model(abi::Backend::cpu), &testing::other_toy(abi::Backend::cpu)});
+    const interface::Model& joined =
+        join({&testing::toy_model(interface::Backend::cpu), &testing::other_toy(interface::Backend::cpu)});
     EXPECT_STREQ(joined.name, "toy + other");
     EXPECT_THAT(names(joined.states, joined.n_states), ElementsAre("V", "w of toy", "V of other", "u of other"));
     EXPECT_THAT(names(joined.parameters, joined.n_parameters),
@@ -45,9 +46,10 @@ TEST(JoinedModel, tables_hold_one_model_after_the_other) {
                 ElementsAre("excitable", "decay", "other:excitable", "other:decay"));
     EXPECT_EQ(joined.n_starts, 4);
     EXPECT_STREQ(joined.starts[3], "other:one");
-    EXPECT_EQ(&join({&testing::toy_model(abi::Backend::cpu), &testing::other_toy(abi::Backend::cpu)}), &joined);
+    EXPECT_EQ(&join({&testing::toy_model(interface::Backend::cpu), &testing::other_toy(interface::Backend::cpu)}),
+              &joined);
     EXPECT_TRUE(is_joined(joined));
-    EXPECT_FALSE(is_joined(testing::toy_model(abi::Backend::cpu)));
+    EXPECT_FALSE(is_joined(testing::toy_model(interface::Backend::cpu)));
     for (std::int32_t v = 0; v < joined.n_variants; ++v) {
         EXPECT_EQ(joined.costs[joined.variants[v].kernel].bytes, 32);
         EXPECT_EQ(kernel_of_part(joined, joined.variants[v].kernel)->kernel, v % 2);
@@ -55,7 +57,7 @@ TEST(JoinedModel, tables_hold_one_model_after_the_other) {
     }
 }
 
-std::string refusal(const std::vector<const abi::Model*>& models) {
+std::string refusal(const std::vector<const interface::Model*>& models) {
     try {
         join(models);
     } catch (const UserFault& fault) {
@@ -65,34 +67,34 @@ std::string refusal(const std::vector<const abi::Model*>& models) {
 }
 
 TEST(JoinedModel, what_does_not_go_together_is_refused) {
-    const abi::Model &tt06 = heartwright_model_ten_tusscher_panfilov_2006_cpu(),
-                     &karma = heartwright_model_karma_1994_cpu();
+    const interface::Model &tt06 = heartwright_model_ten_tusscher_panfilov_2006_cpu(),
+                           &karma = heartwright_model_karma_1994_cpu();
     EXPECT_EQ(
         refusal({&tt06, &karma}),
         "regions of ten_tusscher_panfilov_2006 and of karma_1994 do not go together: their potentials are in mV and 1");
-    static abi::Model other_current = testing::toy_model(abi::Backend::cpu);
+    static interface::Model other_current = testing::toy_model(interface::Backend::cpu);
     other_current.name = "per_area";
     other_current.current_unit = "uA/cm^2";
-    EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &other_current}),
+    EXPECT_EQ(refusal({&testing::toy_model(interface::Backend::cpu), &other_current}),
               "regions of toy and of per_area do not go together: their currents are in 1 and uA/cm^2");
-    const abi::Model& sites = testing::toy_sites(abi::Backend::cpu);
-    EXPECT_EQ(refusal({&testing::toy_model(abi::Backend::cpu), &sites}),
+    const interface::Model& sites = testing::toy_sites(interface::Backend::cpu);
+    EXPECT_EQ(refusal({&testing::toy_model(interface::Backend::cpu), &sites}),
               std::string("regions of toy and of ") + sites.name + " do not go together: cells of " + sites.name +
                   " have sites, which is not there yet beside other models");
 }
 
 // 40 cells, the even ones of one model, the odd ones of another, against the same cells of each alone: states after 50
 // steps, and symbols.
-void expect_as_alone(const abi::Model& first, const abi::Model& second, device::Backend backend) {
+void expect_as_alone(const interface::Model& first, const interface::Model& second, device::Backend backend) {
     const auto device = testing::open(backend, 3);
-    const abi::Model& joined = join({&first, &second});
+    const interface::Model& joined = join({&first, &second});
     constexpr std::int64_t n = 40;
     std::vector<std::uint16_t> by_turns, alone(n / 2, 0);
     for (std::int64_t g = 0; g < n; ++g) {
         by_turns.push_back(static_cast<std::uint16_t>(g % 2));
     }
     const tissue::Slots slots({{n, 1, 1}, 1, 1, false}, by_turns, 2), half({{n / 2, 1, 1}, 1, 1, false}, alone, 1);
-    const auto setup = [](const abi::Model& model, std::int32_t variant, std::int32_t start) {
+    const auto setup = [](const interface::Model& model, std::int32_t variant, std::int32_t start) {
         BlockSetup block{variant,
                          start,
                          {model.variants[variant].parameters, model.variants[variant].parameters + model.n_parameters},
@@ -133,7 +135,7 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
     const device::Buffer<std::int32_t> wanted(*device, all);
     for (int block = 0; block < 2; ++block) {
         const Population& own = block == 0 ? ones : others;
-        const abi::Model& model = own.model();
+        const interface::Model& model = own.model();
         device::Buffer<double> seen(*device, static_cast<std::int64_t>(all.size()) * n / 2),
             alone_seen(*device, static_cast<std::int64_t>(model.n_observables) * n / 2);
         whole.observe(block, wanted.data(), joined.n_observables, nullptr, n / 2, clock.on_device(), seen.data());
@@ -157,7 +159,8 @@ void expect_as_alone(const abi::Model& first, const abi::Model& second, device::
 }
 
 TEST(JoinedModel, cells_of_each_model_go_on_bit_for_bit_as_they_do_alone) {
-    expect_as_alone(testing::toy_model(abi::Backend::cpu), testing::other_toy(abi::Backend::cpu), device::Backend::cpu);
+    expect_as_alone(testing::toy_model(interface::Backend::cpu), testing::other_toy(interface::Backend::cpu),
+                    device::Backend::cpu);
     expect_as_alone(heartwright_model_ten_tusscher_panfilov_2006_cpu(), heartwright_model_ohara_rudy_2011_cpu(),
                     device::Backend::cpu);
     expect_as_alone(heartwright_model_ohara_rudy_2011_cpu(), heartwright_model_ten_tusscher_panfilov_2006_cpu(),
@@ -169,7 +172,7 @@ TEST(JoinedModel, cells_of_each_model_go_on_so_on_a_gpu_too) {
         GTEST_SKIP() << "no GPU here";
     }
 #if HEARTWRIGHT_CUDA
-    expect_as_alone(testing::toy_model(abi::Backend::cuda), testing::other_toy(abi::Backend::cuda),
+    expect_as_alone(testing::toy_model(interface::Backend::cuda), testing::other_toy(interface::Backend::cuda),
                     device::Backend::cuda);
     expect_as_alone(heartwright_model_ten_tusscher_panfilov_2006_cuda(), heartwright_model_ohara_rudy_2011_cuda(),
                     device::Backend::cuda);

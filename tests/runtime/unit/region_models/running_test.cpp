@@ -18,7 +18,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-struct Kept final : solver::Output {
+struct Kept final : simulation::Output {
     std::vector<std::vector<double>> rows;
     std::vector<std::vector<double>> field_planes;
     void probe_row(std::int64_t, double, const std::vector<double>& values) override { rows.push_back(values); }
@@ -32,13 +32,13 @@ struct Finished {
         : model(is_joined ? cells::join({&toy_model(abi_backend(backend)), &other_toy(abi_backend(backend))})
                           : toy_model(abi_backend(backend))) {
         experiment = bound(text, model);
-        simulation.emplace(*experiment, model, solver::Options{backend, threads, 0, 100});
+        simulation.emplace(*experiment, model, simulation::Options{backend, threads, 0, 100});
         simulation->run(kept);
         V = simulation->state(0);
     }
-    const abi::Model& model;
+    const interface::Model& model;
     std::optional<experiment::Experiment> experiment;
-    std::optional<solver::Simulation> simulation;
+    std::optional<simulation::Simulation> simulation;
     Kept kept;
     std::vector<double> V;
 };

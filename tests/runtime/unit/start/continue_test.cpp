@@ -4,7 +4,7 @@
 
 #include "runtime/io/fields/end_state_file.hpp"
 #include "scratch.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {

@@ -8,7 +8,7 @@
 #include "runtime/io/fields/end_state_file.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "scratch.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {

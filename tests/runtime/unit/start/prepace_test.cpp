@@ -15,13 +15,13 @@
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using ::testing::HasSubstr;
 
-const std::vector<const abi::Model*> models{&heartwright::testing::toy_model(abi::Backend::cpu),
-                                            &heartwright::testing::toy_model(abi::Backend::cpu, 4)};
+const std::vector<const interface::Model*> models{&heartwright::testing::toy_model(interface::Backend::cpu),
+                                                  &heartwright::testing::toy_model(interface::Backend::cpu, 4)};
 
 class Prepacing : public ::testing::Test {
 protected:
@@ -122,7 +122,7 @@ TEST_F(Prepacing, depends_on_all_that_matters) {
     const auto run_one = [&](const std::string& text) {
         auto experiment = load_experiment(write("e.json", text), {});
         bind_experiment(experiment, *models[0]);
-        const solver::Options options;
+        const simulation::Options options;
         prepace(experiment, {models, *models[0], options});
     };
     run_one(members("one", "0.1 ms", "30 ms", "2", "0.08 1/ms"));
@@ -146,8 +146,8 @@ TEST_F(Prepacing, of_another_solver_is_another) {
     };
     EXPECT_EQ(key("exact"), key("exact"));
     EXPECT_NE(key("exact"), key("approximated"));
-    prepace(experiment, {models, *models[0], solver::Options()});
-    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::EndsWith("/" + key(own_program_hash()) + ".h5")))
+    prepace(experiment, {models, *models[0], simulation::Options()});
+    EXPECT_THAT(cached(), ::testing::ElementsAre(::testing::EndsWith("/" + key(launch::own_program_hash()) + ".h5")))
         << "the key has the program that computed it";
 }
 
@@ -198,7 +198,7 @@ TEST_F(Prepacing, is_predicted_and_not_done_by_check) {
                             stimulus(R"("start": "0 ms", "period": "30 ms")") + cell + R"("prepace": "200 beats")");
     auto experiment = load_experiment(text, {});
     bind_experiment(experiment, *models[0]);
-    const solver::Options options;
+    const simulation::Options options;
     const PrepaceHost host{models, *models[0], options};
     EXPECT_THAT(prepace_from_cache(experiment, host),
                 ::testing::MatchesRegex("  prepace about .* before, and kept then: 1 cell\n"));
@@ -210,4 +210,4 @@ TEST_F(Prepacing, is_predicted_and_not_done_by_check) {
 }
 
 }  // namespace
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -24,7 +24,7 @@ std::optional<Experiment> read(const std::string& members, std::string& messages
         read_experiment(std::make_shared<SourceFile>("e.json", R"({"format": 1, "model": "toy", "variant": "decay",
         "time": {"end": "100 ms", "dt": "0.1 ms"}, )" + members + "}"),
                         {}, diagnostics);
-    if (experiment) bind(*experiment, heartwright::testing::toy_model(abi::Backend::cpu), diagnostics);
+    if (experiment) bind(*experiment, heartwright::testing::toy_model(interface::Backend::cpu), diagnostics);
     messages = diagnostics.render();
     return experiment;
 }

@@ -29,9 +29,9 @@ struct SitesRun {
         Silent output;
         simulation.run(output);
     }
-    const abi::Model& model;
+    const interface::Model& model;
     experiment::Experiment experiment;
-    solver::Simulation simulation;
+    simulation::Simulation simulation;
 };
 
 class SitesContinuedOn : public ::testing::TestWithParam<device::Backend> {};

@@ -17,8 +17,8 @@ inline std::vector<device::Backend> backends() {
     return present;
 }
 
-inline abi::Backend abi_backend(device::Backend backend) {
-    return backend == device::Backend::cpu ? abi::Backend::cpu : abi::Backend::cuda;
+inline interface::Backend abi_backend(device::Backend backend) {
+    return backend == device::Backend::cpu ? interface::Backend::cpu : interface::Backend::cuda;
 }
 
 inline std::unique_ptr<device::Device> open(device::Backend backend, int threads = 2) {

@@ -17,18 +17,18 @@
 namespace heartwright {
 
 // Read as "e.json" and bound to the model; a UserFault with all that is wrong.
-inline experiment::Experiment bound(const std::string& text, const abi::Model& model) {
+inline experiment::Experiment bound(const std::string& text, const interface::Model& model) {
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
     diagnostics.throw_if_errors();
-    solver::read_mesh(*experiment);
+    simulation::read_mesh(*experiment);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
     return std::move(*experiment);
 }
 
 // Takes what a run hands over, and drops it.
-struct Silent : solver::Output {
+struct Silent : simulation::Output {
     void probe_row(std::int64_t, double, const std::vector<double>&) override {}
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t) override {}

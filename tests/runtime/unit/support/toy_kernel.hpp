@@ -8,10 +8,10 @@ namespace heartwright::testing {
 
 struct ToyConstants {
     double epsilon, drive, dt;
-    double amplitude[abi::max_stimulus_count];
+    double amplitude[interface::max_stimulus_count];
 };
 
-// abi::CellConstants as a kernel has them; without values: all cells have the constants that are shared.
+// interface::CellConstants as a kernel has them; without values: all cells have the constants that are shared.
 template <class Real>
 struct ToyOwn {
     const Real* values;
@@ -30,7 +30,7 @@ struct ToyStep {
     Real* w;
     const Real* v_in;
     Real* v_out;
-    const abi::StepClock* clock;
+    const interface::StepClock* clock;
     const std::uint32_t* stimulus_mask;
     ToyOwn<Real> own;
 
@@ -39,7 +39,7 @@ struct ToyStep {
                      dt = own.of(2, constants.dt, s);
         double i_stim = 0;
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & clock->active_stimulus_mask : 0;
-        for (int k = 0; k < abi::max_stimulus_count; ++k) {
+        for (int k = 0; k < interface::max_stimulus_count; ++k) {
             if ((on >> k & 1u) != 0) {
                 i_stim += constants.amplitude[k];
             }
@@ -55,7 +55,7 @@ template <class Real>
 struct ToyObserve {
     ToyConstants constants;
     const Real *v, *w;
-    const abi::StepClock* clock;
+    const interface::StepClock* clock;
     bool clock_of_each;
     const std::uint32_t* stimulus_mask;
     const std::int64_t* slots;
@@ -66,10 +66,10 @@ struct ToyObserve {
     ToyOwn<Real> own;
 
     HEARTWRIGHT_HD double given(std::int64_t s) const {
-        const abi::StepClock& now = clock[clock_of_each ? s : 0];
+        const interface::StepClock& now = clock[clock_of_each ? s : 0];
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[s] & now.active_stimulus_mask : 0;
         double sum = own.of(1, constants.drive, s) * (static_cast<double>(now.step) * now.dt);
-        for (int k = 0; k < abi::max_stimulus_count; ++k) {
+        for (int k = 0; k < interface::max_stimulus_count; ++k) {
             sum += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
         }
         return sum;
@@ -83,16 +83,16 @@ struct ToyObserve {
     }
 };
 
-inline ToyConstants toy_constants(const abi::ReactArguments& a) {
+inline ToyConstants toy_constants(const interface::ReactArguments& a) {
     ToyConstants constants{a.constants[0], a.constants[1], a.constants[2], {}};
-    for (int k = 0; k < abi::max_stimulus_count; ++k) {
+    for (int k = 0; k < interface::max_stimulus_count; ++k) {
         constants.amplitude[k] = a.stimulus_amplitude[k];
     }
     return constants;
 }
 
 template <class Real>
-ToyOwn<Real> toy_own(const abi::ReactArguments& a) {
+ToyOwn<Real> toy_own(const interface::ReactArguments& a) {
     ToyOwn<Real> own{};
     for (int k = 0; a.own != nullptr && k < 3; ++k) {
         own.values = static_cast<const Real*>(a.own->values);
@@ -103,7 +103,7 @@ ToyOwn<Real> toy_own(const abi::ReactArguments& a) {
 }
 
 template <class Real>
-ToyStep<Real> toy_step(std::int32_t kernel, const abi::ReactArguments& a) {
+ToyStep<Real> toy_step(std::int32_t kernel, const interface::ReactArguments& a) {
     return {kernel == 1,
             toy_constants(a),
             static_cast<Real*>(a.state) + a.stride,
@@ -115,7 +115,7 @@ ToyStep<Real> toy_step(std::int32_t kernel, const abi::ReactArguments& a) {
 }
 
 template <class Real>
-ToyObserve<Real> toy_observe(const abi::ObserveArguments& a) {
+ToyObserve<Real> toy_observe(const interface::ObserveArguments& a) {
     return {toy_constants(a.at),
             static_cast<const Real*>(a.at.v_in),
             static_cast<const Real*>(a.at.state) + a.at.stride,
@@ -131,7 +131,7 @@ ToyObserve<Real> toy_observe(const abi::ObserveArguments& a) {
             toy_own<Real>(a.at)};
 }
 
-int toy_react_on_cuda(std::int32_t kernel, const abi::ReactArguments& a, void* stream);
-int toy_observe_on_cuda(std::int32_t kernel, const abi::ObserveArguments& a, void* stream);
+int toy_react_on_cuda(std::int32_t kernel, const interface::ReactArguments& a, void* stream);
+int toy_observe_on_cuda(std::int32_t kernel, const interface::ObserveArguments& a, void* stream);
 
 }  // namespace heartwright::testing

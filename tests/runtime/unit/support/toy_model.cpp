@@ -8,15 +8,15 @@ namespace heartwright::testing {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100, "forward_euler"},
-                                 {"w", "1", "recovery", "membrane", -infinity, infinity, "forward_euler"}};
-const abi::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""},
-                                         {"drive", "1/ms", "", "membrane", ""}};
-const abi::ObservableInfo observables[] = {{"recovery", "1", "membrane"}, {"given", "1/ms", "membrane"}};
+const interface::StateInfo states[] = {{"V", "1", "potential", "membrane", -100, 100, "forward_euler"},
+                                       {"w", "1", "recovery", "membrane", -infinity, infinity, "forward_euler"}};
+const interface::ParameterInfo parameters[] = {{"epsilon", "1/ms", "", "membrane", ""},
+                                               {"drive", "1/ms", "", "membrane", ""}};
+const interface::ObservableInfo observables[] = {{"recovery", "1", "membrane"}, {"given", "1/ms", "membrane"}};
 const double values[] = {0.08, 0};
-const abi::VariantInfo variants[] = {{"excitable", values, 0}, {"decay", values, 1}};
+const interface::VariantInfo variants[] = {{"excitable", values, 0}, {"decay", values, 1}};
 const char* const starts[] = {"", "one"};
-const abi::Cost costs[] = {{32, 6, 6, 0, 1, 0, 0, 0, 0, 0}, {32, 3, 2, 0, 1, 0, 0, 0, 0, 0}};
+const interface::Cost costs[] = {{32, 6, 6, 0, 1, 0, 0, 0, 0, 0}, {32, 3, 2, 0, 1, 0, 0, 0, 0, 0}};
 
 void derive(std::int32_t, const double* given, double dt, double* constants) {
     constants[0] = given[0];
@@ -32,7 +32,7 @@ const char* portable() { return "portable"; }
 const char* gpu() { return "gpu"; }
 
 template <class Real>
-int react(std::int32_t kernel, const abi::ReactArguments& a, void*) {
+int react(std::int32_t kernel, const interface::ReactArguments& a, void*) {
     const auto step = toy_step<Real>(kernel, a);
     for (std::int64_t s = a.first; s < a.last; ++s) {
         step(s);
@@ -41,7 +41,7 @@ int react(std::int32_t kernel, const abi::ReactArguments& a, void*) {
 }
 
 template <class Real>
-int observe(std::int32_t, const abi::ObserveArguments& a, void*) {
+int observe(std::int32_t, const interface::ObserveArguments& a, void*) {
     const auto look = toy_observe<Real>(a);
     for (std::int64_t i = 0; i < a.count; ++i) {
         look(i);
@@ -49,9 +49,9 @@ int observe(std::int32_t, const abi::ObserveArguments& a, void*) {
     return 0;
 }
 
-abi::Model make(abi::Backend backend, std::uint32_t real_bytes) {
-    abi::Model model{};
-    model.abi_version = abi::version;
+interface::Model make(interface::Backend backend, std::uint32_t real_bytes) {
+    interface::Model model {};
+    model.interface_version = interface::version;
     model.backend = backend;
     model.real_bytes = real_bytes;
     model.name = "toy";
@@ -78,7 +78,7 @@ abi::Model make(abi::Backend backend, std::uint32_t real_bytes) {
     model.observe = real_bytes == 8 ? observe<double> : observe<float>;
     model.instruction_set = portable;
 #if HEARTWRIGHT_CUDA
-    if (backend == abi::Backend::cuda) {
+    if (backend == interface::Backend::cuda) {
         model.react = toy_react_on_cuda;
         model.observe = toy_observe_on_cuda;
         model.instruction_set = gpu;
@@ -91,10 +91,10 @@ abi::Model make(abi::Backend backend, std::uint32_t real_bytes) {
 
 }  // namespace
 
-const abi::Model& toy_model(abi::Backend backend, int real_bytes) {
-    static const abi::Model cpu = make(abi::Backend::cpu, 8), cpu_single = make(abi::Backend::cpu, 4),
-                            cuda = make(abi::Backend::cuda, 8);
-    return backend == abi::Backend::cuda ? cuda : real_bytes == 8 ? cpu : cpu_single;
+const interface::Model& toy_model(interface::Backend backend, int real_bytes) {
+    static const interface::Model cpu = make(interface::Backend::cpu, 8), cpu_single = make(interface::Backend::cpu, 4),
+                                  cuda = make(interface::Backend::cuda, 8);
+    return backend == interface::Backend::cuda ? cuda : real_bytes == 8 ? cpu : cpu_single;
 }
 
 }  // namespace heartwright::testing

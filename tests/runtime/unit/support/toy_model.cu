@@ -13,13 +13,13 @@ struct Shifted {
 
 }  // namespace
 
-int toy_react_on_cuda(std::int32_t kernel, const abi::ReactArguments& a, void* stream) {
+int toy_react_on_cuda(std::int32_t kernel, const interface::ReactArguments& a, void* stream) {
     const auto step = toy_step<double>(kernel, a);
     device::for_each(stream, a.last - a.first, Shifted<ToyStep<double>>{step, a.first});
     return 0;
 }
 
-int toy_observe_on_cuda(std::int32_t, const abi::ObserveArguments& a, void* stream) {
+int toy_observe_on_cuda(std::int32_t, const interface::ObserveArguments& a, void* stream) {
     device::for_each(stream, a.count, toy_observe<double>(a));
     return 0;
 }

@@ -12,6 +12,6 @@
 
 namespace heartwright::testing {
 
-const abi::Model& toy_model(abi::Backend backend, int real_bytes = 8);
+const interface::Model& toy_model(interface::Backend backend, int real_bytes = 8);
 
 }  // namespace heartwright::testing

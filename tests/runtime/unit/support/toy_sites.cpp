@@ -7,49 +7,49 @@ namespace heartwright::testing {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const abi::StateInfo states[] = {{"V", "mV", "", "membrane", -infinity, infinity},
-                                 {"total", "ms", "", "membrane", -infinity, infinity}};
-const abi::StateInfo site_states[] = {{"x", "mM", "", "K", -1, 1000}};
-const abi::StateInfo counts[] = {{"K_A", "1", "", "K", 0, 255}, {"K_B", "1", "", "K", 0, 255}};
-const abi::ParameterInfo parameters[toy_parameters] = {{"rate", "1/ms", "", "K", ""},
-                                                       {"decay", "1/ms", "", "K", ""},
-                                                       {"D", "um^2/ms", "", "K", ""},
-                                                       {"K_count", "1", "", "K", ""},
-                                                       {"p_open", "1", "", "K", ""},
-                                                       {"n_sites", "1", "", "", "lattice.sites"},
-                                                       {"n_nominal", "1", "", "", "lattice.nominal"},
-                                                       {"n_weight", "1", "", "", "lattice.weight"}};
-const abi::ObservableInfo observables[] = {{"K_mean", "1", "K"},
-                                           {"laplacian_weight_0_x", "ms/um^2", "K"},
-                                           {"laplacian_weight_1_x", "ms/um^2", "K"},
-                                           {"laplacian_weight_2_x", "ms/um^2", "K"}};
-const abi::ObservableInfo site_observables[] = {
+const interface::StateInfo states[] = {{"V", "mV", "", "membrane", -infinity, infinity},
+                                       {"total", "ms", "", "membrane", -infinity, infinity}};
+const interface::StateInfo site_states[] = {{"x", "mM", "", "K", -1, 1000}};
+const interface::StateInfo counts[] = {{"K_A", "1", "", "K", 0, 255}, {"K_B", "1", "", "K", 0, 255}};
+const interface::ParameterInfo parameters[toy_parameters] = {{"rate", "1/ms", "", "K", ""},
+                                                             {"decay", "1/ms", "", "K", ""},
+                                                             {"D", "um^2/ms", "", "K", ""},
+                                                             {"K_count", "1", "", "K", ""},
+                                                             {"p_open", "1", "", "K", ""},
+                                                             {"n_sites", "1", "", "", "lattice.sites"},
+                                                             {"n_nominal", "1", "", "", "lattice.nominal"},
+                                                             {"n_weight", "1", "", "", "lattice.weight"}};
+const interface::ObservableInfo observables[] = {{"K_mean", "1", "K"},
+                                                 {"laplacian_weight_0_x", "ms/um^2", "K"},
+                                                 {"laplacian_weight_1_x", "ms/um^2", "K"},
+                                                 {"laplacian_weight_2_x", "ms/um^2", "K"}};
+const interface::ObservableInfo site_observables[] = {
     {"open", "1", "K"}, {"diffusivity_x", "um^2/ms", "K"}, {"total_K_A", "1", "K"}};
 const double values[toy_parameters] = {0.01, 0.5, 0.1, 10, 0.25, 0, 24, 0};
-const abi::VariantInfo variants[] = {{"", values, 0}};
+const interface::VariantInfo variants[] = {{"", values, 0}};
 const char* const starts[] = {""};
-const abi::Cost costs[] = {{32, 1, 1, 0, 0, 0, 0, 0, 0, 0}}, site_costs[] = {{24, 2, 2, 0, 0, 0, 0, 0, 0, 0}};
-const abi::MachineInfo machines[] = {{"K", "K", 0, 2}};
+const interface::Cost costs[] = {{32, 1, 1, 0, 0, 0, 0, 0, 0, 0}}, site_costs[] = {{24, 2, 2, 0, 0, 0, 0, 0, 0, 0}};
+const interface::MachineInfo machines[] = {{"K", "K", 0, 2}};
 const char* const checks[] = {"K leaving A (A -> B)"};
-const abi::LatticeInfo info = {.site = "dyad",
-                               .shape = {4, 3, 2},
-                               .spacing = 2,
-                               .is_weighted_per_total = true,
-                               .walls_mirror = true,
-                               .n_states = 1,
-                               .n_counts = 2,
-                               .states = site_states,
-                               .counts = counts,
-                               .n_machines = 1,
-                               .machines = machines,
-                               .n_observables = 3,
-                               .observables = site_observables,
-                               .n_checks = 1,
-                               .checks = checks,
-                               .n_sums = 1,
-                               .n_draws = 0,
-                               .n_diffusing = 1,
-                               .costs = site_costs};
+const interface::LatticeInfo info = {.site = "dyad",
+                                     .shape = {4, 3, 2},
+                                     .spacing = 2,
+                                     .is_weighted_per_total = true,
+                                     .walls_mirror = true,
+                                     .n_states = 1,
+                                     .n_counts = 2,
+                                     .states = site_states,
+                                     .counts = counts,
+                                     .n_machines = 1,
+                                     .machines = machines,
+                                     .n_observables = 3,
+                                     .observables = site_observables,
+                                     .n_checks = 1,
+                                     .checks = checks,
+                                     .n_sums = 1,
+                                     .n_draws = 0,
+                                     .n_diffusing = 1,
+                                     .costs = site_costs};
 
 void derive(std::int32_t, const double* given, double dt, double* constants) {
     constants[0] = given[toy_rate];
@@ -71,7 +71,7 @@ void initialise_sites(std::int32_t, std::int32_t, const double* given, double* s
 double current_of_rate(const double*) { return -1; }
 const char* portable() { return "portable"; }
 
-int react(std::int32_t, const abi::ReactArguments& a, void*) {
+int react(std::int32_t, const interface::ReactArguments& a, void*) {
     const ToySitesStep step = toy_sites_step(a);
     for (std::int64_t s = a.first; s < a.last; ++s) {
         step(s);
@@ -86,16 +86,16 @@ int observe(std::int32_t, const Arguments& a, void*) {
     }
     return 0;
 }
-abi::PlanChoice choose_plan(std::int32_t, const abi::LatticeArguments& lattice, std::int64_t cells, char* reason,
-                            std::size_t size) {
+interface::PlanChoice choose_plan(std::int32_t, const interface::LatticeArguments& lattice, std::int64_t cells,
+                                  char* reason, std::size_t size) {
     std::snprintf(reason, size, "%lld cells of %lld sites", static_cast<long long>(cells),
                   static_cast<long long>(lattice.sites));
-    return {abi::LatticePlan::separate, abi::lattice_scratch_size(1, 1, 1, lattice.site_stride)};
+    return {interface::LatticePlan::separate, interface::lattice_scratch_size(1, 1, 1, lattice.site_stride)};
 }
 
-abi::Model make(abi::Backend backend) {
-    abi::Model model{};
-    model.abi_version = abi::version;
+interface::Model make(interface::Backend backend) {
+    interface::Model model {};
+    model.interface_version = interface::version;
     model.backend = backend;
     model.real_bytes = 8;
     model.name = "toy_sites";
@@ -120,12 +120,12 @@ abi::Model make(abi::Backend backend) {
     model.initialise_sites = initialise_sites;
     model.current_of_rate = current_of_rate;
     model.react = react;
-    model.observe = observe<abi::ObserveArguments>;
-    model.observe_sites = observe<abi::ObserveSitesArguments>;
+    model.observe = observe<interface::ObserveArguments>;
+    model.observe_sites = observe<interface::ObserveSitesArguments>;
     model.choose_plan = choose_plan;
     model.instruction_set = portable;
 #if HEARTWRIGHT_CUDA
-    if (backend == abi::Backend::cuda) {
+    if (backend == interface::Backend::cuda) {
         model.react = toy_sites_react_on_cuda;
         model.observe = toy_sites_observe_on_cuda;
         model.observe_sites = toy_sites_observe_sites_on_cuda;
@@ -136,9 +136,9 @@ abi::Model make(abi::Backend backend) {
 
 }  // namespace
 
-const abi::Model& toy_sites(abi::Backend backend) {
-    static const abi::Model cpu = make(abi::Backend::cpu), cuda = make(abi::Backend::cuda);
-    return backend == abi::Backend::cuda ? cuda : cpu;
+const interface::Model& toy_sites(interface::Backend backend) {
+    static const interface::Model cpu = make(interface::Backend::cpu), cuda = make(interface::Backend::cuda);
+    return backend == interface::Backend::cuda ? cuda : cpu;
 }
 
 }  // namespace heartwright::testing

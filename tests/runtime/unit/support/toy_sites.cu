@@ -13,15 +13,15 @@ struct Shifted {
 
 }  // namespace
 
-int toy_sites_react_on_cuda(std::int32_t, const abi::ReactArguments& a, void* stream) {
+int toy_sites_react_on_cuda(std::int32_t, const interface::ReactArguments& a, void* stream) {
     device::for_each(stream, a.last - a.first, Shifted<ToySitesStep>{toy_sites_step(a), a.first});
     return 0;
 }
-int toy_sites_observe_on_cuda(std::int32_t, const abi::ObserveArguments& a, void* stream) {
+int toy_sites_observe_on_cuda(std::int32_t, const interface::ObserveArguments& a, void* stream) {
     device::for_each(stream, a.count, toy_sites_observe(a));
     return 0;
 }
-int toy_sites_observe_sites_on_cuda(std::int32_t, const abi::ObserveSitesArguments& a, void* stream) {
+int toy_sites_observe_sites_on_cuda(std::int32_t, const interface::ObserveSitesArguments& a, void* stream) {
     device::for_each(stream, a.count, toy_sites_observe(a));
     return 0;
 }

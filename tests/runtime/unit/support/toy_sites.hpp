@@ -14,7 +14,7 @@
 
 namespace heartwright::testing {
 
-const abi::Model& toy_sites(abi::Backend backend);
+const interface::Model& toy_sites(interface::Backend backend);
 
 // Indices into its tables.
 inline constexpr std::int32_t toy_parameters = 8;
@@ -22,24 +22,24 @@ enum ToySitesParameter { toy_rate, toy_decay, toy_D, toy_count, toy_open, toy_n_
 
 struct ToySitesConstants {
     double rate, decay, D, dt;
-    double amplitude[abi::max_stimulus_count];
+    double amplitude[interface::max_stimulus_count];
 };
 
 // One cell-step.
 struct ToySitesStep {
     ToySitesConstants constants;
-    abi::LatticeArguments lattice;
+    interface::LatticeArguments lattice;
     std::int64_t stride;
     double* state;  // [2][stride]
     const double* v_in;
     double* v_out;
-    const abi::StepClock* clock;
+    const interface::StepClock* clock;
     const std::uint32_t* stimulus_mask;
 
     HEARTWRIGHT_HD void operator()(std::int64_t slot) const {
         double i_stim = 0;
         const std::uint32_t on = stimulus_mask != nullptr ? stimulus_mask[slot] & clock->active_stimulus_mask : 0;
-        for (int k = 0; k < abi::max_stimulus_count; ++k) {
+        for (int k = 0; k < interface::max_stimulus_count; ++k) {
             i_stim += (on >> k & 1u) != 0 ? constants.amplitude[k] : 0;
         }
         double sum = 0;
@@ -48,10 +48,10 @@ struct ToySitesStep {
             std::uint32_t word = lattice.counts[at], in[2] = {word & 0xffu, word >> 8 & 0xffu};
             const double open = in[1], x = lattice.state[at];
             if (open * constants.rate * constants.dt > 1) {
-                abi::keep_first(lattice.fault, clock->step, slot, i, 0, open * constants.rate * constants.dt);
+                interface::keep_first(lattice.fault, clock->step, slot, i, 0, open * constants.rate * constants.dt);
             }
             for (std::int32_t h = 0; h < lattice.n_holds; ++h) {
-                const abi::Hold& hold = lattice.holds[h];
+                const interface::Hold& hold = lattice.holds[h];
                 const bool is_chosen =
                     (hold.sites == nullptr || hold.sites[i] != 0) && (hold.cells == nullptr || hold.cells[slot] != 0);
                 if ((clock->active_holds >> h & 1u) != 0 && is_chosen) {
@@ -73,7 +73,7 @@ struct ToySitesStep {
 
 struct ToySitesObserve {
     ToySitesConstants constants;
-    abi::LatticeArguments lattice;
+    interface::LatticeArguments lattice;
     const std::int64_t *slots, *sites;  // sites: null when cells are observed
     std::int64_t first, count;
     const std::int32_t* wanted;
@@ -97,14 +97,14 @@ struct ToySitesObserve {
     }
 };
 
-inline ToySitesConstants toy_sites_constants(const abi::ReactArguments& a) {
+inline ToySitesConstants toy_sites_constants(const interface::ReactArguments& a) {
     ToySitesConstants constants{a.constants[0], a.constants[1], a.constants[2], a.constants[3], {}};
-    for (int k = 0; k < abi::max_stimulus_count; ++k) {
+    for (int k = 0; k < interface::max_stimulus_count; ++k) {
         constants.amplitude[k] = a.stimulus_amplitude[k];
     }
     return constants;
 }
-inline ToySitesStep toy_sites_step(const abi::ReactArguments& a) {
+inline ToySitesStep toy_sites_step(const interface::ReactArguments& a) {
     return {toy_sites_constants(a),
             *a.lattice,
             a.stride,
@@ -114,16 +114,16 @@ inline ToySitesStep toy_sites_step(const abi::ReactArguments& a) {
             a.clock,
             a.stimulus_mask};
 }
-inline ToySitesObserve toy_sites_observe(const abi::ObserveArguments& a) {
+inline ToySitesObserve toy_sites_observe(const interface::ObserveArguments& a) {
     return {
         toy_sites_constants(a.at), *a.at.lattice, a.slots, nullptr, a.at.first, a.count, a.wanted, a.n_wanted, a.out};
 }
-inline ToySitesObserve toy_sites_observe(const abi::ObserveSitesArguments& a) {
+inline ToySitesObserve toy_sites_observe(const interface::ObserveSitesArguments& a) {
     return {toy_sites_constants(a.at), *a.at.lattice, a.slots, a.sites, 0, a.count, a.wanted, a.n_wanted, a.out};
 }
 
-int toy_sites_react_on_cuda(std::int32_t kernel, const abi::ReactArguments& a, void* stream);
-int toy_sites_observe_on_cuda(std::int32_t kernel, const abi::ObserveArguments& a, void* stream);
-int toy_sites_observe_sites_on_cuda(std::int32_t kernel, const abi::ObserveSitesArguments& a, void* stream);
+int toy_sites_react_on_cuda(std::int32_t kernel, const interface::ReactArguments& a, void* stream);
+int toy_sites_observe_on_cuda(std::int32_t kernel, const interface::ObserveArguments& a, void* stream);
+int toy_sites_observe_sites_on_cuda(std::int32_t kernel, const interface::ObserveSitesArguments& a, void* stream);
 
 }  // namespace heartwright::testing

@@ -11,7 +11,7 @@
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/tables/electrode_table.hpp"
 #include "runtime/io/tables/singularity_tables.hpp"
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {

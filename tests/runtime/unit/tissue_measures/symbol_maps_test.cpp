@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "tests/runtime/unit/solver/finished.hpp"
+#include "tests/runtime/unit/simulation/finished.hpp"
 
 namespace heartwright::testing {
 namespace {
@@ -63,7 +63,7 @@ std::string with(std::string text, const std::string& what, const std::string& b
     return text;
 }
 
-const solver::MapResult& map_of(const std::vector<solver::MapResult>& maps, const std::string& name) {
+const simulation::MapResult& map_of(const std::vector<simulation::MapResult>& maps, const std::string& name) {
     for (const auto& map : maps) {
         if (map.name == name) {
             return map;

@@ -11,7 +11,7 @@
 #include "scratch.hpp"
 #include "small_meshes.hpp"
 
-namespace heartwright::app {
+namespace heartwright::commands {
 namespace {
 
 using mesh::fault_of;
@@ -73,4 +73,4 @@ TEST(MeshVerb, wrong_words_are_named) {
 }
 
 }  // namespace
-}  // namespace heartwright::app
+}  // namespace heartwright::commands

@@ -9,7 +9,8 @@
 #include "runtime/interface/kernel.hpp"
 
 namespace heartwright::models::cut {
-using namespace abi;
+using namespace interface;
+using namespace math;
 
 // Variants: as written.
 template <class real_>

@@ -10,7 +10,9 @@
 #include "runtime/kernels/common/rational.hpp"
 
 namespace heartwright::models::rationals {
-using namespace abi;
+using namespace interface;
+using namespace math;
+using namespace kernels;
 
 // Variants: as written.
 template <class real_>

@@ -10,7 +10,9 @@
 #include "runtime/kernels/common/cell_tables.hpp"
 
 namespace heartwright::models::site_tables {
-using namespace abi;
+using namespace interface;
+using namespace math;
+using namespace kernels;
 
 // Variants as written: what sites read of their cell, and its step after them. Computed once a cell-step.
 template <class scalar>

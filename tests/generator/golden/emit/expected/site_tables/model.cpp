@@ -11,7 +11,9 @@
 #include "runtime/kernels/common/jet.hpp"
 
 namespace heartwright::models::site_tables {
-using namespace abi;
+using namespace interface;
+using namespace math;
+using namespace kernels;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -226,7 +228,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "site_tables";
     model.doc = "";
     model.citation = "";

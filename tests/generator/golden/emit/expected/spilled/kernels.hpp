@@ -10,7 +10,9 @@
 #include "runtime/kernels/cuda/spilling.hpp"
 
 namespace heartwright::models::spilled {
-using namespace abi;
+using namespace interface;
+using namespace math;
+using namespace kernels;
 
 // Variants: as written.
 template <class real_>

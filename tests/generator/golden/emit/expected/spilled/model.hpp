@@ -31,7 +31,7 @@ struct Constants_as_written {
 };
 
 // Everything of the model but the backend's hooks.
-abi::Model description();
-extern const abi::Cost costs_fp64[], costs_fp32[];
+interface::Model description();
+extern const interface::Cost costs_fp64[], costs_fp32[];
 
 }  // namespace heartwright::models::spilled

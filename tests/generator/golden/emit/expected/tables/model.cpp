@@ -11,7 +11,9 @@
 #include "runtime/kernels/common/jet.hpp"
 
 namespace heartwright::models::tables {
-using namespace abi;
+using namespace interface;
+using namespace math;
+using namespace kernels;
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -150,7 +152,7 @@ const Cost costs_fp32[] = {
 
 Model description() {
     Model model{};
-    model.abi_version = 7;
+    model.interface_version = 7;
     model.name = "tables";
     model.doc = "";
     model.citation = "";

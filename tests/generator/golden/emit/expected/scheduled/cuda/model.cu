@@ -11,23 +11,24 @@
 
 namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION {
 namespace {
-using real = abi::pack<abi::HEARTWRIGHT_PRECISION, 1>;
+using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;
 
-abi::Model model_on_gpu() {
-    abi::Model model = description();
-    model.backend = abi::Backend::cuda;
-    model.real_bytes = sizeof(abi::HEARTWRIGHT_PRECISION);
+interface::Model model_on_gpu() {
+    interface::Model model = description();
+    model.backend = interface::Backend::cuda;
+    model.real_bytes = sizeof(interface::HEARTWRIGHT_PRECISION);
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
-    model.react = abi::cuda_react<Kernel_as_written<real>>;
-    model.observe = abi::cuda_observe<Kernel_as_written<real>>;
-    model.instruction_set = abi::cuda_instruction_set;
+    model.react = kernels::cuda_react<Kernel_as_written<real>>;
+    model.observe = kernels::cuda_observe<Kernel_as_written<real>>;
+    model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }
 
 }  // namespace
 }  // namespace heartwright::models::scheduled::HEARTWRIGHT_PRECISION
 
-const heartwright::abi::Model& HEARTWRIGHT_MODEL_ENTRY(scheduled, cuda)() {
-    static const heartwright::abi::Model model = heartwright::models::scheduled::HEARTWRIGHT_PRECISION::model_on_gpu();
+const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(scheduled, cuda)() {
+    static const heartwright::interface::Model model =
+        heartwright::models::scheduled::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }

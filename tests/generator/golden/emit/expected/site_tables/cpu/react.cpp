@@ -8,8 +8,9 @@
 #include "runtime/kernels/cpu/cpu_lattice.hpp"
 
 namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
-extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_lattice_react<Kernel_as_written>,
-    abi::cpu_lattice_observe<Kernel_as_written>, abi::cpu_lattice_observe_sites<Kernel_as_written>};
+extern const kernels::CpuKernels cpu_kernels;
+const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
+    kernels::cpu_lattice_react<Kernel_as_written>, kernels::cpu_lattice_observe<Kernel_as_written>,
+    kernels::cpu_lattice_observe_sites<Kernel_as_written>};
 
 }  // namespace heartwright::models::site_tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -8,10 +8,11 @@
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
 namespace heartwright::models::tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
-using scalar = abi::HEARTWRIGHT_PRECISION;
-using real = abi::pack<scalar, abi::register_lanes<scalar>>;
+using scalar = interface::HEARTWRIGHT_PRECISION;
+using real = math::pack<scalar, math::register_lanes<scalar>>;
 
-extern const abi::CpuKernels kernels;
-const abi::CpuKernels kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), abi::cpu_react<Kernel_as_written<real>>};
+extern const kernels::CpuKernels cpu_kernels;
+const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
+    kernels::cpu_react<Kernel_as_written<real>>};
 
 }  // namespace heartwright::models::tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

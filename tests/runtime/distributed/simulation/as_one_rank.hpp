@@ -1,0 +1,51 @@
+// Runs on all ranks and on one, whose states are compared.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "runtime/simulation/simulation.hpp"
+#include "tests/runtime/distributed/support/own_gpu.hpp"
+#include "tests/runtime/distributed/support/ranks.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+
+namespace heartwright::tests {
+
+inline device::Backend backend_of(const interface::Model& model) {
+    return model.backend == interface::Backend::cpu ? device::Backend::cpu : device::Backend::cuda;
+}
+
+struct Finished {
+    Finished(const std::string& text, const interface::Model& model, int threads, mpi::Team& team)
+        : experiment(bound(text, model)),
+          simulation(experiment, model, {backend_of(model), threads, own_gpu(), 7}, team) {
+        Silent output;
+        simulation.run(output);
+    }
+    experiment::Experiment experiment;
+    simulation::Simulation simulation;
+};
+
+// Every state of every cell, bit for bit, at the root.
+inline void expect_as_one_rank(const std::string& text, const interface::Model& model) {
+    const Finished whole(text, model, 1, mpi::serial());
+    for (const char* order : {"first", "whole"}) {  // the rim, before the rest or with it
+        setenv("HEARTWRIGHT_RIM", order, 1);
+        const Finished shared(text, model, team().is_serial() ? 2 : 1, team());
+        unsetenv("HEARTWRIGHT_RIM");
+        for (std::int32_t component = 0; component < model.n_states; ++component) {
+            const auto a = shared.simulation.state(component), b = whole.simulation.state(component);
+            if (team().is_root()) {
+                EXPECT_EQ(a.size(), b.size());
+                EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
+                    << model.states[component].name << ", rim " << order << ", of\n"
+                    << text;
+            }
+        }
+    }
+}
+
+}  // namespace heartwright::tests

@@ -1,0 +1,166 @@
+// A simulation on any number of ranks ends in the very state of one rank's.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/mesh/formats/write_mesh.hpp"
+#include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/make/ventricle.hpp"
+#include "tests/runtime/distributed/simulation/as_one_rank.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
+#include "tests/runtime/unit/support/toy_sites.hpp"
+
+namespace heartwright::tests {
+namespace {
+
+using testing::toy_model;
+using testing::toy_sites;
+
+std::vector<interface::Backend> backends() {
+    std::vector<interface::Backend> present{interface::Backend::cpu};
+    if (device::cuda_is_there()) {
+        present.push_back(interface::Backend::cuda);
+    }
+    return present;
+}
+
+std::string wave(const std::string& time, const std::string& rest) {
+    return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms")" +
+           time + "}, " + rest +
+           R"(, "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 3}}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})";
+}
+
+const char* const in_3d =
+    R"("geometry": {"cells": [17, 11, 9], "spacing": "1 mm"}, "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]})";
+
+class Step : public ::testing::TestWithParam<interface::Backend> {};
+INSTANTIATE_TEST_SUITE_P(Backends, Step, ::testing::ValuesIn(backends()),
+                         [](const auto& info) { return info.param == interface::Backend::cpu ? "cpu" : "cuda"; });
+
+TEST_P(Step, of_straight_fibres_is_that_of_one_rank) {
+    for (const int real_bytes : {8, 4}) {
+        const interface::Model& model = toy_model(GetParam(), real_bytes);
+        for (const char* splitting : {"godunov", "strang"}) {
+            expect_as_one_rank(wave(std::string(R"(, "splitting": ")") + splitting + '"',
+                                    std::string(in_3d) + R"(, "fibres": {"constant": [1, 0, 0]})"),
+                               model);
+        }
+    }
+    expect_as_one_rank(wave("", R"("geometry": {"cells": [60], "spacing": "1 mm"}, "tissue": {"D": "1 mm^2/ms"})"),
+                       toy_model(GetParam()));
+}
+
+TEST_P(Step, of_slanted_fibres_and_regions_is_that_of_one_rank) {
+    const interface::Model& model = toy_model(GetParam());
+    for (const char* splitting : {"godunov", "strang"}) {
+        const std::string time = std::string(R"(, "splitting": ")") + splitting + '"';
+        expect_as_one_rank(wave(time, std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]})"), model);
+        expect_as_one_rank(wave(time, std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]},
+            "regions": [{"name": "slow", "where": {"sphere": {"centre": ["8 mm", "5 mm", "4 mm"], "radius": "4 mm"}}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"),
+                           model);
+    }
+}
+
+TEST_P(Step, of_substeps_is_that_of_one_rank) {
+    for (const char* splitting : {"godunov", "strang"}) {
+        for (const char* spacing : {"0.35 mm", "0.25 mm"}) {  // odd and even numbers of sub-steps
+            const std::string time = std::string(R"(, "diffusion": "substep", "splitting": ")") + splitting + '"';
+            expect_as_one_rank(wave(time, std::string(R"("geometry": {"cells": [30, 14], "spacing": ")") + spacing +
+                                              R"("}, "tissue": {"D": "1 mm^2/ms"})"),
+                               toy_model(GetParam()));
+        }
+    }
+}
+
+TEST_P(Step, of_rkl2_is_that_of_one_rank) {
+    for (const char* splitting : {"godunov", "strang"}) {
+        for (const char* fibres : {"[1, 0, 0]", "[0.8, 0.6, 0.3]"}) {
+            const std::string time =
+                std::string(R"(, "diffusion": "rkl2", "splitting": ")") + splitting + '"';  // 5 or 3 stages
+            expect_as_one_rank(wave(time, std::string(R"("geometry": {"cells": [17, 11, 9], "spacing": "0.4 mm"},
+                    "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"constant": )") +
+                                              fibres + "}"),
+                               toy_model(GetParam()));
+        }
+    }
+}
+
+TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
+    // Each rank has a file of its own with the same content.
+    const std::string path = ::testing::TempDir() + "heartwright_step_mesh_" + std::to_string(getpid()) + ".vtu",
+                      box_path = path + "box.vtu";  // a coarse ventricle is not for finite volumes
+    auto ventricle = mesh::make_ventricle({.cavity_radius = 10, .cavity_length = 20, .wall = 8}, 5).mesh;
+    ventricle.fibres.assign(ventricle.elements.size(), {0.8, 0.6, 0});
+    mesh::write_mesh(path, ventricle);
+    auto box = mesh::make_box({20, 14, 16}, 2);
+    box.fibres.assign(box.elements.size(), {0.8, 0.6, 0});
+    for (mesh::Point& node : box.nodes) node[2] -= 20;
+    mesh::write_mesh(box_path, box);
+    struct Way {
+        const char *splitting, *diffusion, *discretisation;
+    };
+    for (const auto& [splitting, way, discretisation] : {Way{"godunov", "substep", "elements"},
+                                                         {"strang", "substep", "elements"},
+                                                         {"godunov", "rkl2", "elements"},
+                                                         {"strang", "rkl2", "elements"},
+                                                         {"godunov", "substep", "volumes"},
+                                                         {"strang", "substep", "volumes"}}) {
+        for (
+            const char* rest :
+            {R"("tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]})",
+             R"("tissue": {"D": "2 mm^2/ms"}, "regions": [{"name": "r", "where": {"box": [["0 mm"], ["99 mm"]]}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}])"}) {
+            expect_as_one_rank(
+                R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": ")" +
+                    std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" +
+                    (std::string(discretisation) == "volumes" ? box_path : path) + R"(", "discretisation": "finite )" +
+                    discretisation + R"("}, )" + rest +
+                    R"(, "stimuli": [{"name": "S1", "where": {"box": [["-99 mm", "-99 mm", "-99 mm"], ["99 mm", "99 mm", "-15 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
+                toy_model(GetParam()));
+        }
+    }
+    std::remove(path.c_str());
+    std::remove(box_path.c_str());
+}
+
+TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
+    const auto of_root = team().broadcast([] {
+        const std::string name = ::testing::TempDir() + "heartwright_step_" + std::to_string(getpid()) + ".h5";
+        const auto* bytes = reinterpret_cast<const std::byte*>(name.data());
+        return std::vector<std::byte>(bytes, bytes + name.size());
+    }());
+    const std::string path(reinterpret_cast<const char*>(of_root.data()), of_root.size());
+    if (team().is_root()) {
+        std::vector<double> mask, fibre;
+        for (int n = 0; n < 7 * 8 * 20; ++n) {
+            mask.push_back(
+                n % 20 > 12 && n / 160 < 4 ? 0 : (n * 7 % 11 == 0 ? 0 : 1));  // a corner without cells, and holes
+            fibre.insert(fibre.end(), {1, 0.1 * (n % 5), 0.05 * (n % 7)});
+        }
+        io::Hdf5Writer file(path);
+        file.write("mask", {7, 8, 20}, mask);
+        file.write("fibre", {7, 8, 20, 3}, fibre);
+        file.close();
+    }
+    team().barrier();
+    expect_as_one_rank(
+        wave("", R"("geometry": {"cells": [20, 8, 7], "spacing": "1 mm", "mask": ")" + path + R"(:/mask"},
+        "tissue": {"D": ["1 mm^2/ms", "0.4 mm^2/ms", "0.2 mm^2/ms"]}, "fibres": {"file": ")" +
+                     path + R"(:/fibre"})"),
+        toy_model(GetParam()));
+    team().barrier();
+    if (team().is_root()) {
+        std::remove(path.c_str());
+    }
+}
+
+TEST_P(Step, of_cells_with_sites_is_that_of_one_rank) {
+    expect_as_one_rank(R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
+        "geometry": {"cells": [7, 5, 3], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
+        "stimuli": [{"name": "S1", "where": {"layers": {"axis": "x", "count": 2}}, "rate": "2 mV/ms", "start": "1 ms", "duration": "2 ms"}]})",
+                       toy_sites(GetParam()));
+}
+
+}  // namespace
+}  // namespace heartwright::tests

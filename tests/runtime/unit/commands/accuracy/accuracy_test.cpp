@@ -1,0 +1,235 @@
+#include "runtime/commands/run/accuracy.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/json/value.hpp"
+#include "runtime/commands/run/reference_beat.hpp"
+#include "runtime/commands/run/trial_beat.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
+#include "runtime/launch/build_config.hpp"
+
+const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
+const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
+
+namespace heartwright::commands {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const interface::Model& tt06() { return heartwright_model_ten_tusscher_panfilov_2006_cpu(); }
+
+experiment::Experiment bound(const std::shared_ptr<const SourceFile>& file, const std::vector<std::string>& overrides,
+                             const interface::Model& model) {
+    Diagnostics diagnostics;
+    auto experiment = experiment::read_experiment(file, overrides, diagnostics);
+    diagnostics.throw_if_errors();
+    experiment::bind(*experiment, model, diagnostics);
+    diagnostics.throw_if_errors();
+    return *std::move(experiment);
+}
+
+experiment::Experiment bundled(const std::string& name, const std::vector<std::string>& overrides) {
+    return bound(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides,
+                 tt06());
+}
+
+Accuracy estimate(const experiment::Experiment& experiment, const interface::Model& model = tt06()) {
+    return estimate_accuracy(experiment, model, {.backend = device::Backend::cpu}, 60);
+}
+
+// The reference: the same beat at 0.001 ms.
+struct TrueError {
+    double potential, apd90;
+};
+TrueError true_error(const experiment::Experiment& experiment, double dt) {
+    const simulation::Options options{.backend = device::Backend::cpu};
+    const TrialBeat coarse = trial_beat(experiment, tt06(), options, dt, {}, 60),
+                    exact = trial_beat(experiment, tt06(), options, 0.001, {}, 60);
+    EXPECT_EQ(coarse.fault + exact.fault, "");
+    const auto every = static_cast<std::size_t>(std::llround(dt / 0.001));
+    TrueError error{0, std::fabs(coarse.apd90 - exact.apd90)};
+    for (std::size_t k = 0; k < coarse.potential.size() && k * every < exact.potential.size(); ++k) {
+        const double t = static_cast<double>(k) * dt;
+        if (std::fabs(t - exact.upstroke) > 2.1)
+            error.potential = std::max(error.potential, std::fabs(coarse.potential[k] - exact.potential[k * every]));
+    }
+    return error;
+}
+
+TEST(Accuracy, the_estimate_is_the_error_within_a_third) {
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.05 ms"});
+    const Accuracy accuracy = estimate(experiment);
+    ASSERT_TRUE(accuracy.step);
+    const TrueError error = true_error(experiment, 0.05);
+    EXPECT_NEAR(accuracy.step->potential, error.potential, error.potential / 3);
+    EXPECT_NEAR(accuracy.step->apd90_error, error.apd90, std::max(0.1, error.apd90 / 3));
+}
+
+TEST(Accuracy, a_usual_step_gets_no_warning_and_a_long_one_a_better_step) {
+    const Accuracy usual = estimate(bundled("tt06_single_cell", {}));
+    ASSERT_TRUE(usual.step);
+    EXPECT_EQ(usual.step->recommended_dt, 0);
+    EXPECT_LT(usual.step->potential, 2);
+    EXPECT_NEAR(usual.step->apd90, 282, 2);  // of the first beat from the start of the spec
+    EXPECT_THAT(
+        usual.sentences(),
+        Contains(StartsWith(
+            "time-stepping error: one beat of a cell at dt and at dt/2 says that at dt = 0.01 ms V is off by")));
+
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.25 ms"});
+    const Accuracy coarse = estimate(experiment);
+    ASSERT_TRUE(coarse.step);
+    ASSERT_GT(coarse.step->recommended_dt, 0);
+    EXPECT_THAT(coarse.sentences(),
+                Contains(AllOf(StartsWith("warning: the time step is too long: "), HasSubstr("; choose dt <= "))));
+    EXPECT_DOUBLE_EQ(coarse.json()["recommended_dt_ms"].get<double>(), coarse.step->recommended_dt);
+    auto better = experiment;
+    better.time.dt = coarse.step->recommended_dt;
+    EXPECT_EQ(estimate(better).step->recommended_dt, 0) << "the recommended step is good enough by the same measure";
+}
+
+// Of the tree that this test is built in.
+launch::Installation built_tools() {
+    launch::Installation tools = launch::find_installation();
+    tools.generate = HEARTWRIGHT_BIN "/heartwright-generate";
+    return tools;
+}
+
+Accuracy beside_reference(const experiment::Experiment& experiment, const launch::Installation& tools) {
+    const Reference reference = [&](const TrialBeat& tried) {
+        return reference_beat(tools, experiment, tt06(), tried);
+    };
+    return estimate_accuracy(experiment, tt06(), {.backend = device::Backend::cpu}, 60, reference);
+}
+
+TEST(Accuracy, beside_the_reference_it_is_the_error_itself) {
+    if (!*build::sundials) GTEST_SKIP() << "built without SUNDIALS";
+    for (const char* variant : {"variant=epi", "variant=endo"}) {
+        const auto experiment = bundled("tt06_single_cell", {"time.dt=0.05 ms", variant, "set.g_Kr=*0.7"});
+        const Accuracy accuracy = beside_reference(experiment, built_tools());
+        ASSERT_TRUE(accuracy.step) << accuracy.step_fault;
+        EXPECT_TRUE(accuracy.step->is_beside_reference) << accuracy.no_reference;
+        const TrueError error =
+            true_error(experiment, 0.05);  // beside 0.001 ms, which is off by a fiftieth of it itself
+        EXPECT_NEAR(accuracy.step->potential, error.potential, 0.1 * error.potential);
+        EXPECT_NEAR(accuracy.step->apd90_error, error.apd90, 0.1 * error.apd90 + 0.01);
+        EXPECT_THAT(accuracy.sentences(), Contains(HasSubstr("one beat of a cell beside CVODE")));
+        EXPECT_EQ(accuracy.json()["compared_with"], "CVODE");
+    }
+}
+
+TEST(Accuracy, a_step_recommended_beside_the_reference_has_been_tried) {
+    if (!*build::sundials) GTEST_SKIP() << "built without SUNDIALS";
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.25 ms"});
+    const Accuracy accuracy = beside_reference(experiment, built_tools());
+    ASSERT_TRUE(accuracy.step) << accuracy.step_fault;
+    ASSERT_TRUE(accuracy.step->at_recommended);
+    const StepError::Measured& there = *accuracy.step->at_recommended;
+    EXPECT_TRUE(there.will_do);
+    EXPECT_EQ(there.dt, accuracy.step->recommended_dt);
+    auto better = experiment;
+    better.time.dt = there.dt;
+    const Accuracy again = beside_reference(better, built_tools());
+    ASSERT_TRUE(again.step);
+    EXPECT_EQ(again.step->recommended_dt, 0);
+    EXPECT_DOUBLE_EQ(again.step->potential, there.potential);
+    EXPECT_DOUBLE_EQ(again.step->apd90_error, there.apd90_error);
+    EXPECT_THAT(accuracy.sentences(), Contains(AllOf(StartsWith("warning: the time step is too long: "),
+                                                     HasSubstr("ms, where such a beat is off by "))));
+    EXPECT_TRUE(accuracy.json()["at_recommended_dt"]["will_do"].get<bool>());
+}
+
+// As if the solution were another at every step: what is recommended is halved once, then told to be too long.
+TEST(Accuracy, a_step_that_will_not_do_is_halved_once_and_told) {
+    const auto experiment = bundled("tt06_single_cell", {"time.dt=0.05 ms"});
+    const Reference wrong = [](const TrialBeat& tried) {
+        TrialBeat beat = tried;
+        for (double& value : beat.potential) value += 5;
+        return beat;
+    };
+    const Accuracy accuracy = estimate_accuracy(experiment, tt06(), {.backend = device::Backend::cpu}, 60, wrong);
+    ASSERT_TRUE(accuracy.step && accuracy.step->at_recommended);
+    EXPECT_FALSE(accuracy.step->at_recommended->will_do);
+    EXPECT_DOUBLE_EQ(accuracy.step->recommended_dt, 0.01);  // 2/5 of 0.05, rounded down to 0.02; half of it
+    EXPECT_THAT(accuracy.sentences(),
+                Contains(HasSubstr("; choose dt below 0.01 ms, where such a beat is off by 5 and 0 ms")));
+}
+
+TEST(Accuracy, without_a_reference_the_estimate_remains_and_says_why) {
+    launch::Installation tools;
+    const auto experiment = bundled("tt06_single_cell", {});
+    const Accuracy accuracy = beside_reference(experiment, tools);
+    ASSERT_TRUE(accuracy.step);
+    EXPECT_FALSE(accuracy.step->is_beside_reference);
+    EXPECT_THAT(accuracy.sentences(), Contains(HasSubstr("(without a reference: heartwright-generate is not there)")));
+    EXPECT_EQ(accuracy.json()["compared_with"], "dt/2");
+}
+
+TEST(Accuracy, the_benchmark_slab_is_too_coarse_at_half_a_millimetre_and_not_at_a_tenth) {
+    const auto is_about_spacing =
+        AllOf(StartsWith("warning: the spacing of "), HasSubstr("too coarse for waves along "));
+    const Accuracy coarse = estimate(bundled("niederer_slab", {}));
+    EXPECT_THAT(coarse.sentences(), Contains(is_about_spacing));
+    ASSERT_EQ(coarse.axes.size(), 3U);
+    EXPECT_NEAR(coarse.axes[1].space_constant, 0.07, 0.02);  // across the fibres
+    EXPECT_NEAR(coarse.axes[0].space_constant / coarse.axes[1].space_constant, std::sqrt(0.133418 / 0.0176062), 1e-6);
+    EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.2 mm"})).sentences(),
+                Contains(is_about_spacing));
+    EXPECT_THAT(estimate(bundled("niederer_slab", {"geometry.spacing=0.1 mm", "time.dt=0.02 ms"})).sentences(),
+                Not(Contains(is_about_spacing)));
+}
+
+TEST(Accuracy, a_coarse_mesh_is_named_by_its_mean_edge) {
+    const Accuracy accuracy = estimate(bundled("biventricle_paced", {}));
+    ASSERT_EQ(accuracy.axes.size(), 1U);
+    EXPECT_THAT(accuracy.sentences(), Contains(AllOf(StartsWith("warning: the mean edge of "),
+                                                     HasSubstr("too coarse for waves across fibres"))));
+}
+
+TEST(Accuracy, rows_of_probes_that_miss_the_peak_of_a_current_are_named_with_rows_that_show_it) {
+    const Accuracy accuracy = estimate(bundled("tt06_single_cell", {}));
+    ASSERT_EQ(accuracy.peaks.size(), 1U);
+    const MissedPeak& peak = accuracy.peaks.front();
+    EXPECT_EQ(peak.symbol, "i_Na");
+    EXPECT_LT(peak.low, -300);
+    EXPECT_GT(peak.low_of_rows, 0.8 * peak.low);
+    EXPECT_DOUBLE_EQ(peak.every, 1);
+    EXPECT_THAT(accuracy.sentences(),
+                Contains(AllOf(StartsWith("warning: rows of probe 'cell', 1 ms apart, miss the peak of i_Na: "),
+                               HasSubstr("A/F"))));
+    auto closer = bundled("tt06_single_cell", {"probes[0].every=" + std::to_string(peak.recommended) + " ms"});
+    EXPECT_EQ(estimate(closer).peaks.size(), 0U);
+}
+
+TEST(Accuracy, models_in_other_units_are_measured_by_their_amplitude) {
+    const interface::Model& karma = heartwright_model_karma_1994_cpu();
+    const auto file = std::make_shared<SourceFile>(
+        "karma.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "600 ms", "dt": "0.05 ms"},
+                          "stimuli": [{"name": "S1", "where": "all", "rate": "2 1/ms", "start": "10 ms", "duration": "1 ms"}]})");
+    const Accuracy accuracy = estimate(bound(file, {}, karma), karma);
+    ASSERT_TRUE(accuracy.step) << accuracy.step_fault << accuracy.why_not;
+    EXPECT_NEAR(accuracy.step->tolerated_potential, 0.06, 0.02);
+    EXPECT_NEAR(accuracy.step->apd90, 210, 40);
+}
+
+TEST(Accuracy, says_why_there_is_no_estimate) {
+    auto experiment = bundled("tt06_single_cell", {});
+    experiment.stimuli.front().amplitude.value *= 0.05;  // below threshold
+    EXPECT_THAT(estimate(experiment).sentences(), Contains(HasSubstr("not estimated: no action potential")));
+    experiment.stimuli.clear();
+    EXPECT_THAT(estimate(experiment).sentences(), Contains(HasSubstr("not estimated, nothing stimulates the cells")));
+    EXPECT_FALSE(is_worth_an_estimate(experiment));
+}
+
+}  // namespace
+}  // namespace heartwright::commands

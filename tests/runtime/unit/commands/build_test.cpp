@@ -1,0 +1,261 @@
+// A spec of one's own: generated, built, cached, run.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <csignal>
+
+#include "base/diag/faults.hpp"
+#include "runtime/commands/build/failed_compilation.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/faults_to_exit.hpp"
+#include "runtime/launch/installation.hpp"
+#include "runtime/launch/process.hpp"
+#include "scratch.hpp"
+#include "tests/runtime/unit/support/message_of.hpp"
+
+namespace heartwright::commands {
+namespace {
+
+using testing::HasSubstr;
+
+launch::Installation built_tools() {
+    launch::Installation tools = launch::find_installation();
+    tools.bin = HEARTWRIGHT_BIN;
+    for (std::string launch::Installation::*program :
+         {&launch::Installation::generate, &launch::Installation::solver}) {
+        const std::string path =
+            tools.bin + (program == &launch::Installation::generate ? "/heartwright-generate" : "/heartwright-solver");
+        tools.*program = std::filesystem::exists(path) ? path : "";
+    }
+    return tools;
+}
+
+TEST(Build, models_of_generated_as_they_are_need_none) {
+    const launch::Installation tools = built_tools();
+    for (const std::string& name : launch::generated_models(tools))
+        EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
+}
+
+TEST(Build, a_mean_field_twin_is_found_by_its_name) {
+    const launch::Installation tools = built_tools();
+    const launch::SpecFile twin = find_spec(tools, "gaur_rudy_2011_ord_mean_field"),
+                           spec = find_spec(tools, "gaur_rudy_2011_ord");
+    EXPECT_TRUE(twin.is_mean_field);
+    EXPECT_EQ(twin.path, spec.path);
+    EXPECT_EQ(provide_solver(tools, {twin, "cpu", "fp64"}), tools.solver);
+    EXPECT_NE(build_key(tools, {twin, "cpu", "fp64"}), build_key(tools, {spec, "cpu", "fp64"}));
+    EXPECT_THROW(find_spec(tools, "nothing_mean_field"), UserFault);
+    EXPECT_THROW(find_spec(tools, "_mean_field"), UserFault);
+}
+
+TEST(Build, sites_in_single_precision_are_refused) {
+    const launch::Installation tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/potassium_cluster_2026.json");
+    spec.replace(spec.find("\"potassium_cluster_2026\""), 24, "\"mine\"");
+    const std::string path = scratch.write("mine.json", spec), cache = scratch / "cache",
+                      command = tools.bin + "/heartwright";
+    EXPECT_EQ(launch::run_process(
+                  {"env", "XDG_CACHE_HOME=" + cache, command, "build", path, "--backend", "cpu", "--precision", "fp32"},
+                  scratch / "log"),
+              2);
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("--precision fp32 of a model with a lattice is not there yet"));
+}
+
+TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
+    const launch::Installation tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
+    spec.replace(spec.find("\"karma_1994\""), 12, "\"mine\"");
+    const std::string path = scratch.write("mine.json", spec);
+    const std::string experiment = scratch.write(
+        "e.json",
+        R"({"format": 1, "model": "mine.json", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
+    const std::string cache = scratch / "cache", command = tools.bin + "/heartwright";
+    const auto run = [&](const std::string& folder) {
+        return launch::run_process(
+            {"env", "XDG_CACHE_HOME=" + cache, command, "run", experiment, "-o", scratch / folder, "--backend", "cpu"},
+            scratch / "log");
+    };
+    ASSERT_EQ(run("first"), 0) << text_of(scratch / "log");
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("building the solver"));
+    ASSERT_EQ(run("second"), 0) << text_of(scratch / "log");
+    EXPECT_THAT(text_of(scratch / "log"), testing::Not(HasSubstr("building the solver")));
+    EXPECT_EQ(text_of(scratch / "first/probes.csv"), text_of(scratch / "second/probes.csv"));
+
+    // A change of the spec is another solver; a fault in it is the user's, shown with its place.
+    spec.replace(spec.find("\"E_star"), 7, "\"E_stor");
+    scratch.write("mine.json", spec);
+    EXPECT_EQ(run("third"), 2);
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("mine.json:"));
+    EXPECT_FALSE(std::filesystem::exists(scratch / "third"));
+}
+
+TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_changes) {
+    const launch::Installation tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/karma_1994.json");
+    spec.replace(spec.find("\"karma_1994\""), 12, "\"mine\"");
+    spec.insert(spec.find("\"starts\": {") + 11, R"("late": { "file": "starts/late.json" },)");
+    const std::string path = scratch.write("mine.json", spec);
+    std::filesystem::create_directory(scratch / "starts");
+    const auto set_start = [&](const std::string& E) {
+        scratch.write("starts/late.json", R"({"format": 1, "model": "mine", "initial": {"E": ")" + E + "\"}}");
+    };
+    const std::string experiment = scratch.write(
+        "e.json",
+        R"({"format": 1, "model": "mine.json", "start": "late", "time": {"end": "1 ms", "dt": "0.05 ms"}, "probes": [{"name": "p", "show": "E"}]})");
+    const std::string cache = scratch / "cache", command = tools.bin + "/heartwright", log = scratch / "log";
+    const auto call = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"env", "XDG_CACHE_HOME=" + cache, command});
+        words.insert(words.end(), {"--backend", "cpu"});
+        return launch::run_process(words, log);
+    };
+    const auto first_row = [&](const std::string& folder) {
+        const std::string table = text_of(scratch / (folder + "/probes.csv"));
+        const std::size_t begin = table.find("\n0,") + 1;
+        return table.substr(begin, table.find('\n', begin) - begin);
+    };
+    set_start("0.5");
+    const std::string before = find_spec(tools, path).hash;
+    ASSERT_EQ(call({"run", experiment, "-o", scratch / "first"}), 0) << text_of(log);
+    EXPECT_EQ(first_row("first"), "0,0.5");
+    EXPECT_THAT(text_of(scratch / "first/summary.json"), HasSubstr(before));
+    EXPECT_EQ(call({"bench", path, "--cells", "64", "--steps", "10", "--ionic-only", "--json"}), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), testing::Not(HasSubstr("building the solver")));
+
+    set_start("0.75");
+    EXPECT_NE(find_spec(tools, path).hash, before);
+    ASSERT_EQ(call({"run", experiment, "-o", scratch / "second"}), 0) << text_of(log);
+    EXPECT_THAT(text_of(log), HasSubstr("building the solver"));
+    EXPECT_EQ(first_row("second"), "0,0.75");
+}
+
+TEST(Build, an_exact_run_does_not_begin_where_an_approximated_one_was_paced) {
+    const launch::Installation tools = built_tools();
+    if (tools.generate.empty()) GTEST_SKIP() << "heartwright-generate is not built";
+    const Scratch scratch;
+    const std::string experiment = scratch.write(
+        "e.json", R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"}, "prepace": "1 beat",
+        "stimuli": [{"name": "S1", "rate": "1 1/ms", "start": "0 ms", "period": "20 ms", "duration": "2 ms"}], "probes": [{"name": "p", "show": "E"}]})");
+    const std::string log = scratch / "log";
+    const auto run = [&](const std::string& folder, const std::vector<std::string>& more) {
+        std::vector<std::string> words{"env",
+                                       "XDG_CACHE_HOME=" + (scratch / "cache"),
+                                       tools.bin + "/heartwright",
+                                       "run",
+                                       experiment,
+                                       "-o",
+                                       scratch / folder,
+                                       "--backend",
+                                       "cpu"};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(launch::run_process(words, log), 0) << text_of(log);
+        return text_of(scratch / (folder + "/summary.json"));
+    };
+    EXPECT_THAT(run("approximated", {"--approximate", "1e-3"}), HasSubstr("kept in the cache ("));
+    EXPECT_THAT(run("exact", {}), HasSubstr("kept in the cache ("));
+    EXPECT_THAT(run("again", {}), HasSubstr("taken from the cache ("));
+    EXPECT_EQ(text_of(scratch / "exact/probes.csv"), text_of(scratch / "again/probes.csv"));
+    EXPECT_NE(text_of(scratch / "exact/probes.csv"), text_of(scratch / "approximated/probes.csv"));
+}
+
+TEST(Build, without_the_generator_only_generated_models_are_built) {
+    launch::Installation tools = built_tools();
+    tools.generate.clear();
+    const Scratch scratch;
+    const std::string path = scratch.write("mine.json", "{}");
+    ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
+    EXPECT_THAT(message_of<std::exception>([&] {
+                    provide_solver(tools, {find_spec(tools, path), "cpu", "fp64"});
+                }),
+                HasSubstr("heartwright-generate is not there to make one"));
+}
+
+// Generated code that does not compile is our mistake, not the machine's; a compiler that cannot build anything is the
+// machine's.
+TEST(Build, a_generated_solver_that_does_not_compile_is_our_fault) {
+    launch::Installation tools = built_tools();
+    const Scratch scratch;
+    const std::string model = scratch / "mine.json",
+                      words = "mkdir -p $4/mine/cpu && echo '{\"name\": \"mine\"}' > $4/mine/manifest.json && ";
+    scratch.write("mine.json", R"({"format": 1, "name": "mine"})");
+    tools.generate = scratch.write(
+        "generate", "#!/bin/sh\n" + words +
+                        "for f in cpu/model cpu/react model; do echo 'const double c.G = 1;' > $4/mine/$f.cpp; done\n");
+    std::filesystem::permissions(tools.generate, std::filesystem::perms::owner_all);
+    ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
+    const std::string said = message_of<OurFault>([&] {
+        provide_solver(tools, {find_spec(tools, model), "cpu", "fp64"});
+    });
+    EXPECT_THAT(said, HasSubstr("the generated solver of " + model + " does not compile"));
+    EXPECT_THAT(said, HasSubstr("c.G"));
+}
+
+TEST(Build, a_compiler_that_does_not_work_is_the_machines_fault) {
+    const Scratch scratch;
+    scratch.write("log", "model.cpp:1:1: error: expected something\n");
+    const auto report = [&](const std::string& compiler, int code) {
+        report_failed_compilation({{compiler, "model.cpp"}, scratch / "log"}, code, "mine.json", scratch.path());
+    };
+    EXPECT_THAT(message_of<OurFault>([&] { report(build::compiler, 1); }), HasSubstr("expected something"));
+    EXPECT_THAT(message_of<MachineFault>([&] { report("/bin/false", 1); }),
+                HasSubstr("the compiler does not work here"));
+    EXPECT_THROW(report("/nowhere/c++", 1), MachineFault);
+    EXPECT_THROW(report(build::compiler, 128 + SIGKILL), MachineFault);
+    scratch.write("log", "c++: internal compiler error: Segmentation fault\n");
+    EXPECT_THROW(report(build::compiler, 1), MachineFault);
+}
+
+// A compiler's log says "error" too, but not whose fault it is.
+TEST(Build, the_fault_of_a_compilation_is_said_first) {
+    const launch::Ending ending =
+        launch::ending_of(std::make_exception_ptr(OurFault("model.cpp:1:1: error: expected something")));
+    EXPECT_EQ(ending.code, ExitCode::our_fault);
+    EXPECT_THAT(ending.text, testing::StartsWith("a fault of heartwright, please report it: model.cpp:1:1"));
+}
+
+TEST(Build, the_key_changes_with_all_that_matters) {
+    const launch::Installation tools = built_tools();
+    const SolverRequest request{find_spec(tools, "karma_1994"), "cpu", "fp64"};
+    SolverRequest other = request;
+    EXPECT_EQ(build_key(tools, request), build_key(tools, other));
+    other.precision = "fp32";
+    EXPECT_NE(build_key(tools, request), build_key(tools, other));
+    other = request;
+    other.spec.hash[0] ^= 1;
+    EXPECT_NE(build_key(tools, request), build_key(tools, other));
+}
+
+TEST(Installation, wrong_models_are_told) {
+    const launch::Installation tools = built_tools();
+    EXPECT_EQ(message_of([&] { find_spec(tools, "karma_1995"); }), "no model 'karma_1995'; did you mean 'karma_1994'?");
+    EXPECT_THAT(message_of([&] { find_spec(tools, "nowhere/x.json"); }), HasSubstr("nowhere/x.json: No such file"));
+}
+
+using Words = std::vector<std::string>;
+
+TEST(CodeForGpus, of_one_kind_has_a_key_of_its_own) {
+    const launch::Installation tools = built_tools();
+    const SolverRequest request{find_spec(tools, "karma_1994"), "cuda", "fp64"};
+    EXPECT_EQ(build_key(tools, request) == build_key(tools, request, true), !device::cuda_is_there());
+}
+
+TEST(CodeForGpus, is_for_the_one_that_is_here) { EXPECT_EQ(gpu_code_flags(true, "80-real;90"), Words{"-arch=native"}); }
+
+TEST(CodeForGpus, is_that_of_the_bundled_solvers_where_none_is) {
+    EXPECT_EQ(gpu_code_flags(false, "75-real;90;120-virtual"),
+              (Words{"-gencode=arch=compute_75,code=sm_75", "-gencode=arch=compute_90,code=[compute_90,sm_90]",
+                     "-gencode=arch=compute_120,code=compute_120"}));
+    EXPECT_EQ(gpu_code_flags(false, "90a-real"), Words{"-gencode=arch=compute_90a,code=sm_90a"});
+    EXPECT_EQ(gpu_code_flags(false, "all-major"), Words{"-arch=all-major"});
+}
+
+}  // namespace
+}  // namespace heartwright::commands

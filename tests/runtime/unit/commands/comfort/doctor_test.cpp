@@ -1,0 +1,76 @@
+// heartwright doctor: whatever is missing, a command that mends it stands beside it.
+#include "runtime/commands/inspect/doctor.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include "runtime/launch/build_config.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::commands {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+launch::Installation with(std::string launch::Installation::*what, const std::string& value,
+                          launch::Installation tools = {}) {
+    tools.*what = value;
+    return tools;
+}
+
+Finding finding(const std::vector<Finding>& all, const std::string& what) {
+    for (const Finding& one : all)
+        if (one.what == what) return one;
+    ADD_FAILURE() << "nothing about " << what;
+    return {};
+}
+
+TEST(Doctor, names_a_command_for_all_that_is_missing) {
+    const std::vector<Finding> nothing = examine(with(&launch::Installation::bin, "/opt/heartwright/bin"));
+    for (const Finding& one : nothing) EXPECT_EQ(one.state == Finding::State::good, one.mend.empty()) << one.what;
+    EXPECT_EQ(finding(nothing, "sources").state, Finding::State::broken);
+    EXPECT_THAT(finding(nothing, "sources").mend, HasSubstr("--prefix /opt/heartwright"));
+    EXPECT_THAT(finding(nothing, "bundled solver").mend, HasSubstr("--target heartwright-solver"));
+    EXPECT_THAT(finding(nothing, "libraries").mend, HasSubstr(std::string("cmake --build ") + build::binary_folder));
+    // What configuring found missing once is looked for again only when it is asked for.
+    EXPECT_THAT(finding(nothing, "heartwright-generate").mend, HasSubstr("-DHEARTWRIGHT_GENERATOR=ON"));
+    if (!*build::cuda_compiler) {
+        EXPECT_THAT(finding(nothing, "GPU").mend, HasSubstr("-DHEARTWRIGHT_CUDA=ON"));
+    }
+}
+
+TEST(Doctor, says_which_models_have_changed_and_how_to_generate_them) {
+    const Scratch scratch;
+    std::filesystem::create_directories(scratch / "model_specs");
+    std::filesystem::create_directories(scratch / "generated/mine");
+    scratch.write("model_specs/mine.json", "{}");
+    scratch.write("model_specs/generated_when_it_runs.json", "{}");
+    scratch.write("generated/mine/manifest.json", R"({"spec_hash": "older"})");
+    const Finding changed = finding(examine(with(&launch::Installation::sources, scratch.path())), "model");
+    EXPECT_EQ(changed.detail,
+              "mine has changed since generated/ was made: without heartwright-generate it does not run");
+    EXPECT_THAT(changed.mend, StartsWith("heartwright generate mine -o " + scratch.path() + "/generated && cmake "));
+    EXPECT_THAT(finding(examine(with(&launch::Installation::generate, "/bin/true",
+                                     with(&launch::Installation::sources, scratch.path()))),
+                        "model")
+                    .detail,
+                HasSubstr("it is generated when it runs"));
+}
+
+TEST(Doctor, a_cache_that_cannot_be_made_is_named_with_another_place) {
+    const char* before = ::getenv("XDG_CACHE_HOME");
+    const std::string kept = before ? before : "";
+    ::setenv("XDG_CACHE_HOME", "/dev/null", 1);
+    const Finding cache = finding(examine(launch::Installation{}), "cache");
+    if (before)
+        ::setenv("XDG_CACHE_HOME", kept.c_str(), 1);
+    else
+        ::unsetenv("XDG_CACHE_HOME");
+    EXPECT_EQ(cache.state, Finding::State::missing);
+    EXPECT_THAT(cache.mend, StartsWith("export XDG_CACHE_HOME="));
+}
+
+}  // namespace
+}  // namespace heartwright::commands

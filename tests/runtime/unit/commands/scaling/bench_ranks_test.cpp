@@ -1,0 +1,60 @@
+// bench over ranks and what scaling makes of it, with the programs of this build.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "runtime/launch/process.hpp"
+#include "runtime/mpi/join.hpp"
+#include "scratch.hpp"
+
+namespace heartwright::commands {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string heartwright = std::string(HEARTWRIGHT_BIN) + "/heartwright";
+
+struct BenchOfRanks : testing::Test {
+    Scratch scratch;
+
+    std::string bench(const std::string& file, std::vector<std::string> words) {
+        words.insert(words.begin(), {"timeout", "60", heartwright, "bench", "karma_1994", "--backend", "cpu",
+                                     "--threads", "1", "--steps", "20", "--json"});
+        EXPECT_EQ(launch::run_process(words, scratch / file), 0) << text_of(scratch / file);
+        return scratch / file;
+    }
+};
+
+TEST_F(BenchOfRanks, says_what_scaling_reads) {
+    const std::string one = bench("one.json", {"--cells", "2000"});
+    std::vector<std::string> words{heartwright, "scaling", one, "--ranks", "8,64", "--cells", "1e6"};
+    if (mpi::is_built_in()) {
+        for (const char* kind : {"--weak", "--strong"}) {
+            const std::string file =
+                bench(std::string("two") + kind + ".json", {"--cells", "2000", kind, "--ranks", "2"});
+            const auto json = nlohmann::json::parse(text_of(file));
+            EXPECT_EQ(json["ranks"], 2);
+            EXPECT_EQ(json["cells"], std::string(kind) == "--weak" ? 4000 : 2000);
+            EXPECT_EQ(json["halo"]["peers"], 1);
+            EXPECT_GT(json["halo"]["bytes"], 0);
+            EXPECT_GT(json["halo"]["exchange_ms"], 0);
+            EXPECT_GT(json["efficiency"], 0);
+            EXPECT_EQ(json["alone"]["cells"], 2000);
+            words.insert(words.begin() + 3, file);
+        }
+    }
+    EXPECT_EQ(launch::run_process(words, scratch / "said"), 0) << text_of(scratch / "said");
+    const std::string said = text_of(scratch / "said");
+    EXPECT_THAT(said, HasSubstr("weak, 2000 cells a rank"));
+    EXPECT_THAT(said, HasSubstr("strong, 1e+06 cells, two ventricles"));
+    words.push_back("--json");
+    EXPECT_EQ(launch::run_process(words, scratch / "said"), 0);
+    const auto json = nlohmann::json::parse(text_of(scratch / "said"));
+    EXPECT_EQ(json["weak"].size(), 2u);
+    EXPECT_EQ(json["strong"].size(), 2u);
+    EXPECT_EQ(json["fit"]["near"]["measured"], mpi::is_built_in());
+}
+
+}  // namespace
+}  // namespace heartwright::commands
