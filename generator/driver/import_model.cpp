@@ -16,7 +16,7 @@
 #include "generator/import/easyml/read_easyml.hpp"
 #include "generator/import/mmt/read_mmt.hpp"
 #include "generator/import/names.hpp"
-#include "generator/import/write_spec.hpp"
+#include "generator/import/write/write_spec.hpp"
 #include "generator/spec/names.hpp"
 
 namespace heartwright::driver {

@@ -9,7 +9,7 @@
 #include "generator/import/membrane.hpp"
 #include "generator/import/pulses.hpp"
 #include "generator/import/tidy.hpp"
-#include "generator/import/unit_text.hpp"
+#include "generator/import/write/unit_text.hpp"
 
 namespace heartwright::foreign {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "generator/import/evaluate.hpp"
 #include "generator/import/linear.hpp"
-#include "generator/import/unit_text.hpp"
+#include "generator/import/write/unit_text.hpp"
 
 namespace heartwright::foreign {
 namespace {

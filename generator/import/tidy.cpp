@@ -1,6 +1,6 @@
 #include "generator/import/tidy.hpp"
 
-#include "generator/import/unit_text.hpp"
+#include "generator/import/write/unit_text.hpp"
 
 namespace heartwright::foreign {
 namespace {

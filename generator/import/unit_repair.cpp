@@ -7,7 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "generator/import/evaluate.hpp"
-#include "generator/import/unit_text.hpp"
+#include "generator/import/write/unit_text.hpp"
 
 namespace heartwright::foreign {
 namespace {

@@ -7,7 +7,7 @@
 #include "generator/spec/keys.hpp"
 #include "generator/spec/lattice.hpp"
 #include "generator/spec/limits.hpp"
-#include "generator/spec/overrides.hpp"
+#include "generator/spec/overrides/overrides.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {

@@ -7,7 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "generator/import/unit_repair.hpp"
-#include "generator/import/write_spec.hpp"
+#include "generator/import/write/write_spec.hpp"
 
 namespace heartwright::foreign {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "runtime/mesh/tetrahedral_mesh.hpp"
-#include "runtime/report/plots/surface_view.hpp"
+#include "runtime/report/surfaces/surface_view.hpp"
 
 namespace heartwright::commands {
 

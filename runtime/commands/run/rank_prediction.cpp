@@ -8,7 +8,7 @@
 #include "runtime/commands/run/halo_traffic.hpp"
 #include "runtime/lattice/setup.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
-#include "runtime/simulation/setup/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/setup/shares.hpp"
 
 namespace heartwright::commands {

@@ -47,7 +47,7 @@
 #include "runtime/mpi/agree.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/report/report.hpp"
-#include "runtime/simulation/setup/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {

@@ -11,10 +11,10 @@
 #include "runtime/report/data/stimulus_windows.hpp"
 #include "runtime/report/plots/film.hpp"
 #include "runtime/report/plots/scan_plot.hpp"
-#include "runtime/report/plots/surface_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/sections.hpp"
 #include "runtime/report/surfaces/mesh_shape.hpp"
+#include "runtime/report/surfaces/surface_plot.hpp"
 
 namespace heartwright::report {
 namespace {

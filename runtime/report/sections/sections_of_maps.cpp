@@ -10,10 +10,10 @@
 #include "runtime/report/plots/histogram.hpp"
 #include "runtime/report/plots/line_plot.hpp"
 #include "runtime/report/plots/map_plot.hpp"
-#include "runtime/report/plots/surface_plot.hpp"
 #include "runtime/report/plots/text.hpp"
 #include "runtime/report/sections/sections.hpp"
 #include "runtime/report/surfaces/mesh_shape.hpp"
+#include "runtime/report/surfaces/surface_plot.hpp"
 
 namespace heartwright::report {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "runtime/mesh/tetrahedral_mesh.hpp"
 #include "runtime/report/data/run_folder.hpp"
-#include "runtime/report/plots/surface_view.hpp"
+#include "runtime/report/surfaces/surface_view.hpp"
 
 namespace heartwright::report {
 

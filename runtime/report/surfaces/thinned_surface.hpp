@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/report/plots/surface_view.hpp"
+#include "runtime/report/surfaces/surface_view.hpp"
 
 namespace heartwright::report {
 

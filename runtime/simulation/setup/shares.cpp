@@ -8,7 +8,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
-#include "runtime/simulation/setup/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 
 namespace heartwright::simulation {
 namespace {

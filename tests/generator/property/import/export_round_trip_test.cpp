@@ -15,7 +15,7 @@
 #include "generator/driver/export_model.hpp"
 #include "generator/driver/import_model.hpp"
 #include "generator/import/names.hpp"
-#include "generator/import/write_spec.hpp"
+#include "generator/import/write/write_spec.hpp"
 
 namespace heartwright::driver {
 namespace {

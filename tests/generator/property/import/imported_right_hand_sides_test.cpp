@@ -16,7 +16,7 @@
 #include "generator/driver/load.hpp"
 #include "generator/import/evaluate.hpp"
 #include "generator/import/names.hpp"
-#include "generator/import/write_spec.hpp"
+#include "generator/import/write/write_spec.hpp"
 
 namespace heartwright::driver {
 namespace {

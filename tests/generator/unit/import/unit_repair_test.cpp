@@ -2,8 +2,8 @@
 
 #include "generator/import/decisions.hpp"
 #include "generator/import/unit_repair.hpp"
-#include "generator/import/unit_text.hpp"
-#include "generator/import/write_spec.hpp"
+#include "generator/import/write/unit_text.hpp"
+#include "generator/import/write/write_spec.hpp"
 #include "tests/generator/unit/import/read_text.hpp"
 
 namespace heartwright::foreign {

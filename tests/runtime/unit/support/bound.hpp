@@ -11,7 +11,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
-#include "runtime/simulation/setup/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright {

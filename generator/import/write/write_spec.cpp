@@ -1,4 +1,4 @@
-#include "generator/import/write_spec.hpp"
+#include "generator/import/write/write_spec.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +7,9 @@
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
 #include "base/units/shown.hpp"
-#include "generator/import/json_text.hpp"
 #include "generator/import/names.hpp"
-#include "generator/import/write_expression.hpp"
+#include "generator/import/write/json_text.hpp"
+#include "generator/import/write/write_expression.hpp"
 #include "generator/spec/names.hpp"
 
 namespace heartwright::foreign {

@@ -1,4 +1,4 @@
-#include "generator/import/unit_text.hpp"
+#include "generator/import/write/unit_text.hpp"
 
 #include <cmath>
 #include <vector>

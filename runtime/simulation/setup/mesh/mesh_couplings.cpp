@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/mesh_couplings.hpp"
+#include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "runtime/report/plots/surface_view.hpp"
+#include "runtime/report/surfaces/surface_view.hpp"
 
 #include <algorithm>
 #include <cmath>

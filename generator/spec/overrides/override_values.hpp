@@ -1,7 +1,7 @@
 // The four kinds of change that variants, options and starts are made of.
 #pragma once
 
-#include "generator/spec/overrides.hpp"
+#include "generator/spec/overrides/overrides.hpp"
 
 namespace heartwright::spec {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "runtime/report/plots/figure.hpp"
-#include "runtime/report/plots/surface_view.hpp"
+#include "runtime/report/surfaces/surface_view.hpp"
 
 namespace heartwright::report {
 

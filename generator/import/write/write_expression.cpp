@@ -1,4 +1,4 @@
-#include "generator/import/write_expression.hpp"
+#include "generator/import/write/write_expression.hpp"
 
 #include <charconv>
 #include <cmath>

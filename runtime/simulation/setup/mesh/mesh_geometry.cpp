@@ -1,4 +1,4 @@
-#include "runtime/simulation/setup/mesh_geometry.hpp"
+#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 
 #include <memory>
 #include <string>

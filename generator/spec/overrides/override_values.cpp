@@ -1,4 +1,4 @@
-#include "generator/spec/override_values.hpp"
+#include "generator/spec/overrides/override_values.hpp"
 
 #include <algorithm>
 

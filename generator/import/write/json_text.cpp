@@ -1,4 +1,4 @@
-#include "generator/import/json_text.hpp"
+#include "generator/import/write/json_text.hpp"
 
 #include <fmt/core.h>
 

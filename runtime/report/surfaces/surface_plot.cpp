@@ -1,4 +1,4 @@
-#include "runtime/report/plots/surface_plot.hpp"
+#include "runtime/report/surfaces/surface_plot.hpp"
 
 #include <algorithm>
 #include <cmath>

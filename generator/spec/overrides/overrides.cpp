@@ -1,4 +1,4 @@
-#include "generator/spec/overrides.hpp"
+#include "generator/spec/overrides/overrides.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,7 +9,7 @@
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/names.hpp"
-#include "generator/spec/override_values.hpp"
+#include "generator/spec/overrides/override_values.hpp"
 
 namespace heartwright::spec {
 namespace {
