@@ -22,7 +22,6 @@ namespace {
 
 namespace interface = heartwright::interface;
 namespace kernels = heartwright::kernels;
-namespace math = heartwright::math;
 
 class CudaKernels : public testing::Test {
 protected:

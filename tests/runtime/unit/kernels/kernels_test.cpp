@@ -47,7 +47,6 @@ namespace {
 
 namespace interface = heartwright::interface;
 namespace kernels = heartwright::kernels;
-namespace math = heartwright::math;
 
 struct Case {
     const interface::Model* model;
