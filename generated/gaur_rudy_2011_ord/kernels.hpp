@@ -136,9 +136,6 @@ struct ObservedCellValues_all_variants {
     scalar fp_d_free;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4_2_observed;
     scalar P_Ca_reciprocal_C_m_open_per_relative_3_2_observed;
-    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
-    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
-    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
     // NCX
     scalar k6_myo_per_ca_myo_observed;
     scalar x1_myo_per_ca_myo_observed;
@@ -151,6 +148,10 @@ struct ObservedCellValues_all_variants {
     scalar J_Na_myo_without_ca_myo;
     scalar J_Ca_myo_per_ca_myo_observed;
     scalar J_Ca_myo_without_ca_myo;
+    // LCC
+    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
+    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
+    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
 };
 
 // Variants: as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off.
@@ -243,6 +244,8 @@ struct Kernel_all_variants {
 
         // LCC
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
+        const real growth_nca = select(fabs(rate_nca) < 1e-35, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
+        const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // i_CaL
         // fp = A_ff*ffp + (1 - A_ff)*fs
@@ -279,8 +282,6 @@ struct Kernel_all_variants {
             choice_V_2_F_over_R_T_squared_over_minus;
         const real P_Ca_reciprocal_C_m_open_per_relative_4_2 = c.P_Ca_reciprocal_C_m_open_per_relative_4*
             product_of_exp_F_reciprocal_R_T_2_V;
-        const real growth_nca = select(fabs(rate_nca) < 1e-35, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
-        const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // NCX_voltage
         // ncx_h4 = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
@@ -425,15 +426,11 @@ struct Kernel_all_variants {
         // LCC
         sites.prepare_draw(0);
 
-        // CaMK
-        // CaMKb = CaMKo*(1 - CaMKt)/(1 + K_CaM/ca_ds)
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*normal_reciprocal(ca_ds + c.K_CaM);  // 1, line 440
-        // CaMKa = CaMKb + CaMKt
-        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
-        // ddt(CaMKt) = a_CaMK*CaMKb*CaMKa - b_CaMK*CaMKt
-        const real next_CaMKt = fma(c.one_minus_b_CaMK_dt, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
-        sites.store(site_state::CaMKt, next_CaMKt);
-        sites.add_sum(0, CaMKa);
+        // RyR
+        const whole RyR_O1 = sites.count(site_count::RyR_O1);
+        // next(t_rel) = RyR_O1 > theta*RyR_count ? t : t_rel
+        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
+        sites.store_where(real(RyR_O1) > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
         // LCC
         const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
@@ -449,6 +446,20 @@ struct Kernel_all_variants {
         sites.store(site_state::nca, next_nca);
 
         // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds = normal_reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_ca_ds*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
+        // CaMKb = CaMKo*(1 - CaMKt)/(1 + K_CaM/ca_ds)
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        // CaMKa = CaMKb + CaMKt
+        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        // ddt(CaMKt) = a_CaMK*CaMKb*CaMKa - b_CaMK*CaMKt
+        const real next_CaMKt = fma(c.one_minus_b_CaMK_dt, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
+        sites.store(site_state::CaMKt, next_CaMKt);
+        sites.add_sum(0, CaMKa);
         // phi = 1/(1 + K_CaMK/CaMKa)
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
@@ -469,18 +480,31 @@ struct Kernel_all_variants {
         sites.add_sum(1, relative_open);
 
         // calcium
-        const real scaled_relative_J_up_over_2p75 = ca_myo*fma(one_minus_phi,
-            normal_reciprocal(fma(2.75, ca_myo, c.K_up_scale_K_up_2p75)), phi*
-            normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca = normal_reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_pCa_plus_ca_myo;
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca = reciprocal_K_T_plus_ca_myo_squared_plus*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        const real scaled_relative_J_up_over_2p75 = ca_myo*fma(one_minus_phi, reciprocal_K_up_scale_K_up_2p75_plus_ca,
+            phi*normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         // B_myo = 1/(1 + TRPN*K_T/square(K_T + ca_myo) + CMDN*K_C/square(K_C + ca_myo))
         // 1, line 577
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
-            normal_reciprocal(fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_ca_myo_squared));
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;
+        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
 
         // NCX
         const real ca_myo_squared = ca_myo*ca_myo;
@@ -493,7 +517,6 @@ struct Kernel_all_variants {
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real relative_i_pCa_d = ca_myo*normal_reciprocal(c.K_pCa + ca_myo);
         // ddt(ca_myo) = B_myo*((2*i_NCX_myo_d - i_Cab_d - i_pCa_d)*C_cell/(2*F*V_myo) - (J_up - J_leak)*V_nsr/V_myo +
         // J_ss_myo*V_ss/V_myo)
         const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo,
@@ -545,30 +568,34 @@ struct Kernel_all_variants {
         sites.store_local(0, next_ca_ss);
 
         // RyR
-        const whole RyR_O1 = sites.count(site_count::RyR_O1);
-        // next(t_rel) = RyR_O1 > theta*RyR_count ? t : t_rel
-        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
-        sites.store_where(real(RyR_O1) > c.theta_RyR_count, site_state::t_rel, next_t_rel);
-        const real relative_k_open = ca_ds_squared_squared_2*normal_reciprocal(ca_ds_squared_squared_2 + c.pow_K_act_4);
-        const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real relative_csqn_free = normal_reciprocal(fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
-            c.pow_K_csqn_8));
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
+
+        // calcium
+        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
+        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
+
+        // RyR
+        const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared = normal_reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real dt_k_deplete_per_relative_csqn_free_2 = c.dt_k_deplete_per_relative_csqn_free*relative_csqn_free;
+
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_2_plus = reciprocal_ca_ds_plus_K_CaM_ca_ds*ca_ds_plus_K_CaM;
+
+        // RyR
+        const real relative_k_open = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus;
+        const real k_open_per_relative_k_open_dt_relative_k = c.k_open_per_relative_k_open_dt*relative_k_open;
         // 1, line 502
         const real total_RyR_C1 = k_open_per_relative_k_open_dt_relative_k + dt_k_deplete_per_relative_csqn_free_2;
         const real total_RyR_O1 = c.k_close_dt + dt_k_deplete_per_relative_csqn_free_2;  // 1, line 502
         // RyR leaving C1 (C1 -> O1, C1 -> C2); RyR leaving O1 (O1 -> C1, O1 -> O2)
         sites.check_probabilities(1, total_RyR_C1, 2, total_RyR_O1);
-        // k_deplete = k_csqn*csqn_free
-        // k_recover = k_csqn*(1 - csqn_free)*(t - next(t_rel) > recovery*BCL ? 1 : 0)
-        // 1/ms, line 498
-        const real k_recover = fma(-c.k_deplete_per_relative_csqn_free, relative_csqn_free, c.k_csqn)*
-            select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
-        const real k_recover_dt = k_recover*c.dt;
-        const real total_RyR_C2 = k_recover_dt + k_open_per_relative_k_open_dt_relative_k;  // 1, line 502
-        sites.check_probabilities(3, total_RyR_C2);  // RyR leaving C2 (C2 -> C1, C2 -> O2)
         const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
         whole RyR_C1_to_O1 = 0, RyR_C1_free_minus_RyR_C1_to_O1 = RyR_C1_free, RyR_C1_to_C2 = 0;
         if (sites.any_of(RyR_C1_free) && sites.may_succeed(2, RyR_C1_free, k_open_per_relative_k_open_dt_relative_k,
@@ -589,6 +616,12 @@ struct Kernel_all_variants {
             RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1, c.k_deplete_per_relative_csqn_free_dt*
                 relative_csqn_free);
         }
+        // k_deplete = k_csqn*csqn_free
+        // k_recover = k_csqn*(1 - csqn_free)*(t - next(t_rel) > recovery*BCL ? 1 : 0)
+        // 1/ms, line 498
+        const real k_recover = fma(-c.k_deplete_per_relative_csqn_free, relative_csqn_free, c.k_csqn)*
+            select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
+        const real k_recover_dt = k_recover*c.dt;
         const whole RyR_C2_free = sites.free_count(site_count::RyR_C2);
         whole RyR_C2_to_C1 = 0, RyR_C2_free_minus_RyR_C2_to_C1 = RyR_C2_free, RyR_C2_to_O2 = 0;
         if (sites.any_of(RyR_C2_free) && sites.may_succeed(6, RyR_C2_free, k_recover_dt,
@@ -630,15 +663,23 @@ struct Kernel_all_variants {
         const whole next_RyR_O1 = RyR_O1_free_minus_RyR_O1_to_C1 + RyR_C1_to_O1 + RyR_O1_held -
             RyR_O1_to_O2_minus_RyR_O2_to_O1;
         sites.store_count(site_count::RyR_O1, next_RyR_O1);
+        const real relative_J_rel = real(next_RyR_O1)*fma(1000.0, ca_jsr, -ca_ds);
+        const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*
+            ca_jsr_squared_squared_squared_plus_pow;
+
+        // calcium
+        // B_jsr = 1/(1 + CSQN*K_csqn/square(K_csqn + ca_jsr))
+        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
+        // ddt(ca_jsr) = B_jsr*(J_refill - in(J_rel, [mM/ms])*V_ds*n_nominal/V_jsr)
+        const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill,
+            -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
+        sites.store(site_state::ca_jsr, next_ca_jsr);
 
         // LCC
         // i_CaL_d [A/F] = P_Ca*Phi_Ca*open/C_m
         // A/F, line 471
         const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_open_per_relative_4_2, ca_ds,
             cell.P_Ca_reciprocal_C_m_open_per_relative_3_2)*relative_open;
-
-        // RyR
-        const real relative_J_rel = real(next_RyR_O1)*fma(1000.0, ca_jsr, -ca_ds);
 
         // calcium
         // next(ca_ds) = (J_rel + J_lca + in(ca_ss, [uM])/tau_ds)*tau_ds
@@ -649,21 +690,12 @@ struct Kernel_all_variants {
         // LCC
         sites.add_sum(3, i_CaL_d);
 
-        // calcium
-        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
-        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
-        // B_jsr = 1/(1 + CSQN*K_csqn/square(K_csqn + ca_jsr))
-        // 1, line 576
-        const real B_jsr = K_csqn_plus_ca_jsr_squared*normal_reciprocal(K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn);
-        // ddt(ca_jsr) = B_jsr*(J_refill - in(J_rel, [mM/ms])*V_ds*n_nominal/V_jsr)
-        const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill,
-            -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
-        sites.store(site_state::ca_jsr, next_ca_jsr);
-
         // RyR
         sites.add_sum(5, relative_J_rel);
+        const real total_RyR_C2 = k_recover_dt + k_open_per_relative_k_open_dt_relative_k;  // 1, line 502
         const real total_RyR_O2 = c.k_close_dt + k_recover_dt;  // 1, line 502
-        sites.check_probabilities(4, total_RyR_O2);  // RyR leaving O2 (O2 -> C2, O2 -> O1)
+        // RyR leaving C2 (C2 -> C1, C2 -> O2); RyR leaving O2 (O2 -> C2, O2 -> O1)
+        sites.check_probabilities(3, total_RyR_C2, 4, total_RyR_O2);
     }
 
     // Diffusion of sites, when their and their neighbours' local update is done.
@@ -676,20 +708,30 @@ struct Kernel_all_variants {
         const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
         const real K_BSL_plus_next_ca_ss = c.K_BSL + next_ca_ss;
         const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
-        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*
-            normal_reciprocal(fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared,
-            c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared));
-        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss,
-            sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca,
-            c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
+            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
         const real next_ca_myo = sites.local(1);  // mM, line 567
         const real K_T_plus_next_ca_myo = c.K_T + next_ca_myo;
         const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
         const real K_C_plus_next_ca_myo = c.K_C + next_ca_myo;
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared = normal_reciprocal(
+            K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2;
+        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss,
+            sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca,
+            c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
+        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal_K_BSR_plus_next_ca_ss_squared*
+            K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
         const real relative_diffusivity_ca_myo = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared*
-            normal_reciprocal(fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_next_ca_myo_squared));
+            reciprocal_K_T_plus_next_ca_myo_squared;
         sites.store(site_state::ca_myo, fma(relative_diffusivity_ca_myo,
             sites.laplacian(1, c.laplacian_weight_0_ca_myo_diffusivity_ca, c.laplacian_weight_1_ca_myo_diffusivity_ca,
             c.laplacian_weight_2_ca_myo_diffusivity_ca), next_ca_myo));
@@ -1487,9 +1529,6 @@ struct Kernel_all_variants {
             P_Ca_reciprocal_C_m_open_per_relative_4_2_observed.v;
         values.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed =
             P_Ca_reciprocal_C_m_open_per_relative_3_2_observed.v;
-        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
-        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
-        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
@@ -1501,6 +1540,9 @@ struct Kernel_all_variants {
         values.J_Na_myo_without_ca_myo = J_Na_myo_without_ca_myo.v;
         values.J_Ca_myo_per_ca_myo_observed = J_Ca_myo_per_ca_myo_observed.v;
         values.J_Ca_myo_without_ca_myo = J_Ca_myo_without_ca_myo.v;
+        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
+        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
+        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         return values;
     }
 
@@ -1544,7 +1586,21 @@ struct Kernel_all_variants {
 
         // calcium
         sites.add_sum(8, ca_myo);
-        const real relative_i_pCa_d_observed = ca_myo*reciprocal(c.K_pCa + ca_myo);
+        const real K_T_plus_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
+        const real K_C_plus_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
         // A/F, line 580
@@ -1555,16 +1611,30 @@ struct Kernel_all_variants {
         const real summand_i_Ca_slow_observed = i_Cab_d + i_pCa_d;
         sites.add_sum(4, summand_i_Ca_slow_observed);
 
-        // CaMK
-        sites.add_sum(14, CaMKt);
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal(ca_ds + c.K_CaM);  // 1, line 440
-        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
-        sites.add_sum(0, CaMKa);
+        // RyR
+        const whole RyR_O1 = sites.count(site_count::RyR_O1);
+        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
 
         // LCC
         sites.add_sum(15, nca);
 
         // CaMK
+        sites.add_sum(14, CaMKt);
+
+        // LCC
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+
+        // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
+        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        sites.add_sum(0, CaMKa);
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
         // LCC
@@ -1586,17 +1656,12 @@ struct Kernel_all_variants {
             cell.P_Ca_reciprocal_C_m_open_per_relative_3_2_observed)*relative_open;
         sites.add_sum(3, i_CaL_d);
 
-        // RyR
-        const whole RyR_O1 = sites.count(site_count::RyR_O1);
-        const real next_t_rel = select(real(RyR_O1) > c.theta_RyR_count, step.t, t_rel);
-
-        // LCC
-        const real ca_ds_squared = ca_ds*ca_ds;
-        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_plus_K_CaM;
 
         // RyR
-        const real relative_k_open_observed = ca_ds_squared_squared_2*
-            reciprocal(ca_ds_squared_squared_2 + c.pow_K_act_4);
+        const real relative_k_open_observed = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus_observed;
         const real k_open_per_relative_k_open_dt_relative_k_observed = c.k_open_per_relative_k_open_dt*
             relative_k_open_observed;
         const whole RyR_C1_free = sites.free_count(site_count::RyR_C1);
@@ -1606,8 +1671,20 @@ struct Kernel_all_variants {
         const whole RyR_O1_to_C1 = sites.binomial(4, RyR_O1_free, c.k_close_dt);  // 1, line 502
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real relative_csqn_free_observed = reciprocal(fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
-            c.pow_K_csqn_8));
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
+
+        // calcium
+        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
+        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
+
+        // RyR
+        const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const whole RyR_O1_free_minus_RyR_O1_to_C1 = RyR_O1_free - RyR_O1_to_C1;
         // 1, line 502
         const whole RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1,
@@ -1661,8 +1738,66 @@ struct Kernel_all_variants {
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
+        // NCX
+        const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
+        values[site_observable::k6_myo] = k6_myo;
+        // 1/s^3, line 524
+        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);
+        values[site_observable::x1_myo] = x1_myo;
+        // 1/s^3, line 526
+        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);
+        values[site_observable::x3_myo] = x3_myo;
+        // 1/s^3, line 525
+        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);
+        values[site_observable::x2_myo] = x2_myo;
+        // 1/s^4, line 528
+        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);
+        values[site_observable::J_Na_myo] = J_Na_myo;
+        // 1/s^4, line 529
+        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);
+        values[site_observable::J_Ca_myo] = J_Ca_myo;
+        const real ca_myo_squared = ca_myo*ca_myo;
+        // A/F, line 530
+        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo,
+            cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*
+            reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed,
+            ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));
+        values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
+        const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
+        values[site_observable::k6_ss] = k6_ss;
+        const real x1_ss = fma(cell.x1_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
+        values[site_observable::x1_ss] = x1_ss;
+        const real x3_ss = fma(cell.x3_myo_per_ca_myo_observed, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
+        values[site_observable::x3_ss] = x3_ss;
+        const real x2_ss = fma(cell.x2_myo_per_ca_myo_observed, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
+        values[site_observable::x2_ss] = x2_ss;
+        // 1/s^4, line 528
+        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);
+        values[site_observable::J_Na_ss] = J_Na_ss;
+        // 1/s^4, line 529
+        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);
+        values[site_observable::J_Ca_ss] = J_Ca_ss;
+        const real ca_ss_squared = ca_ss*ca_ss;
+        // A/F, line 530
+        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss,
+            cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*
+            fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
+        values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
+
         // CaMK
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal(ca_ds + c.K_CaM);  // 1, line 440
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+
+        // LCC
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+
+        // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
         values[site_observable::CaMKb] = CaMKb;
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         values[site_observable::CaMKa] = CaMKa;
@@ -1672,8 +1807,6 @@ struct Kernel_all_variants {
         // LCC
         const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
         const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
-        const real ca_ds_squared = ca_ds*ca_ds;
-        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
         // 1, line 464
         const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
             reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
@@ -1711,8 +1844,20 @@ struct Kernel_all_variants {
         values[site_observable::RyR_O1_to_C1] = real(RyR_O1_to_C1);
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real relative_csqn_free_observed = reciprocal(fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
-            c.pow_K_csqn_8));
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
+
+        // calcium
+        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
+        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
+
+        // RyR
+        const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real csqn_free = c.pow_K_csqn_8*relative_csqn_free_observed;  // 1, line 495
         values[site_observable::csqn_free] = csqn_free;
         const real k_deplete = c.k_deplete_per_relative_csqn_free*relative_csqn_free_observed;  // 1/ms, line 497
@@ -1722,8 +1867,13 @@ struct Kernel_all_variants {
         const whole RyR_O1_to_O2 = sites.binomial(5, RyR_O1_free_minus_RyR_O1_to_C1,
             c.k_deplete_per_relative_csqn_free_dt*relative_csqn_free_observed);
         values[site_observable::RyR_O1_to_O2] = real(RyR_O1_to_O2);
-        const real relative_k_open_observed = ca_ds_squared_squared_2*
-            reciprocal(ca_ds_squared_squared_2 + c.pow_K_act_4);
+
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_plus_K_CaM;
+
+        // RyR
+        const real relative_k_open_observed = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus_observed;
         const real k_open = c.k_open_per_relative_k_open*relative_k_open_observed;  // 1/ms, line 494
         values[site_observable::k_open] = k_open;
         const real k_open_per_relative_k_open_dt_relative_k_observed = c.k_open_per_relative_k_open_dt*
@@ -1790,58 +1940,26 @@ struct Kernel_all_variants {
         const real least_RyR_O2 = min(c.k_close_dt, k_recover_dt);  // 1, line 502
         values[site_observable::least_RyR_O2] = least_RyR_O2;
 
-        // NCX
-        const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
-        values[site_observable::k6_myo] = k6_myo;
-        // 1/s^3, line 524
-        const real x1_myo = fma(cell.x1_myo_per_ca_myo_observed, ca_myo, cell.x1_myo_without_ca_myo);
-        values[site_observable::x1_myo] = x1_myo;
-        // 1/s^3, line 526
-        const real x3_myo = fma(cell.x3_myo_per_ca_myo_observed, ca_myo, cell.x3_myo_without_ca_myo);
-        values[site_observable::x3_myo] = x3_myo;
-        // 1/s^3, line 525
-        const real x2_myo = fma(cell.x2_myo_per_ca_myo_observed, ca_myo, cell.x2_myo_without_ca_myo);
-        values[site_observable::x2_myo] = x2_myo;
-        // 1/s^4, line 528
-        const real J_Na_myo = fma(cell.J_Na_myo_per_ca_myo_observed, ca_myo, cell.J_Na_myo_without_ca_myo);
-        values[site_observable::J_Na_myo] = J_Na_myo;
-        // 1/s^4, line 529
-        const real J_Ca_myo = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_myo, cell.J_Ca_myo_without_ca_myo);
-        values[site_observable::J_Ca_myo] = J_Ca_myo;
-        const real ca_myo_squared = ca_myo*ca_myo;
-        // A/F, line 530
-        const real i_NCX_myo_d = ca_myo_squared*fma(cell.G_NCX_0p8_2_J_Na_myo_per_ca_myo_plus_J_observed, ca_myo,
-            cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*
-            reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed,
-            ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));
-        values[site_observable::i_NCX_myo_d] = i_NCX_myo_d;
-        const real k6_ss = cell.k6_myo_per_ca_myo_observed*ca_ss;  // 1/s, line 523
-        values[site_observable::k6_ss] = k6_ss;
-        const real x1_ss = fma(cell.x1_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo);  // 1/s^3, line 524
-        values[site_observable::x1_ss] = x1_ss;
-        const real x3_ss = fma(cell.x3_myo_per_ca_myo_observed, ca_ss, cell.x3_myo_without_ca_myo);  // 1/s^3, line 526
-        values[site_observable::x3_ss] = x3_ss;
-        const real x2_ss = fma(cell.x2_myo_per_ca_myo_observed, ca_ss, cell.x2_myo_without_ca_myo);  // 1/s^3, line 525
-        values[site_observable::x2_ss] = x2_ss;
-        // 1/s^4, line 528
-        const real J_Na_ss = fma(cell.J_Na_myo_per_ca_myo_observed, ca_ss, cell.J_Na_myo_without_ca_myo);
-        values[site_observable::J_Na_ss] = J_Na_ss;
-        // 1/s^4, line 529
-        const real J_Ca_ss = fma(cell.J_Ca_myo_per_ca_myo_observed, ca_ss, cell.J_Ca_myo_without_ca_myo);
-        values[site_observable::J_Ca_ss] = J_Ca_ss;
-        const real ca_ss_squared = ca_ss*ca_ss;
-        // A/F, line 530
-        const real i_NCX_ss_d = ca_ss_squared*fma(cell.G_NCX_over_5_2_J_Na_myo_per_ca_myo_plus_observed, ca_ss,
-            cell.G_NCX_over_5_2_J_Na_myo_without_ca_myo_observed)*reciprocal((ca_ss_squared + c.K_NCX_squared)*
-            fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
-        values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
-
         // calcium
         // A/F, line 580
         const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo,
             cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);
         values[site_observable::i_Cab_d] = i_Cab_d;
-        const real relative_i_pCa_d_observed = ca_myo*reciprocal(c.K_pCa + ca_myo);
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real K_T_plus_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
+        const real K_C_plus_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
         values[site_observable::i_pCa_d] = i_pCa_d;
         const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
@@ -1865,46 +1983,56 @@ struct Kernel_all_variants {
         const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
         const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus = K_BSR_plus_next_ca_ss_squared*
             K_BSL_plus_next_ca_ss_squared;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared = reciprocal(
-            fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*
-            K_BSR_plus_next_ca_ss_squared));
-        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*
-            reciprocal_K_BSR_plus_next_ca_ss_squared;
-        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
-        values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
-        const real K_T_plus_ca_myo = c.K_T + ca_myo;
-        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
-        const real K_C_plus_ca_myo = c.K_C + ca_myo;
-        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        // 1, line 577
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
-            reciprocal(fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_ca_myo_squared));
-        values[site_observable::B_myo] = B_myo;
-        // mM/ms, line 578
-        const real J_up = c.v_up_2p75*ca_myo*fma(one_minus_phi, reciprocal(fma(2.75, ca_myo, c.K_up_scale_K_up_2p75)),
-            phi*reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
-        values[site_observable::J_up] = J_up;
-        const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
-        values[site_observable::J_leak] = J_leak;
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
+            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
         const real K_T_plus_next_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
         const real K_C_plus_next_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed =
+            reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed =
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*
+            reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
+        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
+        values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_pCa_plus_ca_myo;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed =
+            reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        // 1, line 577
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
+            reciprocal_K_T_plus_ca_myo_squared_plus_2_observed;
+        values[site_observable::B_myo] = B_myo;
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        // mM/ms, line 578
+        const real J_up = c.v_up_2p75*ca_myo*fma(one_minus_phi, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed, phi*
+            reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        values[site_observable::J_up] = J_up;
+        const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
+        values[site_observable::J_leak] = J_leak;
         const real K_T_plus_next_ca_myo_squared_K_C_plus = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared;
-        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal(
-            fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_next_ca_myo_squared));
+        const real reciprocal_K_T_plus_next_ca_myo_squared_observed =
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
         const real K_T_plus_next_ca_myo_squared_K_C_plus_2 = K_T_plus_next_ca_myo_squared_K_C_plus*
-            reciprocal_K_T_plus_next_ca_myo_squared;
+            reciprocal_K_T_plus_next_ca_myo_squared_observed;
         const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus_2;  // um^2/ms, line 567
         values[site_observable::diffusivity_ca_myo] = diffusivity_ca_myo;
         const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 574
         values[site_observable::J_refill] = J_refill;
-        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
-        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
-        // 1, line 576
-        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal(K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn);
+
+        // RyR
+        const real reciprocal_K_csqn_plus_ca_jsr_squared_observed = reciprocal_ca_jsr_squared_squared_observed*
+            ca_jsr_squared_squared_squared_plus_pow;
+
+        // calcium
+        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared_observed;  // 1, line 576
         values[site_observable::B_jsr] = B_jsr;
     }
 

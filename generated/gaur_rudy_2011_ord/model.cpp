@@ -456,7 +456,7 @@ const char* const checks[] = {
 
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
-    { 136.0, 56, 63, 40, 0, 19, 0, 0, 0, 14 },
+    { 136.0, 56, 78, 40, 0, 14, 0, 0, 0, 14 },
 };
 
 const LatticeInfo lattice = {
@@ -1833,12 +1833,14 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
         (A_geo_C_m_reciprocal_F_2_V_myo*Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
     const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = 4.0*
         (A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
+    const double theta_RyR_count = theta*RyR_count;
+    const double pow_K_act_4 = pow(K_act, 4.0);
     const double one_minus_b_CaMK_dt = 1.0 - b_CaMK*dt;
     const double a_CaMK_dt = a_CaMK*dt;
-    const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
-    const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
     const double TRPN_K_T = TRPN*K_T;
     const double CMDN_K_C = CMDN*K_C;
+    const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
+    const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
     const double K_NCX_squared = K_NCX*K_NCX;
     const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double reciprocal_V_myo = reciprocal(V_myo);
@@ -1871,26 +1873,24 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double C_cell = A_cap*C_m;  // uF, line 45
     const double C_cell_2_reciprocal_F_2_V_ss_dt = 2.0*C_cell*reciprocal(F_2*V_ss)*dt;
     const double J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo*dt;
-    const double theta_RyR_count = theta*RyR_count;
-    const double pow_K_act_4 = pow(K_act, 4.0);
-    const double k_open_per_relative_k_open = (1.0 - RyR_block)*k_act;
-    const double k_open_per_relative_k_open_dt = k_open_per_relative_k_open*dt;
     const double pow_K_csqn_8 = pow(K_csqn, 8.0);
+    const double CSQN_K_csqn = CSQN*K_csqn;
     const double k_deplete_per_relative_csqn_free = pow_K_csqn_8*k_csqn;
     const double dt_k_deplete_per_relative_csqn_free = dt*k_deplete_per_relative_csqn_free;
+    const double k_open_per_relative_k_open = (1.0 - RyR_block)*k_act;
+    const double k_open_per_relative_k_open_dt = k_open_per_relative_k_open*dt;
     const double k_close_dt = k_close*dt;
-    const double recovery_BCL = recovery*BCL;
     const double dt_reciprocal_minus_k_close_dt_plus_1_2 = dt*reciprocal(1.0 - k_close_dt);
     const double k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free*
         dt_reciprocal_minus_k_close_dt_plus_1_2;
+    const double recovery_BCL = recovery*BCL;
+    const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
+    const double V_jsr = 0.0048*V_cell;  // uL, line 48
+    const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
     const double product_of_reciprocal_tau_ds_1000_tau_ds = 1000.0*reciprocal_tau_ds*tau_ds;
     const double d_RyR_tau_ds = d_RyR*tau_ds;
     const double J_lca_per_i_CaL_d = -1000.0*C_cell*reciprocal(F_2*V_ds*n_nominal);
     const double J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d*tau_ds;
-    const double CSQN_K_csqn = CSQN*K_csqn;
-    const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
-    const double V_jsr = 0.0048*V_cell;  // uL, line 48
-    const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
     const double laplacian_weight_0_ca_nsr = dt/0.04000000000000001;  // ms/um^2, line 568
     const double laplacian_weight_0_ca_ss_diffusivity_ca = D_Ca*laplacian_weight_0_ca_nsr;
     const double laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
@@ -2056,11 +2056,11 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.one_minus_A_ff = one_minus_A_ff;
     c.A_ff = A_ff;
     c.one_minus_LCC_block = one_minus_LCC_block;
+    c.k_2n = k_2n;
     c.F_2_reciprocal_R_T = F_2_reciprocal_R_T;
     c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.P_Ca_reciprocal_C_m_open_per_relative_3 = P_Ca_reciprocal_C_m_open_per_relative_3;
     c.P_Ca_reciprocal_C_m_open_per_relative_4 = P_Ca_reciprocal_C_m_open_per_relative_4;
-    c.k_2n = k_2n;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
     c.ncx_kcaon = ncx_kcaon;
@@ -2083,22 +2083,24 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.P_Cab_R_T_over_F_F_F_reciprocal_R_T = P_Cab_R_T_over_F_F_F_reciprocal_R_T;
     c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
     c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
-    c.CaMKo = CaMKo;
+    c.theta_RyR_count = theta_RyR_count;
+    c.K_mn = K_mn;
+    c.pow_K_act_4 = pow_K_act_4;
     c.K_CaM = K_CaM;
+    c.CaMKo = CaMKo;
     c.one_minus_b_CaMK_dt = one_minus_b_CaMK_dt;
     c.a_CaMK_dt = a_CaMK_dt;
-    c.K_mn = K_mn;
     c.K_CaMK = K_CaMK;
     c.n_LCC = n_LCC;
     c.p_gain = p_gain;
-    c.K_up_scale_K_up_2p75 = K_up_scale_K_up_2p75;
-    c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
     c.K_T = K_T;
     c.K_C = K_C;
     c.TRPN_K_T = TRPN_K_T;
     c.CMDN_K_C = CMDN_K_C;
-    c.K_NCX_squared = K_NCX_squared;
+    c.K_up_scale_K_up_2p75 = K_up_scale_K_up_2p75;
     c.K_pCa = K_pCa;
+    c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
+    c.K_NCX_squared = K_NCX_squared;
     c.J_ss_myo_per_relative_J_ss_myo_pi_rad = J_ss_myo_per_relative_J_ss_myo_pi_rad;
     c.v_leak_reciprocal_nsr_max_pi_rad_rad_L = v_leak_reciprocal_nsr_max_pi_rad_rad_L;
     c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
@@ -2116,24 +2118,22 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.J_ds_ss_per_ca_ds_V_ds_n_nominal = J_ds_ss_per_ca_ds_V_ds_n_nominal;
     c.C_cell_2_reciprocal_F_2_V_ss_dt = C_cell_2_reciprocal_F_2_V_ss_dt;
     c.J_ss_myo_per_relative_J_ss_myo_dt = J_ss_myo_per_relative_J_ss_myo_dt;
-    c.theta_RyR_count = theta_RyR_count;
-    c.pow_K_act_4 = pow_K_act_4;
-    c.k_open_per_relative_k_open_dt = k_open_per_relative_k_open_dt;
     c.pow_K_csqn_8 = pow_K_csqn_8;
+    c.K_csqn = K_csqn;
+    c.CSQN_K_csqn = CSQN_K_csqn;
     c.dt_k_deplete_per_relative_csqn_free = dt_k_deplete_per_relative_csqn_free;
+    c.k_open_per_relative_k_open_dt = k_open_per_relative_k_open_dt;
     c.k_close_dt = k_close_dt;
+    c.k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free_dt;
     c.k_deplete_per_relative_csqn_free = k_deplete_per_relative_csqn_free;
     c.k_csqn = k_csqn;
     c.recovery_BCL = recovery_BCL;
-    c.k_deplete_per_relative_csqn_free_dt = k_deplete_per_relative_csqn_free_dt;
     c.dt_reciprocal_minus_k_close_dt_plus_1_2 = dt_reciprocal_minus_k_close_dt_plus_1_2;
+    c.J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill_dt;
+    c.d_RyR_V_ds_over_1000_n_nominal = d_RyR_V_ds_over_1000_n_nominal;
     c.product_of_reciprocal_tau_ds_1000_tau_ds = product_of_reciprocal_tau_ds_1000_tau_ds;
     c.d_RyR_tau_ds = d_RyR_tau_ds;
     c.J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d_tau_ds;
-    c.K_csqn = K_csqn;
-    c.CSQN_K_csqn = CSQN_K_csqn;
-    c.J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill_dt;
-    c.d_RyR_V_ds_over_1000_n_nominal = d_RyR_V_ds_over_1000_n_nominal;
     c.laplacian_weight_0_ca_ss_diffusivity_ca = laplacian_weight_0_ca_ss_diffusivity_ca;
     c.laplacian_weight_1_ca_ss_diffusivity_ca = laplacian_weight_1_ca_ss_diffusivity_ca;
     c.laplacian_weight_2_ca_ss_diffusivity_ca = laplacian_weight_2_ca_ss_diffusivity_ca;
@@ -2543,7 +2543,7 @@ Model description() {
         "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
         "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
         "hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, "
-        "common_subexpressions, contract_fma, drop_special_cases, drop_unused";
+        "common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;

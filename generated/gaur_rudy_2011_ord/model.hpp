@@ -68,13 +68,13 @@ struct Constants_all_variants {
     scalar A_ff;  // 1
     // LCC
     scalar one_minus_LCC_block;
+    scalar k_2n;  // 1/ms
     scalar F_2_reciprocal_R_T;
     // background
     scalar F_reciprocal_R_T_over_3;
     // LCC
     scalar P_Ca_reciprocal_C_m_open_per_relative_3;
     scalar P_Ca_reciprocal_C_m_open_per_relative_4;
-    scalar k_2n;  // 1/ms
     // NCX_voltage
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
@@ -101,29 +101,32 @@ struct Constants_all_variants {
     // calcium
     scalar A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
     scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
-    // CaMK
-    scalar CaMKo;  // 1
-    scalar K_CaM;  // uM
-    scalar one_minus_b_CaMK_dt;
-    scalar a_CaMK_dt;
+    // means
+    scalar theta_RyR_count;
     // LCC
     scalar K_mn;  // uM
+    // RyR
+    scalar pow_K_act_4;
     // CaMK
+    scalar K_CaM;  // uM
+    scalar CaMKo;  // 1
+    scalar one_minus_b_CaMK_dt;
+    scalar a_CaMK_dt;
     scalar K_CaMK;  // 1
     // LCC
     scalar n_LCC;  // 1
     scalar p_gain;  // 1
     // calcium
-    scalar K_up_scale_K_up_2p75;
-    scalar K_up_scale_K_up_minus_dK_up;
     scalar K_T;  // mM
     scalar K_C;  // mM
     scalar TRPN_K_T;
     scalar CMDN_K_C;
+    scalar K_up_scale_K_up_2p75;
+    scalar K_pCa;  // mM
+    scalar K_up_scale_K_up_minus_dK_up;
     // NCX
     scalar K_NCX_squared;
     // calcium
-    scalar K_pCa;  // mM
     scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
     scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
     scalar v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
@@ -141,29 +144,26 @@ struct Constants_all_variants {
     scalar J_ds_ss_per_ca_ds_V_ds_n_nominal;
     scalar C_cell_2_reciprocal_F_2_V_ss_dt;
     scalar J_ss_myo_per_relative_J_ss_myo_dt;
-    // means
-    scalar theta_RyR_count;
     // RyR
-    scalar pow_K_act_4;
-    scalar k_open_per_relative_k_open_dt;
     scalar pow_K_csqn_8;
-    scalar dt_k_deplete_per_relative_csqn_free;
-    scalar k_close_dt;
-    scalar k_deplete_per_relative_csqn_free;
-    scalar k_csqn;  // 1/ms
-    scalar recovery_BCL;
-    scalar k_deplete_per_relative_csqn_free_dt;
-    scalar dt_reciprocal_minus_k_close_dt_plus_1_2;
-    // calcium
-    scalar product_of_reciprocal_tau_ds_1000_tau_ds;
-    scalar d_RyR_tau_ds;
-    scalar J_lca_per_i_CaL_d_tau_ds;
-    // RyR
     scalar K_csqn;  // mM
     // calcium
     scalar CSQN_K_csqn;
+    // RyR
+    scalar dt_k_deplete_per_relative_csqn_free;
+    scalar k_open_per_relative_k_open_dt;
+    scalar k_close_dt;
+    scalar k_deplete_per_relative_csqn_free_dt;
+    scalar k_deplete_per_relative_csqn_free;
+    scalar k_csqn;  // 1/ms
+    scalar recovery_BCL;
+    scalar dt_reciprocal_minus_k_close_dt_plus_1_2;
+    // calcium
     scalar J_refill_per_relative_J_refill_dt;
     scalar d_RyR_V_ds_over_1000_n_nominal;
+    scalar product_of_reciprocal_tau_ds_1000_tau_ds;
+    scalar d_RyR_tau_ds;
+    scalar J_lca_per_i_CaL_d_tau_ds;
     scalar laplacian_weight_0_ca_ss_diffusivity_ca;
     scalar laplacian_weight_1_ca_ss_diffusivity_ca;
     scalar laplacian_weight_2_ca_ss_diffusivity_ca;

@@ -136,10 +136,6 @@ struct ObservedCellValues_all_variants {
     // calcium
     scalar i_Cab_d_per_ca_myo_observed;
     scalar Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed;
-    // LCC
-    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
-    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
-    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
     // NCX
     scalar k6_myo_per_ca_myo_observed;
     scalar x1_myo_per_ca_myo_observed;
@@ -152,6 +148,10 @@ struct ObservedCellValues_all_variants {
     scalar J_Na_myo_without_ca_myo;
     scalar J_Ca_myo_per_ca_myo_observed;
     scalar J_Ca_myo_without_ca_myo;
+    // LCC
+    scalar k_2n_reciprocal_k_jca_2_relative_k_2n;
+    scalar R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2;
+    scalar Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2;
 };
 
 // Variants: as written, healthy, iso, ;double_z=off, healthy;double_z=off, iso;double_z=off.
@@ -244,6 +244,8 @@ struct Kernel_all_variants {
 
         // LCC
         const real jca_fca_minus_f_d_free = fma(jca, fca, -f)*d_free;
+        const real growth_nca = select(fabs(rate_nca) < 1e-35, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
+        const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // i_CaL
         // fp = A_ff*ffp + (1 - A_ff)*fs
@@ -280,8 +282,6 @@ struct Kernel_all_variants {
             choice_V_2_F_over_R_T_squared_over_minus;
         const real P_Ca_reciprocal_C_m_R_T_over_F_F_F_2 = c.P_Ca_reciprocal_C_m_R_T_over_F_F_F*
             product_of_exp_F_reciprocal_R_T_2_V;
-        const real growth_nca = select(fabs(rate_nca) < 1e-35, c.dt, -(expm1(minus_dt_rate_nca)*reciprocal(rate_nca)));
-        const real k_2n_growth_nca_2 = c.k_2n*growth_nca;
 
         // NCX_voltage
         // ncx_h4 = 1 + Na_i/k_Na1*(1 + Na_i/k_Na2)
@@ -432,27 +432,49 @@ struct Kernel_all_variants {
         sites.store_where(RyR_O1 > c.theta_RyR_count, site_state::t_rel, next_t_rel);
 
         // LCC
-        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
-        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
         const real ca_ds_squared = ca_ds*ca_ds;
         const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
-        // a_nca = 1/(k_2n/(k_jca*jca) + pow(1 + K_mn/ca_ds, 4))
-        // 1, line 464
-        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
-            reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
-        // ddt(nca) = a_nca*k_2n - nca*k_jca*jca
-        const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca_2*a_nca);
-        sites.store(site_state::nca, next_nca);
+
+        // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds = normal_reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM = reciprocal_ca_ds_plus_K_CaM_ca_ds*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
+        // CaMKb = CaMKo*(1 - CaMKt)/(1 + K_CaM/ca_ds)
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM;  // 1, line 440
+        // CaMKa = CaMKb + CaMKt
+        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        // ddt(CaMKt) = a_CaMK*CaMKb*CaMKa - b_CaMK*CaMKt
+        const real next_CaMKt = fma(c.one_minus_b_CaMK_dt, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
+        sites.store(site_state::CaMKt, next_CaMKt);
 
         // RyR
         const real ca_jsr_squared = ca_jsr*ca_jsr;
         const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real relative_csqn_free = normal_reciprocal(fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
-            c.pow_K_csqn_8));
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
+
+        // calcium
+        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
+        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
+
+        // RyR
+        const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared = normal_reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free = reciprocal_ca_jsr_squared_squared*K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
         const real dt_csqn_free_per_relative_csqn_free_k = c.product_of_pow_K_csqn_8_k_csqn_dt*relative_csqn_free;
         const real dt_k_recover = (c.k_csqn_dt - dt_csqn_free_per_relative_csqn_free_k)*
             select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
-        const real relative_k_open = ca_ds_squared_squared_2*normal_reciprocal(ca_ds_squared_squared_2 + c.pow_K_act_4);
+
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_2_plus = reciprocal_ca_ds_plus_K_CaM_ca_ds*ca_ds_plus_K_CaM;
+
+        // RyR
+        const real relative_k_open = ca_ds_squared_squared_2*reciprocal_ca_ds_squared_squared_2_plus;
         const real product_of_product_of_minus_RyR_block = c.product_of_minus_RyR_block_plus_1_k_act*relative_k_open;
         // ddt(RyR_C1) = 0
         const real next_RyR_C1 = fma(-(dt_csqn_free_per_relative_csqn_free_k + product_of_product_of_minus_RyR_block),
@@ -471,49 +493,40 @@ struct Kernel_all_variants {
         const real next_RyR_O1 = fma(-(c.k_close_dt + dt_csqn_free_per_relative_csqn_free_k), RyR_O1,
             fma(dt_k_recover, RyR_O2, fma(product_of_product_of_minus_RyR_block, RyR_C1, RyR_O1)));
         sites.store(site_state::RyR_O1, next_RyR_O1);
-
-        // CaMK
-        // CaMKb = CaMKo*(1 - CaMKt)/(1 + K_CaM/ca_ds)
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*normal_reciprocal(ca_ds + c.K_CaM);  // 1, line 440
-        // CaMKa = CaMKb + CaMKt
-        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
-        // ddt(CaMKt) = a_CaMK*CaMKb*CaMKa - b_CaMK*CaMKt
-        const real next_CaMKt = fma(c.one_minus_b_CaMK_dt, CaMKt, c.a_CaMK_dt*(CaMKb*CaMKa));
-        sites.store(site_state::CaMKt, next_CaMKt);
-        sites.add_sum(0, CaMKa);
-
-        // RyR
         const real relative_J_rel = next_RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        const real reciprocal_K_csqn_plus_ca_jsr_squared = reciprocal_ca_jsr_squared_squared*
+            ca_jsr_squared_squared_squared_plus_pow;
 
         // calcium
-        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
-        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
         // B_jsr = 1/(1 + CSQN*K_csqn/square(K_csqn + ca_jsr))
-        // 1, line 576
-        const real B_jsr = K_csqn_plus_ca_jsr_squared*normal_reciprocal(K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn);
+        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared;  // 1, line 576
         const real relative_J_refill = ca_nsr - ca_jsr;
         // ddt(ca_jsr) = B_jsr*(J_refill - in(J_rel, [mM/ms])*V_ds*n_nominal/V_jsr)
         const real next_ca_jsr = fma(B_jsr, fma(c.J_refill_per_relative_J_refill_dt, relative_J_refill,
             -(c.d_RyR_V_ds_over_1000_n_nominal*relative_J_rel)), ca_jsr);
         sites.store(site_state::ca_jsr, next_ca_jsr);
 
+        // LCC
+        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
+        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+        // a_nca = 1/(k_2n/(k_jca*jca) + pow(1 + K_mn/ca_ds, 4))
+        // 1, line 464
+        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
+            reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
+        // ddt(nca) = a_nca*k_2n - nca*k_jca*jca
+        const real next_nca = fma(nca, cell.decay_nca, cell.k_2n_growth_nca_2*a_nca);
+        sites.store(site_state::nca, next_nca);
+
+        // RyR
+        sites.add_sum(5, relative_J_rel);
+
         // CaMK
+        sites.add_sum(0, CaMKa);
         // phi = 1/(1 + K_CaMK/CaMKa)
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
         // LCC
         const real one_minus_phi = 1.0 - phi;
-
-        // calcium
-        const real scaled_relative_J_up_over_2p75 = ca_myo*fma(one_minus_phi,
-            normal_reciprocal(fma(2.75, ca_myo, c.K_up_scale_K_up_2p75)), phi*
-            normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
-        // ddt(ca_nsr) = J_up - J_leak - J_refill*V_jsr/V_nsr
-        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill,
-            fma(c.one_minus_J_leak_per_ca_nsr_dt, ca_nsr, c.v_up_2p75_dt*scaled_relative_J_up_over_2p75));
-        sites.store_local(2, next_ca_nsr);
-
-        // LCC
         // p_np = (1 - phi)*d_free*((1 - next(nca))*f + next(nca)*jca*fca)
         const real p_np = one_minus_phi*fma(cell.jca_fca_minus_f_d_free, next_nca, cell.f_d_free);  // 1, line 467
         // p_p = phi*d_free*((1 - next(nca))*fp + next(nca)*jca*fcap)
@@ -525,7 +538,6 @@ struct Kernel_all_variants {
         // A/F, line 471
         const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2, ca_ds,
             cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2)*open;
-        sites.add_sum(3, i_CaL_d);
 
         // calcium
         // next(ca_ds) = (J_rel + J_lca + in(ca_ss, [uM])/tau_ds)*tau_ds
@@ -533,19 +545,39 @@ struct Kernel_all_variants {
             fma(c.d_RyR_tau_ds, relative_J_rel, c.J_lca_per_i_CaL_d_tau_ds*i_CaL_d));
         sites.store(site_state::ca_ds, next_ca_ds);
 
-        // RyR
-        sites.add_sum(5, relative_J_rel);
+        // LCC
+        sites.add_sum(3, i_CaL_d);
 
         // calcium
         const real K_T_plus_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
         const real K_C_plus_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca = normal_reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_T_plus_ca_myo_squared_plus = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*K_pCa_plus_ca_myo;
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca = reciprocal_K_T_plus_ca_myo_squared_plus*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        const real scaled_relative_J_up_over_2p75 = ca_myo*fma(one_minus_phi, reciprocal_K_up_scale_K_up_2p75_plus_ca,
+            phi*normal_reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        // ddt(ca_nsr) = J_up - J_leak - J_refill*V_jsr/V_nsr
+        const real next_ca_nsr = fma(-c.J_refill_per_relative_J_refill_pi_rad, relative_J_refill,
+            fma(c.one_minus_J_leak_per_ca_nsr_dt, ca_nsr, c.v_up_2p75_dt*scaled_relative_J_up_over_2p75));
+        sites.store_local(2, next_ca_nsr);
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2 = reciprocal_K_T_plus_ca_myo_squared_plus*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
         // B_myo = 1/(1 + TRPN*K_T/square(K_T + ca_myo) + CMDN*K_C/square(K_C + ca_myo))
         // 1, line 577
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
-            normal_reciprocal(fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_ca_myo_squared));
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*reciprocal_K_T_plus_ca_myo_squared_plus_2;
+        const real reciprocal_K_pCa_plus_ca_myo = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d = ca_myo*reciprocal_K_pCa_plus_ca_myo;
 
         // NCX
         const real ca_myo_squared = ca_myo*ca_myo;
@@ -558,7 +590,6 @@ struct Kernel_all_variants {
 
         // calcium
         const real relative_J_ss_myo = ca_ss - ca_myo;
-        const real relative_i_pCa_d = ca_myo*normal_reciprocal(c.K_pCa + ca_myo);
         // ddt(ca_myo) = B_myo*((2*i_NCX_myo_d - i_Cab_d - i_pCa_d)*C_cell/(2*F*V_myo) - (J_up - J_leak)*V_nsr/V_myo +
         // J_ss_myo*V_ss/V_myo)
         const real next_ca_myo = fma(B_myo, fma(c.J_ss_myo_per_relative_J_ss_myo_pi_rad, relative_J_ss_myo,
@@ -615,20 +646,30 @@ struct Kernel_all_variants {
         const real K_BSR_plus_next_ca_ss_squared = K_BSR_plus_next_ca_ss*K_BSR_plus_next_ca_ss;
         const real K_BSL_plus_next_ca_ss = c.K_BSL + next_ca_ss;
         const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
-        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*
-            normal_reciprocal(fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared,
-            c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared));
-        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss,
-            sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca,
-            c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
+            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
         const real next_ca_myo = sites.local(1);  // mM, line 567
         const real K_T_plus_next_ca_myo = c.K_T + next_ca_myo;
         const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
         const real K_C_plus_next_ca_myo = c.K_C + next_ca_myo;
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared = normal_reciprocal(
+            K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2 = reciprocal_K_BSR_plus_next_ca_ss_squared*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real relative_diffusivity_ca_ss = K_BSR_plus_next_ca_ss_squared*K_BSL_plus_next_ca_ss_squared*
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2;
+        sites.store(site_state::ca_ss, fma(relative_diffusivity_ca_ss,
+            sites.laplacian(0, c.laplacian_weight_0_ca_ss_diffusivity_ca, c.laplacian_weight_1_ca_ss_diffusivity_ca,
+            c.laplacian_weight_2_ca_ss_diffusivity_ca), next_ca_ss));
+        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal_K_BSR_plus_next_ca_ss_squared*
+            K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
         const real relative_diffusivity_ca_myo = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared*
-            normal_reciprocal(fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_next_ca_myo_squared));
+            reciprocal_K_T_plus_next_ca_myo_squared;
         sites.store(site_state::ca_myo, fma(relative_diffusivity_ca_myo,
             sites.laplacian(1, c.laplacian_weight_0_ca_myo_diffusivity_ca, c.laplacian_weight_1_ca_myo_diffusivity_ca,
             c.laplacian_weight_2_ca_myo_diffusivity_ca), next_ca_myo));
@@ -1424,9 +1465,6 @@ struct Kernel_all_variants {
         values.i_Cab_d_per_ca_myo_observed = i_Cab_d_per_ca_myo_observed.v;
         values.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed =
             Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed.v;
-        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
-        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
-        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         values.k6_myo_per_ca_myo_observed = k6_myo_per_ca_myo_observed.v;
         values.x1_myo_per_ca_myo_observed = x1_myo_per_ca_myo_observed.v;
         values.x1_myo_without_ca_myo = x1_myo_without_ca_myo.v;
@@ -1438,6 +1476,9 @@ struct Kernel_all_variants {
         values.J_Na_myo_without_ca_myo = J_Na_myo_without_ca_myo.v;
         values.J_Ca_myo_per_ca_myo_observed = J_Ca_myo_per_ca_myo_observed.v;
         values.J_Ca_myo_without_ca_myo = J_Ca_myo_without_ca_myo.v;
+        values.k_2n_reciprocal_k_jca_2_relative_k_2n = k_2n_reciprocal_k_jca_2_relative_k_2n.v;
+        values.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2 = R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2.v;
+        values.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2 = Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2.v;
         return values;
     }
 
@@ -1457,14 +1498,12 @@ struct Kernel_all_variants {
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
 
-        // calcium
-        sites.add_sum(12, ca_nsr);
-
         // means
         const real summand_RyR_refractory = RyR_C2 + RyR_O2;
         sites.add_sum(17, summand_RyR_refractory);
 
         // calcium
+        sites.add_sum(12, ca_nsr);
         sites.add_min(21, ca_jsr);
         sites.add_sum(13, ca_jsr);
 
@@ -1480,11 +1519,31 @@ struct Kernel_all_variants {
         // LCC
         sites.add_sum(15, nca);
 
+        // calcium
+        sites.add_sum(11, ca_ds);
+
         // CaMK
         sites.add_sum(14, CaMKt);
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal(ca_ds + c.K_CaM);  // 1, line 440
+
+        // LCC
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+
+        // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
         const real CaMKa = CaMKb + CaMKt;  // 1, line 441
         sites.add_sum(0, CaMKa);
+
+        // calcium
+        sites.add_max(20, ca_ds);
+
+        // CaMK
         const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
 
         // LCC
@@ -1493,6 +1552,10 @@ struct Kernel_all_variants {
         const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
         const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
         sites.add_sum(1, open);
+        // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed, ca_ds,
+            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
+        sites.add_sum(3, i_CaL_d);
         const real LCC_np = c.n_LCC*p_np;  // 1, line 474
         const real LCC_p = c.n_LCC*p_p;  // 1, line 474
 
@@ -1500,15 +1563,7 @@ struct Kernel_all_variants {
         const real summand_LCC_open = LCC_np + LCC_p;
         sites.add_sum(18, summand_LCC_open);
 
-        // LCC
-        // A/F, line 471
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed, ca_ds,
-            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
-        sites.add_sum(3, i_CaL_d);
-
         // calcium
-        sites.add_max(20, ca_ds);
-        sites.add_sum(11, ca_ds);
         sites.add_sum(10, ca_ss);
 
         // NCX
@@ -1524,17 +1579,29 @@ struct Kernel_all_variants {
             cell.G_NCX_0p8_2_J_Na_myo_without_ca_myo_plus_observed)*
             reciprocal((ca_myo_squared + c.K_NCX_squared)*fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed,
             ca_myo, cell.x1_myo_without_ca_myo_plus_x2_myo));
+        sites.add_sum(6, i_NCX_myo_d);
 
         // means
         const real summand_i_NCX = i_NCX_myo_d + i_NCX_ss_d;
         sites.add_sum(2, summand_i_NCX);
 
-        // NCX
-        sites.add_sum(6, i_NCX_myo_d);
-
         // calcium
         sites.add_sum(8, ca_myo);
-        const real relative_i_pCa_d_observed = ca_myo*reciprocal(c.K_pCa + ca_myo);
+        const real K_T_plus_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
+        const real K_C_plus_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         sites.add_sum(9, relative_i_pCa_d_observed);
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
         // A/F, line 580
@@ -1560,69 +1627,6 @@ struct Kernel_all_variants {
         const real ca_ss = sites.load(site_state::ca_ss);  // mM, line 566
         const real ca_myo = sites.load(site_state::ca_myo);  // mM, line 567
         const real ca_nsr = sites.load(site_state::ca_nsr);  // mM, line 568
-
-        // CaMK
-        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal(ca_ds + c.K_CaM);  // 1, line 440
-        values[site_observable::CaMKb] = CaMKb;
-        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
-        values[site_observable::CaMKa] = CaMKa;
-        const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
-        values[site_observable::phi] = phi;
-
-        // LCC
-        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
-        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
-        const real ca_ds_squared = ca_ds*ca_ds;
-        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
-        // 1, line 464
-        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
-            reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
-        values[site_observable::a_nca] = a_nca;
-        const real one_minus_phi = 1.0 - phi;
-        const real p_np = one_minus_phi*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
-        values[site_observable::p_np] = p_np;
-        const real LCC_np = c.n_LCC*p_np;  // 1, line 474
-        values[site_observable::LCC_np] = LCC_np;
-        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
-        values[site_observable::p_p] = p_p;
-        const real LCC_p = c.n_LCC*p_p;  // 1, line 474
-        values[site_observable::LCC_p] = LCC_p;
-        const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
-        values[site_observable::open] = open;
-        // C*mM/mol, line 469
-        const real Phi_Ca = fma(cell.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2, ca_ds,
-            cell.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2);
-        values[site_observable::Phi_Ca] = Phi_Ca;
-        // A/F, line 471
-        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed, ca_ds,
-            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
-        values[site_observable::i_CaL_d] = i_CaL_d;
-        const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
-        values[site_observable::J_lca] = J_lca;
-
-        // RyR
-        // 1/ms, line 494
-        const real k_open = c.product_of_minus_RyR_block_plus_1_k_act_observed*ca_ds_squared_squared_2*
-            reciprocal(ca_ds_squared_squared_2 + c.pow_K_act_4);
-        values[site_observable::k_open] = k_open;
-        const real ca_jsr_squared = ca_jsr*ca_jsr;
-        const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
-        const real relative_csqn_free_observed = reciprocal(fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
-            c.pow_K_csqn_8));
-        const real csqn_free = c.pow_K_csqn_8*relative_csqn_free_observed;  // 1, line 495
-        values[site_observable::csqn_free] = csqn_free;
-        const real csqn_free_per_relative_csqn_free_k_csqn_2_observed = c.csqn_free_per_relative_csqn_free_k_csqn*
-            relative_csqn_free_observed;
-        const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
-        // 1/ms, line 498
-        const real k_recover = (c.k_csqn - csqn_free_per_relative_csqn_free_k_csqn_2_observed)*
-            select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
-        values[site_observable::k_recover] = k_recover;
-        const real k_deplete = csqn_free_per_relative_csqn_free_k_csqn_2_observed;  // 1/ms, line 497
-        values[site_observable::k_deplete] = k_deplete;
-        const real relative_J_rel = RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
-        const real J_rel = c.d_RyR*relative_J_rel;  // uM/ms, line 499
-        values[site_observable::J_rel] = J_rel;
 
         // NCX
         const real k6_myo = cell.k6_myo_per_ca_myo_observed*ca_myo;  // 1/s, line 523
@@ -1670,12 +1674,115 @@ struct Kernel_all_variants {
             fma(cell.x1_myo_per_ca_myo_plus_x2_myo_per_ca_myo_observed, ca_ss, cell.x1_myo_without_ca_myo_plus_x2_myo));
         values[site_observable::i_NCX_ss_d] = i_NCX_ss_d;
 
+        // CaMK
+        const real ca_ds_plus_K_CaM = ca_ds + c.K_CaM;
+
+        // LCC
+        const real ca_ds_squared = ca_ds*ca_ds;
+        const real ca_ds_squared_squared_2 = ca_ds_squared*ca_ds_squared;
+
+        // CaMK
+        const real ca_ds_squared_squared_2_plus_pow_K_act_4 = ca_ds_squared_squared_2 + c.pow_K_act_4;
+        const real ca_ds_plus_K_CaM_ca_ds_squared_squared_2 = ca_ds_plus_K_CaM*ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real reciprocal_ca_ds_plus_K_CaM_ca_ds_observed = reciprocal(ca_ds_plus_K_CaM_ca_ds_squared_squared_2);
+        const real reciprocal_ca_ds_plus_K_CaM_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_squared_squared_2_plus_pow_K_act_4;
+        const real CaMKb = fma(-c.CaMKo, CaMKt, c.CaMKo)*ca_ds*reciprocal_ca_ds_plus_K_CaM_observed;  // 1, line 440
+        values[site_observable::CaMKb] = CaMKb;
+        const real CaMKa = CaMKb + CaMKt;  // 1, line 441
+        values[site_observable::CaMKa] = CaMKa;
+        const real phi = CaMKa*reciprocal(CaMKa + c.K_CaMK);  // 1, line 442
+        values[site_observable::phi] = phi;
+
+        // LCC
+        const real ca_ds_plus_K_mn = ca_ds + c.K_mn;
+        const real ca_ds_plus_K_mn_squared = ca_ds_plus_K_mn*ca_ds_plus_K_mn;
+        // 1, line 464
+        const real a_nca = reciprocal(fma(ca_ds_plus_K_mn_squared*ca_ds_plus_K_mn_squared,
+            reciprocal(ca_ds_squared_squared_2), cell.k_2n_reciprocal_k_jca_2_relative_k_2n));
+        values[site_observable::a_nca] = a_nca;
+        const real one_minus_phi = 1.0 - phi;
+        const real p_np = one_minus_phi*fma(cell.jca_fca_minus_f_d_free, nca, cell.f_d_free);  // 1, line 467
+        values[site_observable::p_np] = p_np;
+        const real LCC_np = c.n_LCC*p_np;  // 1, line 474
+        values[site_observable::LCC_np] = LCC_np;
+        const real p_p = phi*fma(cell.jca_fcap_minus_fp_d_free, nca, cell.fp_d_free);  // 1, line 468
+        values[site_observable::p_p] = p_p;
+        const real LCC_p = c.n_LCC*p_p;  // 1, line 474
+        values[site_observable::LCC_p] = LCC_p;
+        const real open = fma(c.n_LCC_reciprocal_n_LCC, p_np, c.n_LCC_p_gain_reciprocal_n_LCC*p_p);  // 1, line 470
+        values[site_observable::open] = open;
+        // C*mM/mol, line 469
+        const real Phi_Ca = fma(cell.R_T_over_F_F_F_reciprocal_R_T_2eminus_05_2, ca_ds,
+            cell.Ca_o_R_T_over_F_F_F_reciprocal_R_T_0p682_2);
+        values[site_observable::Phi_Ca] = Phi_Ca;
+        // A/F, line 471
+        const real i_CaL_d = fma(cell.P_Ca_reciprocal_C_m_R_T_over_F_F_F_2_observed, ca_ds,
+            cell.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F_2_observed)*open;
+        values[site_observable::i_CaL_d] = i_CaL_d;
+        const real J_lca = c.J_lca_per_i_CaL_d*i_CaL_d;  // uM/ms, line 472
+        values[site_observable::J_lca] = J_lca;
+
+        // CaMK
+        const real reciprocal_ca_ds_squared_squared_2_plus_observed = reciprocal_ca_ds_plus_K_CaM_ca_ds_observed*
+            ca_ds_plus_K_CaM;
+
+        // RyR
+        // 1/ms, line 494
+        const real k_open = c.product_of_minus_RyR_block_plus_1_k_act_observed*ca_ds_squared_squared_2*
+            reciprocal_ca_ds_squared_squared_2_plus_observed;
+        values[site_observable::k_open] = k_open;
+        const real ca_jsr_squared = ca_jsr*ca_jsr;
+        const real ca_jsr_squared_squared = ca_jsr_squared*ca_jsr_squared;
+        const real ca_jsr_squared_squared_squared_plus_pow = fma(ca_jsr_squared_squared, ca_jsr_squared_squared,
+            c.pow_K_csqn_8);
+
+        // calcium
+        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
+        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
+
+        // RyR
+        const real K_csqn_plus_ca_jsr_squared_plus_CSQN_K = K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn;
+        const real ca_jsr_squared_squared_squared_plus_pow_2 = ca_jsr_squared_squared_squared_plus_pow*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real reciprocal_ca_jsr_squared_squared_observed = reciprocal(ca_jsr_squared_squared_squared_plus_pow_2);
+        const real relative_csqn_free_observed = reciprocal_ca_jsr_squared_squared_observed*
+            K_csqn_plus_ca_jsr_squared_plus_CSQN_K;
+        const real csqn_free = c.pow_K_csqn_8*relative_csqn_free_observed;  // 1, line 495
+        values[site_observable::csqn_free] = csqn_free;
+        const real csqn_free_per_relative_csqn_free_k_csqn_2_observed = c.csqn_free_per_relative_csqn_free_k_csqn*
+            relative_csqn_free_observed;
+        const real next_t_rel = select(RyR_O1 > c.theta_RyR_count, step.t, t_rel);
+        // 1/ms, line 498
+        const real k_recover = (c.k_csqn - csqn_free_per_relative_csqn_free_k_csqn_2_observed)*
+            select(step.t - next_t_rel > c.recovery_BCL, 1.0, 0.0);
+        values[site_observable::k_recover] = k_recover;
+        const real k_deplete = csqn_free_per_relative_csqn_free_k_csqn_2_observed;  // 1/ms, line 497
+        values[site_observable::k_deplete] = k_deplete;
+        const real relative_J_rel = RyR_O1*fma(1000.0, ca_jsr, -ca_ds);
+        const real J_rel = c.d_RyR*relative_J_rel;  // uM/ms, line 499
+        values[site_observable::J_rel] = J_rel;
+
         // calcium
         // A/F, line 580
         const real i_Cab_d = fma(cell.i_Cab_d_per_ca_myo_observed, ca_myo,
             cell.Ca_o_P_Cab_R_T_over_F_F_F_reciprocal_R_T_2_observed);
         values[site_observable::i_Cab_d] = i_Cab_d;
-        const real relative_i_pCa_d_observed = ca_myo*reciprocal(c.K_pCa + ca_myo);
+        const real K_pCa_plus_ca_myo = c.K_pCa + ca_myo;
+        const real K_T_plus_ca_myo = c.K_T + ca_myo;
+        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
+        const real K_C_plus_ca_myo = c.K_C + ca_myo;
+        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K = fma(K_T_plus_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_ca_myo_squared, c.CMDN_K_C*K_T_plus_ca_myo_squared);
+        const real K_up_scale_K_up_2p75_plus_ca_myo_2p75 = fma(2.75, ca_myo, c.K_up_scale_K_up_2p75);
+        const real K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2 = K_T_plus_ca_myo_squared_plus_TRPN_K_T_K*
+            K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        const real K_pCa_plus_ca_myo_K_T_plus_ca_myo = K_pCa_plus_ca_myo*K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed = reciprocal(K_pCa_plus_ca_myo_K_T_plus_ca_myo);
+        const real reciprocal_K_pCa_plus_ca_myo_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K_2;
+        const real relative_i_pCa_d_observed = ca_myo*reciprocal_K_pCa_plus_ca_myo_observed;
         const real i_pCa_d = c.G_pCa*relative_i_pCa_d_observed;  // A/F, line 581
         values[site_observable::i_pCa_d] = i_pCa_d;
         const real K_BSR_plus_ca_ss = c.K_BSR + ca_ss;
@@ -1699,46 +1806,56 @@ struct Kernel_all_variants {
         const real K_BSL_plus_next_ca_ss_squared = K_BSL_plus_next_ca_ss*K_BSL_plus_next_ca_ss;
         const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus = K_BSR_plus_next_ca_ss_squared*
             K_BSL_plus_next_ca_ss_squared;
-        const real reciprocal_K_BSR_plus_next_ca_ss_squared = reciprocal(
-            fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR, K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*
-            K_BSR_plus_next_ca_ss_squared));
-        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*
-            reciprocal_K_BSR_plus_next_ca_ss_squared;
-        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
-        values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
-        const real K_T_plus_ca_myo = c.K_T + ca_myo;
-        const real K_T_plus_ca_myo_squared = K_T_plus_ca_myo*K_T_plus_ca_myo;
-        const real K_C_plus_ca_myo = c.K_C + ca_myo;
-        const real K_C_plus_ca_myo_squared = K_C_plus_ca_myo*K_C_plus_ca_myo;
-        // 1, line 577
-        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
-            reciprocal(fma(K_T_plus_ca_myo_squared + c.TRPN_K_T, K_C_plus_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_ca_myo_squared));
-        values[site_observable::B_myo] = B_myo;
-        // mM/ms, line 578
-        const real J_up = c.v_up_2p75*ca_myo*fma(one_minus_phi, reciprocal(fma(2.75, ca_myo, c.K_up_scale_K_up_2p75)),
-            phi*reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
-        values[site_observable::J_up] = J_up;
-        const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
-        values[site_observable::J_leak] = J_leak;
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K = fma(K_BSR_plus_next_ca_ss_squared + c.BSR_K_BSR,
+            K_BSL_plus_next_ca_ss_squared, c.BSL_K_BSL*K_BSR_plus_next_ca_ss_squared);
         const real K_T_plus_next_ca_myo = c.K_T + ca_myo;
         const real K_T_plus_next_ca_myo_squared = K_T_plus_next_ca_myo*K_T_plus_next_ca_myo;
         const real K_C_plus_next_ca_myo = c.K_C + ca_myo;
         const real K_C_plus_next_ca_myo_squared = K_C_plus_next_ca_myo*K_C_plus_next_ca_myo;
+        const real K_T_plus_next_ca_myo_squared_plus_TRPN_K = fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T,
+            K_C_plus_next_ca_myo_squared, c.CMDN_K_C*K_T_plus_next_ca_myo_squared);
+        const real K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2 = K_BSR_plus_next_ca_ss_squared_plus_BSR_K*
+            K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed =
+            reciprocal(K_BSR_plus_next_ca_ss_squared_plus_BSR_K_2);
+        const real reciprocal_K_BSR_plus_next_ca_ss_squared_observed =
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_T_plus_next_ca_myo_squared_plus_TRPN_K;
+        const real K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2 = K_BSR_plus_next_ca_ss_squared_K_BSL_plus*
+            reciprocal_K_BSR_plus_next_ca_ss_squared_observed;
+        const real diffusivity_ca_ss = c.D_Ca*K_BSR_plus_next_ca_ss_squared_K_BSL_plus_2;  // um^2/ms, line 566
+        values[site_observable::diffusivity_ca_ss] = diffusivity_ca_ss;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_observed = reciprocal_K_pCa_plus_ca_myo_K_T_plus_ca_observed*
+            K_pCa_plus_ca_myo;
+        const real reciprocal_K_T_plus_ca_myo_squared_plus_2_observed =
+            reciprocal_K_T_plus_ca_myo_squared_plus_observed*K_up_scale_K_up_2p75_plus_ca_myo_2p75;
+        // 1, line 577
+        const real B_myo = K_T_plus_ca_myo_squared*K_C_plus_ca_myo_squared*
+            reciprocal_K_T_plus_ca_myo_squared_plus_2_observed;
+        values[site_observable::B_myo] = B_myo;
+        const real reciprocal_K_up_scale_K_up_2p75_plus_ca_observed = reciprocal_K_T_plus_ca_myo_squared_plus_observed*
+            K_T_plus_ca_myo_squared_plus_TRPN_K_T_K;
+        // mM/ms, line 578
+        const real J_up = c.v_up_2p75*ca_myo*fma(one_minus_phi, reciprocal_K_up_scale_K_up_2p75_plus_ca_observed, phi*
+            reciprocal(ca_myo + c.K_up_scale_K_up_minus_dK_up));
+        values[site_observable::J_up] = J_up;
+        const real J_leak = c.v_leak_reciprocal_nsr_max*ca_nsr;  // mM/ms, line 579
+        values[site_observable::J_leak] = J_leak;
         const real K_T_plus_next_ca_myo_squared_K_C_plus = K_T_plus_next_ca_myo_squared*K_C_plus_next_ca_myo_squared;
-        const real reciprocal_K_T_plus_next_ca_myo_squared = reciprocal(
-            fma(K_T_plus_next_ca_myo_squared + c.TRPN_K_T, K_C_plus_next_ca_myo_squared, c.CMDN_K_C*
-            K_T_plus_next_ca_myo_squared));
+        const real reciprocal_K_T_plus_next_ca_myo_squared_observed =
+            reciprocal_K_BSR_plus_next_ca_ss_squared_2_observed*K_BSR_plus_next_ca_ss_squared_plus_BSR_K;
         const real K_T_plus_next_ca_myo_squared_K_C_plus_2 = K_T_plus_next_ca_myo_squared_K_C_plus*
-            reciprocal_K_T_plus_next_ca_myo_squared;
+            reciprocal_K_T_plus_next_ca_myo_squared_observed;
         const real diffusivity_ca_myo = c.D_Ca*K_T_plus_next_ca_myo_squared_K_C_plus_2;  // um^2/ms, line 567
         values[site_observable::diffusivity_ca_myo] = diffusivity_ca_myo;
         const real J_refill = (ca_nsr - ca_jsr)*c.reciprocal_tau_tr;  // mM/ms, line 574
         values[site_observable::J_refill] = J_refill;
-        const real K_csqn_plus_ca_jsr = c.K_csqn + ca_jsr;
-        const real K_csqn_plus_ca_jsr_squared = K_csqn_plus_ca_jsr*K_csqn_plus_ca_jsr;
-        // 1, line 576
-        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal(K_csqn_plus_ca_jsr_squared + c.CSQN_K_csqn);
+
+        // RyR
+        const real reciprocal_K_csqn_plus_ca_jsr_squared_observed = reciprocal_ca_jsr_squared_squared_observed*
+            ca_jsr_squared_squared_squared_plus_pow;
+
+        // calcium
+        const real B_jsr = K_csqn_plus_ca_jsr_squared*reciprocal_K_csqn_plus_ca_jsr_squared_observed;  // 1, line 576
         values[site_observable::B_jsr] = B_jsr;
     }
 

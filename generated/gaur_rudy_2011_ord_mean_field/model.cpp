@@ -431,7 +431,7 @@ const char* const checks[] = {
 
 // of one site-step: bytes, adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others
 const Cost site_costs[] = {
-    { 192.0, 33, 58, 51, 0, 16, 0, 0, 0, 17 },
+    { 192.0, 33, 73, 51, 0, 11, 0, 0, 0, 17 },
 };
 
 const LatticeInfo lattice = {
@@ -1807,28 +1807,20 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = 4.0*
         (A_geo_C_m_reciprocal_F_2_V_myo*P_Cab_R_T_over_F_F_F_reciprocal_R_T_3)*dt;
     const double theta_RyR_count = theta*RyR_count;
+    const double pow_K_act_4 = pow(K_act, 4.0);
+    const double one_minus_b_CaMK_dt = 1.0 - b_CaMK*dt;
+    const double a_CaMK_dt = a_CaMK*dt;
     const double pow_K_csqn_8 = pow(K_csqn, 8.0);
+    const double CSQN_K_csqn = CSQN*K_csqn;
     const double product_of_pow_K_csqn_8_k_csqn_dt = pow_K_csqn_8*k_csqn*dt;
     const double k_csqn_dt = k_csqn*dt;
     const double recovery_BCL = recovery*BCL;
-    const double pow_K_act_4 = pow(K_act, 4.0);
     const double product_of_minus_RyR_block_plus_1_k_act = (1.0 - RyR_block)*k_act*dt;
     const double k_close_dt = k_close*dt;
-    const double one_minus_b_CaMK_dt = 1.0 - b_CaMK*dt;
-    const double a_CaMK_dt = a_CaMK*dt;
-    const double CSQN_K_csqn = CSQN*K_csqn;
     const double J_refill_per_relative_J_refill = reciprocal(tau_tr);
     const double J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill*dt;
     const double V_jsr = 0.0048*V_cell;  // uL, line 48
     const double d_RyR_V_ds_over_1000_n_nominal = d_RyR*(0.001*V_ds*n_nominal*reciprocal(V_jsr))*dt;
-    const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
-    const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
-    const double V_nsr = 0.0552*V_cell;  // uL, line 47
-    const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*
-        (pi_rad_rad_L*reciprocal(V_nsr)))*dt;
-    const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
-    const double one_minus_J_leak_per_ca_nsr_dt = 1.0 - J_leak_per_ca_nsr*dt;
-    const double v_up_2p75_dt = 2.75*v_up*dt;
     const double reciprocal_n_LCC = reciprocal(n_LCC);
     const double n_LCC_reciprocal_n_LCC = n_LCC*reciprocal_n_LCC;
     const double n_LCC_p_gain_reciprocal_n_LCC = n_LCC*p_gain*reciprocal_n_LCC;
@@ -1841,6 +1833,14 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double J_lca_per_i_CaL_d_tau_ds = J_lca_per_i_CaL_d*tau_ds;
     const double TRPN_K_T = TRPN*K_T;
     const double CMDN_K_C = CMDN*K_C;
+    const double K_up_scale_K_up_2p75 = 2.75*(K_up_scale*K_up);
+    const double K_up_scale_K_up_minus_dK_up = K_up_scale*(K_up - dK_up);
+    const double V_nsr = 0.0552*V_cell;  // uL, line 47
+    const double J_refill_per_relative_J_refill_pi_rad = 4.8*(J_refill_per_relative_J_refill*
+        (pi_rad_rad_L*reciprocal(V_nsr)))*dt;
+    const double J_leak_per_ca_nsr = v_leak*reciprocal(nsr_max);
+    const double one_minus_J_leak_per_ca_nsr_dt = 1.0 - J_leak_per_ca_nsr*dt;
+    const double v_up_2p75_dt = 2.75*v_up*dt;
     const double K_NCX_squared = K_NCX*K_NCX;
     const double J_ss_myo_per_relative_J_ss_myo = reciprocal(tau_ss);
     const double reciprocal_V_myo = reciprocal(V_myo);
@@ -2023,11 +2023,11 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.one_minus_A_ff = one_minus_A_ff;
     c.A_ff = A_ff;
     c.one_minus_LCC_block = one_minus_LCC_block;
+    c.k_2n = k_2n;
     c.F_2_reciprocal_R_T = F_2_reciprocal_R_T;
     c.F_reciprocal_R_T_over_3 = F_reciprocal_R_T_over_3;
     c.P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F = P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F;
     c.P_Ca_reciprocal_C_m_R_T_over_F_F_F = P_Ca_reciprocal_C_m_R_T_over_F_F_F;
-    c.k_2n = k_2n;
     c.reciprocal_k_Na1 = reciprocal_k_Na1;
     c.reciprocal_k_Na2 = reciprocal_k_Na2;
     c.ncx_kcaon = ncx_kcaon;
@@ -2051,28 +2051,23 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P = A_geo_C_m_reciprocal_F_2_V_myo_Ca_o_P;
     c.A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T = A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
     c.theta_RyR_count = theta_RyR_count;
-    c.K_mn = K_mn;
+    c.pow_K_act_4 = pow_K_act_4;
+    c.K_CaM = K_CaM;
+    c.CaMKo = CaMKo;
+    c.one_minus_b_CaMK_dt = one_minus_b_CaMK_dt;
+    c.a_CaMK_dt = a_CaMK_dt;
     c.pow_K_csqn_8 = pow_K_csqn_8;
+    c.K_csqn = K_csqn;
+    c.CSQN_K_csqn = CSQN_K_csqn;
     c.product_of_pow_K_csqn_8_k_csqn_dt = product_of_pow_K_csqn_8_k_csqn_dt;
     c.k_csqn_dt = k_csqn_dt;
     c.recovery_BCL = recovery_BCL;
-    c.pow_K_act_4 = pow_K_act_4;
     c.product_of_minus_RyR_block_plus_1_k_act = product_of_minus_RyR_block_plus_1_k_act;
     c.k_close_dt = k_close_dt;
-    c.CaMKo = CaMKo;
-    c.K_CaM = K_CaM;
-    c.one_minus_b_CaMK_dt = one_minus_b_CaMK_dt;
-    c.a_CaMK_dt = a_CaMK_dt;
-    c.K_csqn = K_csqn;
-    c.CSQN_K_csqn = CSQN_K_csqn;
     c.J_refill_per_relative_J_refill_dt = J_refill_per_relative_J_refill_dt;
     c.d_RyR_V_ds_over_1000_n_nominal = d_RyR_V_ds_over_1000_n_nominal;
+    c.K_mn = K_mn;
     c.K_CaMK = K_CaMK;
-    c.K_up_scale_K_up_2p75 = K_up_scale_K_up_2p75;
-    c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
-    c.J_refill_per_relative_J_refill_pi_rad = J_refill_per_relative_J_refill_pi_rad;
-    c.one_minus_J_leak_per_ca_nsr_dt = one_minus_J_leak_per_ca_nsr_dt;
-    c.v_up_2p75_dt = v_up_2p75_dt;
     c.n_LCC_reciprocal_n_LCC = n_LCC_reciprocal_n_LCC;
     c.n_LCC_p_gain_reciprocal_n_LCC = n_LCC_p_gain_reciprocal_n_LCC;
     c.product_of_reciprocal_tau_ds_1000_tau_ds = product_of_reciprocal_tau_ds_1000_tau_ds;
@@ -2082,8 +2077,13 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.K_C = K_C;
     c.TRPN_K_T = TRPN_K_T;
     c.CMDN_K_C = CMDN_K_C;
-    c.K_NCX_squared = K_NCX_squared;
+    c.K_up_scale_K_up_2p75 = K_up_scale_K_up_2p75;
     c.K_pCa = K_pCa;
+    c.K_up_scale_K_up_minus_dK_up = K_up_scale_K_up_minus_dK_up;
+    c.J_refill_per_relative_J_refill_pi_rad = J_refill_per_relative_J_refill_pi_rad;
+    c.one_minus_J_leak_per_ca_nsr_dt = one_minus_J_leak_per_ca_nsr_dt;
+    c.v_up_2p75_dt = v_up_2p75_dt;
+    c.K_NCX_squared = K_NCX_squared;
     c.J_ss_myo_per_relative_J_ss_myo_pi_rad = J_ss_myo_per_relative_J_ss_myo_pi_rad;
     c.v_leak_reciprocal_nsr_max_pi_rad_rad_L = v_leak_reciprocal_nsr_max_pi_rad_rad_L;
     c.v_up_pi_rad_rad_L_reciprocal_V_myo_151p8 = v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;
@@ -2502,7 +2502,7 @@ Model description() {
         "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
         "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
         "hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, "
-        "common_subexpressions, contract_fma, drop_special_cases, drop_unused";
+        "common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "mV";
     model.current_unit = "A/F";
     model.n_states = state::count;

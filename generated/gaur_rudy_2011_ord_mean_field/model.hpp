@@ -66,13 +66,13 @@ struct Constants_all_variants {
     scalar A_ff;  // 1
     // LCC
     scalar one_minus_LCC_block;
+    scalar k_2n;  // 1/ms
     scalar F_2_reciprocal_R_T;
     // background
     scalar F_reciprocal_R_T_over_3;
     // LCC
     scalar P_Ca_reciprocal_C_m_Ca_o_R_T_over_F_F_F;
     scalar P_Ca_reciprocal_C_m_R_T_over_F_F_F;
-    scalar k_2n;  // 1/ms
     // NCX_voltage
     scalar reciprocal_k_Na1;
     scalar reciprocal_k_Na2;
@@ -101,35 +101,31 @@ struct Constants_all_variants {
     scalar A_geo_C_m_reciprocal_F_2_V_myo_P_Cab_R_T;
     // means
     scalar theta_RyR_count;
-    // LCC
-    scalar K_mn;  // uM
     // RyR
-    scalar pow_K_csqn_8;
-    scalar product_of_pow_K_csqn_8_k_csqn_dt;
-    scalar k_csqn_dt;
-    scalar recovery_BCL;
     scalar pow_K_act_4;
-    scalar product_of_minus_RyR_block_plus_1_k_act;
-    scalar k_close_dt;
     // CaMK
-    scalar CaMKo;  // 1
     scalar K_CaM;  // uM
+    scalar CaMKo;  // 1
     scalar one_minus_b_CaMK_dt;
     scalar a_CaMK_dt;
     // RyR
+    scalar pow_K_csqn_8;
     scalar K_csqn;  // mM
     // calcium
     scalar CSQN_K_csqn;
+    // RyR
+    scalar product_of_pow_K_csqn_8_k_csqn_dt;
+    scalar k_csqn_dt;
+    scalar recovery_BCL;
+    scalar product_of_minus_RyR_block_plus_1_k_act;
+    scalar k_close_dt;
+    // calcium
     scalar J_refill_per_relative_J_refill_dt;
     scalar d_RyR_V_ds_over_1000_n_nominal;
+    // LCC
+    scalar K_mn;  // uM
     // CaMK
     scalar K_CaMK;  // 1
-    // calcium
-    scalar K_up_scale_K_up_2p75;
-    scalar K_up_scale_K_up_minus_dK_up;
-    scalar J_refill_per_relative_J_refill_pi_rad;
-    scalar one_minus_J_leak_per_ca_nsr_dt;
-    scalar v_up_2p75_dt;
     // LCC
     scalar n_LCC_reciprocal_n_LCC;
     scalar n_LCC_p_gain_reciprocal_n_LCC;
@@ -141,10 +137,15 @@ struct Constants_all_variants {
     scalar K_C;  // mM
     scalar TRPN_K_T;
     scalar CMDN_K_C;
+    scalar K_up_scale_K_up_2p75;
+    scalar K_pCa;  // mM
+    scalar K_up_scale_K_up_minus_dK_up;
+    scalar J_refill_per_relative_J_refill_pi_rad;
+    scalar one_minus_J_leak_per_ca_nsr_dt;
+    scalar v_up_2p75_dt;
     // NCX
     scalar K_NCX_squared;
     // calcium
-    scalar K_pCa;  // mM
     scalar J_ss_myo_per_relative_J_ss_myo_pi_rad;
     scalar v_leak_reciprocal_nsr_max_pi_rad_rad_L;
     scalar v_up_pi_rad_rad_L_reciprocal_V_myo_151p8;

@@ -25,12 +25,14 @@ constexpr Need needs[] = {
     {"gather_by_scale", "hoist_by_scale", "finds known values apart that together would be one"},
     {"share_exponentials", "merge_quotients", "has fewer quotients of exponentials to merge"},
     {"merge_quotients", "share_reciprocals", "makes a reciprocal of each quotient that is left"},
+    {"share_reciprocals", "batch_reciprocals", "finds no reciprocals: divisions stay divisions"},
     {"share_reciprocals", "absorb_factors", "leaves what is above a division where it is"},
     {"common_subexpressions", "absorb_factors", "takes values that should be shared for values of one reader"},
     {"common_subexpressions", "share_terms", "meets equal parts that have no name yet as parts that differ"},
     {"share_terms", "factor_sums", "sees through values that would be shared"},
     {"absorb_factors", "common_subexpressions", "meets values that differ by a known factor"},
     {"share_reciprocals", "drop_special_cases", "leaves divisions as they are"},
+    {"common_subexpressions", "batch_reciprocals", "may meet a reciprocal more than once"},
     {"common_subexpressions", "contract_fma", "contracts products that would have been shared"},
 };
 

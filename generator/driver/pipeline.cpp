@@ -16,6 +16,7 @@
 #include "generator/passes/gates/remove_singularities.hpp"
 #include "generator/passes/gather_by_scale.hpp"
 #include "generator/passes/hoist_by_scale.hpp"
+#include "generator/passes/quotients/batch_reciprocals.hpp"
 #include "generator/passes/quotients/merge_quotients.hpp"
 #include "generator/passes/quotients/multiply_by_reciprocals.hpp"
 #include "generator/passes/quotients/share_reciprocals.hpp"
@@ -78,6 +79,8 @@ const std::vector<Pass>& pipeline() {
         {"hoist_by_scale", "(dt*a)*V -> dt_a*V", "known factors are elsewhere now", exact, passes::hoist_by_scale},
         {"common_subexpressions", "exp(V/5)*x + exp(V/5) -> e*x + e", "what absorbing made equal", exact,
          passes::common_subexpressions},
+        {"batch_reciprocals", "1/a, 1/b -> b*r, a*r, r = 1/(a*b)", "each reciprocal is there once by now",
+         rounding(1e-13), passes::batch_reciprocals},
         {"contract_fma", "a*b + c -> fma(a, b, c)", "after sharing: a shared product is not contracted away",
          rounding(1e-13), passes::contract_fma},
         {"drop_special_cases", "reciprocal(x) -> normal_reciprocal(x), exp(x) -> bounded_exp(x)",

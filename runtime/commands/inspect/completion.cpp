@@ -257,6 +257,7 @@ const Texts& passes_to_leave_out() {
                                 "share_terms",
                                 "factor_sums",
                                 "absorb_factors",
+                                "batch_reciprocals",
                                 "contract_fma",
                                 "drop_special_cases",
                                 "drop_unused"};

@@ -7,6 +7,7 @@
 #include "generator/passes/gates/choose_integrators.hpp"
 #include "generator/passes/gather_by_scale.hpp"
 #include "generator/passes/hoist_by_scale.hpp"
+#include "generator/passes/quotients/batch_reciprocals.hpp"
 #include "generator/passes/quotients/merge_quotients.hpp"
 #include "generator/passes/quotients/multiply_by_reciprocals.hpp"
 #include "generator/passes/select_arguments.hpp"
@@ -140,6 +141,34 @@ TEST(CollectLinearTerms, leaves_what_is_short_and_what_is_the_cells) {
     }
     const ir::Model cell = testing::model_of("a*(V + x) + b*x");
     EXPECT_TRUE(ir::same_expressions(collect_linear_terms(cell), cell));
+}
+
+TEST(BatchReciprocals, one_serves_several) {
+    expect_rows(
+        batch_reciprocals,
+        {
+            {"p = reciprocal(u + a); q = V*reciprocal(u + b)",
+             "u_plus_a = u + a; u_plus_b = u + b; u_plus_a_u_plus_b = u_plus_a*u_plus_b; "
+             "reciprocal_u_plus_a_u_plus_b = reciprocal(u_plus_a_u_plus_b); p = reciprocal_u_plus_a_u_plus_b*u_plus_b; "
+             "reciprocal_u_plus_b = reciprocal_u_plus_a_u_plus_b*u_plus_a; q = V*reciprocal_u_plus_b"},
+        });
+    const std::string four =
+        after(batch_reciprocals, "p = reciprocal(u + a) + reciprocal(u + b) + reciprocal(u + c) + reciprocal(u + 1)");
+    std::size_t count = 0;
+    for (std::size_t at = four.find("reciprocal("); at != std::string::npos; at = four.find("reciprocal(", at + 1))
+        ++count;
+    EXPECT_EQ(count, 1u) << four;
+}
+
+TEST(BatchReciprocals, keeps_apart_what_may_vanish_needs_the_other_or_reads_other_states) {
+    for (const char* text :
+         {"p = reciprocal(u - 0.45); q = reciprocal(u + a)", "p = reciprocal(1 + u); q = reciprocal(p + u)",
+          "p = reciprocal(1 - dt*u); q = reciprocal(u + a)", "p = reciprocal(u + a); q = reciprocal(v + a)",
+          "p = reciprocal(u + a)", "p = reciprocal(V*V + 1); q = reciprocal(V*V + 2); r = u",
+          "p = reciprocal(u*0); q = reciprocal(u + a)", "p = reciprocal(1e-60*(1 + u)); q = reciprocal(u + a)"}) {
+        const ir::Model before = site_model(text);
+        EXPECT_TRUE(ir::same_expressions(batch_reciprocals(before), before)) << text;
+    }
 }
 
 }  // namespace
