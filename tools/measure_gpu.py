@@ -71,6 +71,11 @@ class Bench:
                 print(f"{title}: exit code {done.returncode}\n{done.stderr}", flush=True)
                 return
             found.append(json.loads(done.stdout))
+            if not found[-1]["build"]["optimised"] and self.arguments.backend == "cuda":
+                fail(
+                    f"{self.program} was compiled without optimisation (HEARTWRIGHT_UNOPTIMISED, or a debug build), "
+                    "which adds microseconds to each step; measure a release build"
+                )
         found.sort(key=lambda one: one["ms_per_step"])
         one = found[len(found) // 2]
         times = [each["ms_per_step"] for each in found]

@@ -105,6 +105,12 @@ Json checkpoints_json(const checkpoint::Times& times) {
     return json;
 }
 
+#if defined(__OPTIMIZE__)
+constexpr bool is_optimised = true;
+#else
+constexpr bool is_optimised = false;  // the runtime, not the kernels: -O0
+#endif
+
 }  // namespace
 
 Json machine_json(const simulation::Facts& facts, const interface::Model& model) {
@@ -118,14 +124,9 @@ Json machine_json(const simulation::Facts& facts, const interface::Model& model)
 }
 
 Json build_json(const interface::Model& model) {
-    return {{"version", version()},
-            {"commit", commit()},
-            {"compiler", build::compiler_id},
-            {"flags", build::flags},
-            {"generator_version", model.generator_version},
-            {"passes", model.passes},
-            {"spec_hash", model.spec_hash},
-            {"solver_hash", launch::own_program_hash()}};
+    return {{"version", version()},   {"commit", commit()},           {"compiler", build::compiler_id},
+            {"flags", build::flags},  {"optimised", is_optimised},    {"generator_version", model.generator_version},
+            {"passes", model.passes}, {"spec_hash", model.spec_hash}, {"solver_hash", launch::own_program_hash()}};
 }
 
 Json throughput_json(const Throughput& t) {

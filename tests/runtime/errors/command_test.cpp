@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
+#include "runtime/launch/build_config.hpp"
 
 namespace heartwright {
 namespace {
@@ -150,6 +151,7 @@ TEST(Command, bench_prints_one_object_with_the_agreed_keys) {
         EXPECT_TRUE(json.contains(key)) << key;
     EXPECT_EQ(json["cells"], 1000);
     EXPECT_EQ(json["machine"]["precision"], "fp32");
+    EXPECT_EQ(json["build"]["optimised"], std::string(build::build_type) != "Debug");
     // The version and the commit that --version says.
     EXPECT_EQ(run_command({"heartwright", "--version"}).text,
               "heartwright " + json["build"]["version"].get<std::string>() + ", commit " +
