@@ -1,7 +1,6 @@
 #include "generator/import/mmt/cursor.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace heartwright::foreign::mmt {
 
@@ -97,6 +96,20 @@ void Cursor::next_line() {
     at_ = at_ == std::string_view::npos ? text_.size() : at_ + 1;
 }
 
+bool Cursor::skip_block_comment(std::vector<std::string>* lines) {
+    if (!starts_with("\"\"\"")) return false;
+    const std::size_t begin = at_ + 3;
+    const std::size_t end = std::min(text_.size(), text_.find("\"\"\"", begin));
+    at_ = std::min(text_.size(), end + 3);
+    for (std::size_t line = begin; lines && line < end;) {
+        const std::size_t stop = std::min(end, text_.find('\n', line));
+        if (std::string text = trimmed(text_.substr(line, stop - line)); !text.empty())
+            lines->push_back(std::move(text));
+        line = stop + 1;
+    }
+    return true;
+}
+
 std::string Cursor::text_value() {
     skip_blanks();
     if (starts_with("\"\"\"")) {
@@ -109,9 +122,15 @@ std::string Cursor::text_value() {
         at_ = end + 3;
         return dedented(text_.substr(begin, end - begin));
     }
-    const std::size_t begin = at_;
-    at_ = std::min(text_.size(), text_.find('\n', at_));
-    return trimmed(text_.substr(begin, at_ - begin));
+    std::string result;
+    while (true) {
+        const std::size_t begin = at_;
+        at_ = std::min(text_.size(), text_.find('\n', at_));
+        result += trimmed(text_.substr(begin, at_ - begin));
+        if (!result.ends_with('\\') || at_end()) return trimmed(result);
+        result.back() = ' ';  // the next line belongs to it
+        ++at_;
+    }
 }
 
 bool Cursor::bracketed(std::string* content) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/diag/diagnostics.hpp"
 
@@ -28,8 +29,12 @@ public:
     std::string_view rest_of_line();        // without its comment; moves to the line's end
     std::string line_comment();             // text of a '#' comment here, else ""; moves to the line's end
     void next_line();
+    // At the start of a line: behind """, as many lines as there are up to the next """. Lines of text are added to
+    // `lines`, if any. False where none is here. What follows in the closing line is read as any line.
+    bool skip_block_comment(std::vector<std::string>* lines);
 
-    // A value behind "key:": the rest of the line (with '#'), or """...""" over several lines, dedented.
+    // A value behind "key:": the rest of the line (with '#'; a backslash continues it), or """...""" over several
+    // lines, dedented.
     std::string text_value();
     // "[mS/uF]" with the cursor behind '['; the text between. False when ']' is missing in the line.
     bool bracketed(std::string* content);

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "generator/import/mmt/units.hpp"
+#include "generator/import/mmt/user_functions.hpp"
 
 namespace heartwright::foreign::mmt {
 namespace {
@@ -38,27 +40,6 @@ Expr floored_quotient(const Expr& a, const Expr& b, const Origin& place) {
 }
 
 }  // namespace
-
-std::optional<Unit> parse_mmt_unit(const std::string& text) {
-    std::string unit = text;
-    double factor = 1;
-    if (text.ends_with(")") && text.rfind('(') != std::string::npos && text.rfind('(') > 0) {
-        const std::size_t open = text.rfind('(');
-        const char* begin = text.data() + open + 1;
-        const char* end = text.data() + text.size() - 1;
-        const auto [stop, code] = std::from_chars(begin, end, factor);
-        if (code == std::errc() && stop == end && factor > 0 && std::isfinite(factor)) {
-            unit = trimmed(text.substr(0, open));
-        } else {
-            factor = 1;
-        }
-    }
-    std::optional<Unit> result = parse_unit(unit);
-    if (!result) return std::nullopt;
-    result->factor *= factor;
-    result->text = text;
-    return result;
-}
 
 Expr ExpressionParser::fail(const std::string& message, std::size_t begin) {
     diagnostics_.error(cursor_.origin(begin), message);
@@ -252,7 +233,7 @@ Expr ExpressionParser::atom() {
         cursor_.advance();
         name += "." + cursor_.name();
     }
-    references_.push_back({name, component_, scope_, cursor_.origin(begin)});
+    references_.push_back({name, scope_.component, scope_.variable, cursor_.origin(begin)});
     return variable(references_.size() - 1, cursor_.origin(begin));
 }
 
@@ -266,7 +247,7 @@ Expr ExpressionParser::derivative_here(std::size_t begin) {
         cursor_.advance();
         name += "." + cursor_.name();
     }
-    references_.push_back({name, component_, scope_, cursor_.origin(at)});
+    references_.push_back({name, scope_.component, scope_.variable, cursor_.origin(at)});
     cursor_.skip_blanks();
     if (name.empty() || cursor_.peek() != ')') return fail("expected the name of a state and ')' behind dot(", begin);
     --cursor_.parentheses;
@@ -304,6 +285,11 @@ Expr ExpressionParser::call_here(const std::string& function, std::size_t begin)
     }
     if (function == "log" && arguments.size() == 2)
         return node(Kind::quotient, {call("log", {arguments[0]}, place), call("log", {arguments[1]}, place)}, place);
+    if (user_functions_.contains(function)) {
+        std::string error;
+        Expr result = user_functions_.call(function, arguments, &error);
+        return result ? result : fail(error, begin);
+    }
     const std::string name = function == "abs" ? "fabs" : function;
     const auto known = std::find_if(functions().begin(), functions().end(), [&](const Function& f) {
         return f.name == name && name != "pow" && name != "min" && name != "max";

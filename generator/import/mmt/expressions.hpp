@@ -19,12 +19,24 @@ struct Reference {
     Origin place;
 };
 
+class UserFunctions;
+
+// Whose equation an expression belongs to.
+struct Scope {
+    std::size_t component;
+    std::size_t variable;
+};
+
 class ExpressionParser {
 public:
-    // Of the equation of variable `scope` in `component`. New names are added to `references`.
+    // New names are added to `references`.
     ExpressionParser(Cursor& cursor, Diagnostics& diagnostics, std::vector<Reference>& references,
-                     std::size_t component, std::size_t scope)
-        : cursor_(cursor), diagnostics_(diagnostics), references_(references), component_(component), scope_(scope) {}
+                     UserFunctions& user_functions, Scope scope)
+        : cursor_(cursor),
+          diagnostics_(diagnostics),
+          references_(references),
+          user_functions_(user_functions),
+          scope_(scope) {}
 
     Expr parse();  // null after a reported error
 
@@ -47,12 +59,9 @@ private:
     Cursor& cursor_;
     Diagnostics& diagnostics_;
     std::vector<Reference>& references_;
-    std::size_t component_;
-    std::size_t scope_;
+    UserFunctions& user_functions_;
+    Scope scope_;
     int depth_ = 0;
 };
-
-// "[mV]" as Myokit writes units: our units, and a factor in parentheses behind: "[m^2 (1e-4)]".
-std::optional<Unit> parse_mmt_unit(const std::string& text);
 
 }  // namespace heartwright::foreign::mmt

@@ -37,6 +37,7 @@ std::vector<PaceEvent> read_protocol(Cursor& cursor, Diagnostics& diagnostics) {
     std::vector<PaceEvent> events;
     while (!cursor.at_end()) {
         const std::size_t begin = cursor.offset();
+        if (cursor.skip_block_comment(nullptr)) continue;
         cursor.skip_blanks();
         if (cursor.starts_with("[[")) {
             cursor.seek(begin);

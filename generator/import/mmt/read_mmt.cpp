@@ -7,6 +7,8 @@
 #include "generator/import/mmt/expressions.hpp"
 #include "generator/import/mmt/protocol.hpp"
 #include "generator/import/mmt/resolve.hpp"
+#include "generator/import/mmt/units.hpp"
+#include "generator/import/mmt/user_functions.hpp"
 
 namespace heartwright::foreign::mmt {
 namespace {
@@ -27,6 +29,11 @@ public:
             if (cursor_.starts_with("[[")) {
                 cursor_.seek(line);
                 return finish();
+            }
+            if (cursor_.offset() == line && cursor_.skip_block_comment(&comments_)) {
+                cursor_.skip_blanks();
+                if (cursor_.at_line_end()) cursor_.next_line();  // an empty one would part it from what follows
+                continue;
             }
             if (cursor_.peek() == '#') {
                 if (std::string comment = cursor_.line_comment(); !comment.empty()) comments_.push_back(comment);
@@ -80,6 +87,10 @@ private:
         if (is_derivative && !cursor_.take(')')) {
             error(begin, "expected ')' behind the state's name");
             return skip_line();
+        }
+        if (!is_derivative && model_.components.empty() && cursor_.peek() == '(') {
+            cursor_.seek(begin);
+            return user_functions_.define(cursor_, diagnostics_);
         }
         cursor_.skip_blanks();
         if (!is_derivative && cursor_.peek() == ':') return described(name);
@@ -199,7 +210,9 @@ private:
     }
 
     Expr expression(std::size_t component, std::size_t scope) {
-        Expr result = ExpressionParser(cursor_, diagnostics_, unresolved_.references, component, scope).parse();
+        Expr result =
+            ExpressionParser(cursor_, diagnostics_, unresolved_.references, user_functions_, {component, scope})
+                .parse();
         if (!result) skip_line();
         return result;
     }
@@ -263,6 +276,7 @@ private:
     Diagnostics& diagnostics_;
     Unresolved& unresolved_;
     Model& model_;
+    UserFunctions user_functions_;
     std::size_t variable_ = no_variable;
     std::vector<std::pair<std::size_t, std::size_t>> indents_;  // of open variables, with their indices
     std::vector<std::string> comments_;                         // not yet given to what follows
@@ -282,6 +296,7 @@ Model read_mmt(const std::shared_ptr<const SourceFile>& file, Diagnostics& diagn
     bool has_model = false;
     while (!cursor.at_end()) {
         const std::size_t line = cursor.offset();
+        if (cursor.skip_block_comment(nullptr)) continue;
         cursor.skip_blanks();
         const bool is_model = cursor.starts_with("[[model]]");
         const bool is_protocol = cursor.starts_with("[[protocol]]");

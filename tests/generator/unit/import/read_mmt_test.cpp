@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "generator/import/evaluate.hpp"
 #include "tests/generator/unit/import/read_text.hpp"
 
@@ -78,6 +80,77 @@ TEST(read_mmt, an_event_may_start_where_the_one_before_ends) {
     EXPECT_EQ(model.protocol[0].start, 0);
     EXPECT_EQ(model.protocol[1].start, 100);
     EXPECT_EQ(model.protocol[2].start, 150);
+}
+
+// Functions that the model's head defines, by name and number of arguments; a call is read as the function's
+// expression.
+TEST(read_mmt, reads_functions_of_the_file) {
+    const std::string head =
+        "[[model]]\nname: functions\nrate(x, a) = 1 / (1 + exp(-x / a))\nrate(x) = rate(x, 2)\n"
+        "twice(f) = f + f\n\n[c]\nx = 3 [mV]\n";
+    const Model model = model_of(head + "y = twice(rate(x, 5 [mV])) * rate(1)\n");
+    const double expected = 2 / (1 + std::exp(-3.0 / 5)) / (1 + std::exp(-0.5));
+    EXPECT_DOUBLE_EQ(Evaluator(model).value(1), expected);
+    EXPECT_THAT(messages_of(head + "y = rate(1, 2, 3)\n"),
+                HasSubstr("a.mmt:9:5: error: function 'rate' of this file does not take 3 arguments"));
+    EXPECT_THAT(messages_of(head + "y = rat(1)\n"), HasSubstr("'rat' is no function of .mmt files"));
+    EXPECT_THAT(messages_of("[[model]]\nf(x) = x + z\n[c]\ny = f(1)\n"),
+                HasSubstr("a.mmt:2:12: error: 'z' is no argument of function 'f'"));
+    EXPECT_THAT(messages_of("[[model]]\nf(x) = x\nf(y) = 2*y\n[c]\ny = f(1)\n"),
+                HasSubstr("a.mmt:3:1: error: function 'f' is defined twice"));
+    EXPECT_THAT(messages_of("[[model]]\nf(x, x) = x\n[c]\ny = f(1, 2)\n"), HasSubstr("argument 'x' is there twice"));
+    EXPECT_THAT(messages_of("[[model]]\nf(x) = dot(x)\n[c]\ny = f(1)\n"), HasSubstr("a function cannot read dot()"));
+}
+
+TEST(read_mmt, refuses_functions_that_grow_without_end) {
+    std::string functions = "[[model]]\nf0(x) = x + x\n";
+    for (int i = 1; i < 40; ++i) {
+        const std::string before = "f" + std::to_string(i - 1) + "(x)";
+        functions += "f" + std::to_string(i) + "(x) = " + before + " + " + before + "\n";
+    }
+    EXPECT_THAT(messages_of(functions + "[c]\ny = f39(1)\n"), HasSubstr("expected at most 10,000 terms"));
+    std::string many = "[[model]]\nf0(x) = x + x\n";
+    for (int i = 1; i < 12; ++i) {
+        const std::string before = "f" + std::to_string(i - 1) + "(x)";
+        many += "f" + std::to_string(i) + "(x) = " + before + " + " + before + "\n";
+    }
+    many += "[c]\n";
+    for (int i = 0; i < 1'000; ++i) many += "y" + std::to_string(i) + " = f11(1)\n";
+    EXPECT_THAT(messages_of(many), HasSubstr("expected at most 2,000,000 terms"));
+}
+
+TEST(read_mmt, reads_comments_and_values_of_several_lines) {
+    const Model model = model_of(
+        "\"\"\"\nAbout the file\n\"\"\"\n[[model]]\nname: long\ndesc: one \\\n  two\n"
+        "\"\"\" On the component,\n  in two lines \"\"\"\n[c]\nx = 1\n\"\"\"\ny = 2\n\"\"\"\n"
+        "[[protocol]]\n\"\"\"\nnothing\n\"\"\"\n1 100 0.5 1000 0\n");
+    EXPECT_EQ(model.documentation, "one  two");
+    ASSERT_EQ(model.variables.size(), 1u);
+    EXPECT_THAT(model.components[0].comments, testing::ElementsAre("On the component,", "in two lines", "y = 2"));
+    EXPECT_EQ(model.protocol.size(), 1u);
+}
+
+TEST(read_mmt, knows_other_names_of_units) {
+    const auto factor_of = [](const std::string& unit) {
+        const Model model = model_of("[[model]]\n[c]\nx = 1 [" + unit + "] in [" + unit + "]\n");
+        return model.variables[0].unit.unit.value();
+    };
+    for (const auto& [theirs, ours] : std::vector<std::pair<std::string, std::string>>{
+             {"MOhm", "MV/A"},
+             {"dimensionless", "1"},
+             {"1/second", "1/s"},
+             {"volt*ampere", "W"},
+             {"kPa", "kN/m^2"},
+             {"mol/litre", "M"},
+             {"m^2 (1e-4)", "cm^2"},
+         }) {
+        const Unit got = factor_of(theirs);
+        const auto expected = parse_unit(ours == "W" ? "J/s" : ours);
+        ASSERT_TRUE(expected) << ours;
+        EXPECT_TRUE(got.same_dimension(*expected)) << theirs;
+        EXPECT_DOUBLE_EQ(got.factor, expected->factor) << theirs;
+    }
+    EXPECT_THAT(messages_of("[[model]]\n[c]\nx = 1 [Mfurlong]\n"), HasSubstr("'Mfurlong' is no known unit"));
 }
 
 TEST(read_mmt, reads_protocols) {
