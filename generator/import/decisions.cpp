@@ -33,6 +33,7 @@ public:
 
     Decided run() {
         evaluation_order(model_);  // throws where there is a cycle
+        evaluate_externals();
         choose_time();
         choose_potential();
         if (diagnostics_.has_errors()) return decided_;
@@ -51,6 +52,17 @@ public:
 private:
     void decide(std::string subject, std::string choice, std::string reason, std::string flag) {
         decided_.decisions.push_back({std::move(subject), std::move(choice), std::move(reason), std::move(flag)});
+    }
+
+    // "V = -80 [mV] + 2 [mV] bind pace": what is given from outside has a number of its own.
+    void evaluate_externals() {
+        const auto needs_value = [](const Variable& it) {
+            return it.role == Role::external && it.initial && it.initial->kind != Kind::number;
+        };
+        if (std::none_of(model_.variables.begin(), model_.variables.end(), needs_value)) return;
+        const Evaluator evaluator(model_);
+        for (Variable& it : model_.variables)
+            if (needs_value(it)) it.initial = number(evaluator.value(it.initial), it.initial->place);
     }
 
     Origin somewhere() const { return model_.components.empty() ? Origin{} : model_.components.front().place; }
@@ -115,19 +127,9 @@ private:
         std::size_t found = with_label(model_, "membrane_potential");
         if (found != no_variable && model_.variables[found].role != Role::state) found = no_variable;
         if (found == no_variable) found = by_name(&reason);
-        if (found == no_variable && every_state_has_a_unit())
-            return without_membrane("every state has a unit, and none is one of voltage");
-        if (found == no_variable)
-            return diagnostics_.error(somewhere(),
-                                      "no state looks like the membrane potential (V, Vm, u in mV); "
-                                      "--potential component.variable names it, --potential none does without");
+        if (found == no_variable) return without_membrane(reason);
         decided_.potential = found;
         decide("membrane potential", qualified_name(model_, found), reason, "--potential");
-    }
-
-    bool every_state_has_a_unit() const {
-        return std::all_of(model_.variables.begin(), model_.variables.end(),
-                           [](const Variable& it) { return it.role != Role::state || it.unit.unit; });
     }
 
     void without_membrane(const std::string& reason) {
@@ -138,31 +140,73 @@ private:
             decide("pace", "a parameter", "a model without a membrane takes no stimulus; the protocol is left out", "");
     }
 
+    // Nothing, with a reason, where the model has no membrane: a growth law, or one channel under a voltage clamp.
     std::size_t by_name(std::string* reason) const {
-        static const std::vector<std::string> usual = {"v", "vm", "v_m", "e_m", "em", "vmem", "u", "e", "y"};
-        static const Unit volt = parse_unit("V").value();
         std::size_t best = no_variable;
-        std::size_t best_rank = usual.size();
+        std::size_t best_rank = no_variable;
         std::vector<std::size_t> voltages;
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
-            const Variable& it = model_.variables[i];
-            if (it.role != Role::state) continue;
-            const bool is_voltage = it.unit.unit && it.unit.unit->same_dimension(volt);
-            if (is_voltage) voltages.push_back(i);
-            const auto rank =
-                static_cast<std::size_t>(std::find(usual.begin(), usual.end(), lower(it.name)) - usual.begin());
-            if (rank < best_rank) {
+            if (model_.variables[i].role != Role::state) continue;
+            if (is_voltage(i)) voltages.push_back(i);
+            if (const std::size_t rank = rank_of_name(i); rank < best_rank) {
                 best = i;
                 best_rank = rank;
             }
         }
-        const bool best_is_voltage = std::find(voltages.begin(), voltages.end(), best) != voltages.end();
+        const bool best_is_voltage = best != no_variable && is_voltage(best);
         if (voltages.size() == 1 && !best_is_voltage) {
             *reason = "the only state in units of voltage";
             return voltages[0];
         }
-        *reason = best_is_voltage ? "a state of that name in units of voltage" : "a state of that name";
+        *reason = best == no_variable ? reason_for_none()
+                  : best_is_voltage   ? "a state of that name in units of voltage"
+                                      : "a state of that name";
         return best;
+    }
+
+    bool is_voltage(std::size_t i) const {
+        static const Unit volt = parse_unit("V").value();
+        const auto& unit = model_.variables[i].unit.unit;
+        return unit && unit->same_dimension(volt);
+    }
+
+    // e and y are names of anything: only voltages, variables of a membrane, and what is stimulated are meant by them.
+    std::size_t rank_of_name(std::size_t i) const {
+        static const std::vector<std::string> usual = {"v", "vm", "v_m", "e_m", "em", "vmem", "u", "e", "y"};
+        static constexpr std::size_t first_of_anything = 7;
+        const auto found = std::find(usual.begin(), usual.end(), lower(model_.variables[i].name));
+        if (found == usual.end()) return no_variable;
+        const auto rank = static_cast<std::size_t>(found - usual.begin());
+        const std::string component = lower(model_.components[model_.variables[i].component].name);
+        const bool is_of_membrane =
+            component.find("membrane") != std::string::npos || component.find("cell") != std::string::npos;
+        return rank < first_of_anything || is_voltage(i) || is_of_membrane || is_stimulated(i) ? rank : no_variable;
+    }
+
+    // Its equation reads time or what is given from outside.
+    bool is_stimulated(std::size_t state) const {
+        const Dependencies dependencies(model_);
+        const auto equation = std::find_if(model_.equations.begin(), model_.equations.end(), [&](const Equation& it) {
+            return it.is_derivative && it.variable == state;
+        });
+        if (equation == model_.equations.end()) return false;
+        const std::vector<bool> read = dependencies.read_by(equation->right);
+        for (std::size_t i = 0; i < read.size(); ++i) {
+            const Role role = model_.variables[i].role;
+            if (read[i] && (role == Role::external || role == Role::time)) return true;
+        }
+        return false;
+    }
+
+    std::string reason_for_none() const {
+        const std::size_t labelled = with_label(model_, "membrane_potential");
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            const Role role = model_.variables[i].role;
+            const bool is_named = i == labelled || (rank_of_name(i) < 6 && is_voltage(i));
+            if (is_named && role != Role::state)
+                return "'" + qualified_name(model_, i) + "' is no state: it is given, as under a voltage clamp";
+        }
+        return "no state has a usual name (V, Vm, u) or is in units of voltage";
     }
 
     std::vector<bool> reached() const {

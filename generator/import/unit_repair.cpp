@@ -65,9 +65,10 @@ bool has_bare_factor(const Expr& expression) {
                        [](const Expr& it) { return has_bare_factor(it); });
 }
 
-// exp((V + 40)/5 [mV]) reads the same without the unit of its one factor.
+// exp((V + 40)/5 [mV]) reads the same without the unit of its one factor. A mere size (x/1000 [mM/M]) does not: it
+// counts as two.
 std::size_t count_factors_with_unit(const Expr& e) {
-    if (is_literal(e)) return e->unit ? 1 : 0;
+    if (is_literal(e)) return !e->unit ? 0 : e->unit->is_dimensionless() ? 2 : 1;
     std::size_t count = 0;
     if (e->kind == Kind::negation || e->kind == Kind::product || e->kind == Kind::quotient)
         for (const Expr& it : e->arguments) count += count_factors_with_unit(it);
@@ -86,9 +87,19 @@ class Repairer {
 public:
     Repairer(Model& model, std::vector<UnitIssue>& issues) : model_(model), issues_(issues), values_(model) {}
 
+    // An initial value that is an expression, in the unit of its state.
+    void run_initial(Variable& state) {
+        equation_ = no_variable;
+        place_ = state.place;
+        const Typed value = typed(state.initial, state.unit.unit);
+        const bool is_fit = !value.unit || is_one(*value.unit);
+        state.initial = is_fit ? value.expression : in_unit(value, *state.unit.unit).expression;
+    }
+
     void run(std::size_t index) {
         equation_ = index;
         Equation& equation = model_.equations[index];
+        place_ = equation.place;
         Variable& variable = model_.variables[equation.variable];
         std::optional<Unit> expected = variable.unit.unit;
         if (equation.is_derivative) expected = derivative_unit(equation.variable);
@@ -128,7 +139,7 @@ private:
     void report(const Expr& where, const Unit& is, const Unit& expected) {
         UnitIssue issue;
         issue.equation = equation_;
-        issue.place = where->place.file ? where->place : model_.equations[equation_].place;
+        issue.place = where->place.file ? where->place : place_;
         issue.message = described(where) + " is in " + shown(is) + " where " + shown(expected) + " is expected";
         issue.is_of_dimension = !is.same_dimension(expected);
         issues_.push_back(std::move(issue));
@@ -187,8 +198,8 @@ private:
             const bool is_clear = is_smooth && count_factors_with_unit(e) == 1 && !has_bare_factor(e) && !is_literal(e);
             return is_clear ? Typed{without_unit_of_factor(e), it.unit} : it;
         }
-        // exp(x/4 [mV]) is read the same without the unit.
-        if (is_smooth && !is_literal(e) && has_bare_factor(e)) return it;
+        // exp(x/4 [mV]) is read the same without the unit; a mere size, as of uV/mV, is not made up for.
+        if (is_smooth && !is_literal(e) && has_bare_factor(e) && !it.unit->is_dimensionless()) return it;
         return in_unit(it, dimensionless());
     }
 
@@ -339,6 +350,7 @@ private:
     std::vector<UnitIssue>& issues_;
     Evaluator values_;
     std::size_t equation_ = no_variable;
+    Origin place_;  // of what is repaired
 };
 
 // Every declared unit with a text of ours.
@@ -385,6 +397,8 @@ std::vector<UnitIssue> repair_units(Model& model) {
     check_initial_values(model, issues);
     const std::vector<std::size_t> order = evaluation_order(model);
     Repairer repairer(model, issues);
+    for (Variable& it : model.variables)
+        if (it.role == Role::state && it.initial->kind != Kind::number) repairer.run_initial(it);
     for (const std::size_t equation : order) repairer.run(equation);
     return issues;
 }

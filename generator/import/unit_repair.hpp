@@ -14,15 +14,15 @@
 namespace heartwright::foreign {
 
 struct UnitIssue {
-    std::size_t equation = no_variable;  // index into Model::equations
+    std::size_t equation = no_variable;  // index into Model::equations; none: an initial value
     Origin place;                        // of the operand, in the foreign file
     std::string message;                 // "'i_x' is in nA where A/F is expected"
     bool is_of_dimension = false;        // else the dimension agrees and the size differs
 };
 
-// Changes `model`: each equation's right-hand side; units of variables that had none (that of their equation); units
-// whose size our syntax cannot express (they become the nearest, with an issue). Afterwards every unit has a text of
-// ours, and numbers whose unit is clear from their partner have none.
+// Changes `model`: each equation's right-hand side; initial values that are expressions; units of variables that had
+// none (that of their equation); units whose size our syntax cannot express (they become the nearest, with an issue).
+// Afterwards every unit has a text of ours, and numbers whose unit is clear from their partner have none.
 //
 // Preconditions: decided (decisions.hpp), so that derivatives are per ms.
 std::vector<UnitIssue> repair_units(Model& model);

@@ -152,11 +152,43 @@ TEST(decisions, do_without_a_membrane) {
     EXPECT_EQ(it.decided.decisions.back().choice, "none");
     EXPECT_THAT(experiment_text(it.model, it.decided, "test"), HasSubstr(R"("show": ["Ca", "B"])"));
     const std::string bare = "[[model]]\nc.x = 0.1\n[c]\ntime = 0 [ms] in [ms] bind time\ndot(x) = 1 - x\n";
-    Model model = model_of(bare);
-    Diagnostics diagnostics;
-    decide(model, {}, diagnostics);
-    EXPECT_THAT(diagnostics.render(), HasSubstr("--potential none does without"));
+    const Result without = decided(bare);
+    EXPECT_THAT(without.spec, HasSubstr("\"membrane\": \"none\""));
+    EXPECT_EQ(without.decided.decisions.back().reason,
+              "no state has a usual name (V, Vm, u) or is in units of voltage");
+    EXPECT_EQ(without.decided.decisions.back().flag, "--potential");
     EXPECT_THAT(decided(bare, {"none", "", ""}).spec, HasSubstr("\"membrane\": \"none\""));
+}
+
+// One channel under a voltage clamp: its V is given, and the gates are all there is.
+TEST(decisions, see_a_voltage_clamp) {
+    const Result it = decided(
+        "[[model]]\nikr.open = 0.1\n[engine]\ntime = 0 [ms] in [ms] bind time\n"
+        "pace = -80 [mV] + 2 [mV] in [mV] bind pace\n[membrane]\nV = engine.pace in [mV]\n"
+        "[ikr]\ndot(open) = (1 - open) * 0.1 [1/ms] * exp(membrane.V / 20 [mV]) - 0.05 [1/ms] * open\n");
+    EXPECT_EQ(it.decided.potential, no_variable);
+    ASSERT_FALSE(it.decided.decisions.empty());
+    std::string reasons;
+    for (const auto& decision : it.decided.decisions) reasons += decision.choice + ": " + decision.reason + "\n";
+    EXPECT_THAT(reasons, HasSubstr("none: 'membrane.V' is no state: it is given, as under a voltage clamp"));
+    EXPECT_THAT(it.spec, HasSubstr("-78"));  // what is given from outside has a number
+}
+
+TEST(decisions, keep_the_number_of_an_initial_value_in_another_unit) {
+    const Result it = decided(
+        "[[model]]\nc.Ca = 2 * 50 [nM]\n[c]\ntime = 0 [ms] in [ms] bind time\n"
+        "dot(Ca) = -0.1 [1/ms] * Ca\n    in [uM]\n");
+    EXPECT_THAT(it.spec, HasSubstr(R"("Ca": { "initial": "2*50 [nM]*1 [uM/nM]", "unit": "uM" })"));
+}
+
+// y and e may be anything.
+TEST(decisions, take_no_state_for_the_potential_by_a_letter_alone) {
+    const std::string growth = "[[model]]\ngrowth.y = 1\n[engine]\ntime = 0 bind time\n[growth]\ndot(y) = -0.1 * y\n";
+    EXPECT_EQ(decided(growth).decided.potential, no_variable);
+    std::string membrane = growth;
+    for (std::size_t at = 0; (at = membrane.find("growth", at)) != std::string::npos;)
+        membrane.replace(at, 6, "membrane");
+    EXPECT_NE(decided(membrane).decided.potential, no_variable);
 }
 
 TEST(decisions, are_overridden_by_name) {
