@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <set>
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/colour.hpp"
@@ -98,12 +99,24 @@ void check_draft(const fs::path& draft, const fs::path& spec) {
     }
 }
 
-void import_file(const std::string& path, const Arguments& arguments) {
+// A model's own name; where another file of this call has it already, its file's name, with a number if need be.
+std::string name_of(const foreign::Model& model, const std::string& path, std::set<std::string>& taken) {
+    const std::string own = foreign::accepted_model_name(model);
+    if (taken.insert(own).second) return own;
+    foreign::Model of_file;
+    of_file.file = path;
+    const std::string name = foreign::accepted_model_name(of_file);
+    std::string free = name;
+    for (int number = 2; !taken.insert(free).second; ++number) free = name + "_" + std::to_string(number);
+    return free;
+}
+
+void import_file(const std::string& path, const Arguments& arguments, std::set<std::string>& taken) {
     const foreign::Overrides overrides{arguments.value("--potential"), arguments.value("--stimulus"),
                                        arguments.value("--time-unit")};
     const auto [model, decided, issues, warnings] = import_source(read_foreign(path), overrides);
     std::cerr << for_stderr(warnings);
-    const std::string name = arguments.value("--name", foreign::accepted_model_name(model));
+    const std::string name = arguments.value("--name", name_of(model, path, taken));
     if (const std::string why = spec::why_no_name(name); !why.empty()) throw UserFault("--name: '" + name + "' " + why);
     std::cout << path << ": " << name << '\n';
     show_decisions(decided);
@@ -155,9 +168,10 @@ void import_model(const std::vector<std::string>& words) {
     if (arguments.positional().size() > 1 && !arguments.value("--name").empty())
         throw UserFault("--name goes with one FILE");
     std::size_t failed = 0;
+    std::set<std::string> taken;  // names of models in this call
     for (const std::string& path : arguments.positional()) {
         try {
-            import_file(path, arguments);
+            import_file(path, arguments, taken);
         } catch (const UserFault& fault) {
             if (arguments.positional().size() == 1) throw;
             std::cerr << for_stderr(std::string(fault.what()) + "\n");

@@ -73,5 +73,18 @@ TEST(import, keeps_an_older_spec_where_the_new_one_does_not_check) {
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "older");
 }
 
+// Two files of one model name, as published models often come: the second is named for its file.
+TEST(import, writes_each_of_several_files_under_a_name_of_its_own) {
+    const fs::path folder = model_with("g * m * (V + 80 [mV])", "import_several");
+    std::ifstream first(folder / "cell.mmt");
+    std::string text(std::istreambuf_iterator<char>(first), {});
+    text.insert(std::string("[[model]]\n").size(), "name: common\n");
+    for (const char* file : {"a.mmt", "b.mmt"}) std::ofstream(folder / file) << text;
+    import_model({(folder / "a.mmt").string(), (folder / "b.mmt").string(), "-o", folder.string()});
+    EXPECT_TRUE(fs::exists(folder / "common.json"));
+    EXPECT_TRUE(fs::exists(folder / "b.json"));
+    EXPECT_TRUE(fs::exists(folder / "b.experiment.json"));
+}
+
 }  // namespace
 }  // namespace heartwright::driver
