@@ -92,8 +92,15 @@ public:
         equation_ = no_variable;
         place_ = state.place;
         const Typed value = typed(state.initial, state.unit.unit);
-        const bool is_fit = !value.unit || is_one(*value.unit);
-        state.initial = is_fit ? value.expression : in_unit(value, *state.unit.unit).expression;
+        const Unit unit = state.unit.unit.value_or(dimensionless());
+        const bool is_bare = !value.unit || is_one(*value.unit);
+        if (!is_bare) {
+            state.initial = in_unit(value, unit).expression;
+        } else if (!is_one(unit)) {
+            state.initial = times(value.expression, one(unit, state.place));
+        } else {
+            state.initial = value.expression;
+        }
     }
 
     void run(std::size_t index) {

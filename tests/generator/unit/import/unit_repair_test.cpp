@@ -49,6 +49,37 @@ TEST(unit_repair, changes_a_unit_and_no_number) {
     EXPECT_THAT(it.spec, HasSubstr("\"z = exp(c*1 [1/mM])\""));
 }
 
+TEST(unit_repair, keeps_sizes_that_have_no_dimension) {
+    const Repaired it = repaired(
+        "r = 1000 [mM/M] in [mM/M]\na = exp(c / 1000 [mM/M] / 1 [M])\nb = exp(V / 4 [mV] / 1000 [uV/mV])\n"
+        "d = exp(2 [uV/mV] * (V / 5 [mV]))\n");
+    EXPECT_THAT(it.messages, testing::ElementsAre("the expression is in mV/uV where 1 is expected",
+                                                  "the expression is in uV/mV where 1 is expected"));
+    EXPECT_THAT(it.spec, HasSubstr("\"a = exp(c/1000 [mM/M]/1 [M])\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"b = exp(V/4 [mV]/1000 [uV/mV]*1 [1/(mV/uV)])\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"d = exp(2 [uV/mV]*(V/5 [mV])*1 [1/(uV/mV)])\""));
+}
+
+TEST(unit_repair, gives_initial_values_the_unit_of_their_state) {
+    const auto state = [](const std::string& initial) {
+        Model model = model_of("[[model]]\ncell.c = " + initial +
+                               "\n[cell]\ntime = 0 [ms] in [ms] bind time\nk = 2 [mM] in [mM]\nf = 3\n"
+                               "n = 5 [nA] in [nA]\ndot(c) = 0 [mM/ms]\n    in [mM]\n");
+        Diagnostics diagnostics;
+        const Decided decided = decide(model, {"none", "", ""}, diagnostics);
+        EXPECT_EQ(diagnostics.render(), "");
+        repair_units(model);
+        const std::string spec = spec_text(model, decided, "test");
+        const std::size_t begin = spec.find("\"c\": ") + 5;
+        return spec.substr(begin, spec.find('\n', begin) - begin);
+    };
+    EXPECT_THAT(state("2 * cell.k"), HasSubstr("\"2*k\""));
+    EXPECT_THAT(state("2 * cell.f"), HasSubstr("\"2*f*1 [mM]\""));
+    EXPECT_THAT(state("-2 + 3"), HasSubstr("\"(-2 + 3)*1 [mM]\""));
+    EXPECT_THAT(state("cell.k + cell.n"), HasSubstr("\"k + n*1 [mM/nA]\""));
+    EXPECT_THAT(state("cell.k + 500 [uM]"), HasSubstr("\"k + 500\""));
+}
+
 TEST(unit_repair, writes_every_decimal_size_in_our_syntax) {
     for (const char* text : {"kg*m^2/s^2", "1/mM^2/ms", "kmol/cm/C", "uL/um^3", "mM^6", "A*s/F", "pmol/cm^2/s"}) {
         Unit unit = parse_unit(text).value();
