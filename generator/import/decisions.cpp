@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "base/diag/plain_number.hpp"
 #include "generator/import/dependencies.hpp"
@@ -35,6 +36,7 @@ public:
         evaluation_order(model_);  // throws where there is a cycle
         evaluate_externals();
         choose_time();
+        find_what_drives_states();
         choose_potential();
         if (diagnostics_.has_errors()) return decided_;
         if (decided_.potential != no_variable) choose_stimulus();
@@ -143,25 +145,45 @@ private:
     // Nothing, with a reason, where the model has no membrane: a growth law, or one channel under a voltage clamp.
     std::size_t by_name(std::string* reason) const {
         std::size_t best = no_variable;
-        std::size_t best_rank = no_variable;
         std::vector<std::size_t> voltages;
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
             if (model_.variables[i].role != Role::state) continue;
             if (is_voltage(i)) voltages.push_back(i);
-            if (const std::size_t rank = rank_of_name(i); rank < best_rank) {
-                best = i;
-                best_rank = rank;
-            }
+            if (rank_of_name(i) == no_variable) continue;
+            if (best == no_variable || order_of(i) < order_of(best)) best = i;
         }
         const bool best_is_voltage = best != no_variable && is_voltage(best);
         if (voltages.size() == 1 && !best_is_voltage) {
             *reason = "the only state in units of voltage";
             return voltages[0];
         }
-        *reason = best == no_variable ? reason_for_none()
-                  : best_is_voltage   ? "a state of that name in units of voltage"
-                                      : "a state of that name";
+        if (best == no_variable || (!best_is_voltage && !voltages.empty())) return by_place(voltages, reason);
+        *reason = best_is_voltage ? "a state of that name in units of voltage" : "a state of that name";
         return best;
+    }
+
+    // Where names say nothing: the only state of the membrane's component, else the only one that the pace drives.
+    std::size_t by_place(const std::vector<std::size_t>& voltages, std::string* reason) const {
+        *reason = given_potential();
+        if (!reason->empty()) return no_variable;
+        std::vector<std::size_t> states = voltages;
+        if (states.empty())
+            for (std::size_t i = 0; i < model_.variables.size(); ++i)
+                if (model_.variables[i].role == Role::state && has_no_dimension(i)) states.push_back(i);
+        std::vector<std::size_t> found = states;
+        std::erase_if(found, [&](std::size_t i) { return !is_of_membrane(i); });
+        *reason = "the only state of the membrane's component";
+        if (found.size() == 1) return found[0];
+        std::erase_if(states, [&](std::size_t i) { return !driven_[i].from_outside; });
+        *reason = "the only state that the pace drives";
+        if (states.size() == 1) return states[0];
+        *reason = "no state has a usual name (V, Vm, u) or is in units of voltage";
+        return no_variable;
+    }
+
+    bool has_no_dimension(std::size_t i) const {
+        const auto& unit = model_.variables[i].unit.unit;
+        return !unit || unit->is_dimensionless();
     }
 
     bool is_voltage(std::size_t i) const {
@@ -170,43 +192,58 @@ private:
         return unit && unit->same_dimension(volt);
     }
 
+    bool is_of_membrane(std::size_t i) const {
+        const std::string component = lower(model_.components[model_.variables[i].component].name);
+        return component.find("membrane") != std::string::npos;
+    }
+
+    // Voltages first, then states of the membrane (u of Fenton and Karma, whose v is a gate), then the usual names.
+    std::tuple<bool, bool, std::size_t> order_of(std::size_t i) const {
+        return {!is_voltage(i), !is_of_membrane(i), rank_of_name(i)};
+    }
+
+    static constexpr std::size_t rank_of_u = 12;
+
     // e and y are names of anything: only voltages, variables of a membrane, and what is stimulated are meant by them.
     std::size_t rank_of_name(std::size_t i) const {
-        static const std::vector<std::string> usual = {"v", "vm", "v_m", "e_m", "em", "vmem", "u", "e", "y"};
-        static constexpr std::size_t first_of_anything = 7;
+        static const std::vector<std::string> usual = {"v",       "vm",     "v_m",       "e_m",
+                                                       "em",      "vmem",   "v_mem",     "v_membrane",
+                                                       "voltage", "v_cell", "potential", "membrane_potential",
+                                                       "u",       "e",      "y"};
         const auto found = std::find(usual.begin(), usual.end(), lower(model_.variables[i].name));
         if (found == usual.end()) return no_variable;
         const auto rank = static_cast<std::size_t>(found - usual.begin());
         const std::string component = lower(model_.components[model_.variables[i].component].name);
-        const bool is_of_membrane =
-            component.find("membrane") != std::string::npos || component.find("cell") != std::string::npos;
-        return rank < first_of_anything || is_voltage(i) || is_of_membrane || is_stimulated(i) ? rank : no_variable;
+        const bool is_likely = rank <= rank_of_u || is_voltage(i) || is_of_membrane(i) ||
+                               component.find("cell") != std::string::npos || driven_[i].by_time ||
+                               driven_[i].from_outside;
+        return is_likely ? rank : no_variable;
     }
 
-    // Its equation reads time or what is given from outside.
-    bool is_stimulated(std::size_t state) const {
+    // For each state: whether its equation reads time, or what is given from outside.
+    void find_what_drives_states() {
         const Dependencies dependencies(model_);
-        const auto equation = std::find_if(model_.equations.begin(), model_.equations.end(), [&](const Equation& it) {
-            return it.is_derivative && it.variable == state;
-        });
-        if (equation == model_.equations.end()) return false;
-        const std::vector<bool> read = dependencies.read_by(equation->right);
-        for (std::size_t i = 0; i < read.size(); ++i) {
-            const Role role = model_.variables[i].role;
-            if (read[i] && (role == Role::external || role == Role::time)) return true;
+        driven_.assign(model_.variables.size(), {});
+        for (const Equation& equation : model_.equations) {
+            if (!equation.is_derivative) continue;
+            Driven& driven = driven_[equation.variable];
+            for_each_node(equation.right, [&](const Expression& it) {
+                if (it.kind != Kind::variable) return;
+                driven.by_time |= dependencies.reads_time(it.variable);
+                driven.from_outside |= dependencies.reads_external(it.variable);
+            });
         }
-        return false;
     }
 
-    std::string reason_for_none() const {
+    // Why a potential that is no state makes a model without a membrane; nothing where there is none.
+    std::string given_potential() const {
         const std::size_t labelled = with_label(model_, "membrane_potential");
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
-            const Role role = model_.variables[i].role;
-            const bool is_named = i == labelled || (rank_of_name(i) < 6 && is_voltage(i));
-            if (is_named && role != Role::state)
+            if (model_.variables[i].role == Role::state) continue;
+            if (i == labelled || (is_voltage(i) && rank_of_name(i) < rank_of_u))
                 return "'" + qualified_name(model_, i) + "' is no state: it is given, as under a voltage clamp";
         }
-        return "no state has a usual name (V, Vm, u) or is in units of voltage";
+        return "";
     }
 
     std::vector<bool> reached() const {
@@ -393,8 +430,14 @@ private:
     Model& model_;
     const Overrides& overrides_;
     Diagnostics& diagnostics_;
+    struct Driven {
+        bool by_time = false;
+        bool from_outside = false;
+    };
+
     Decided decided_;
     Unit time_;
+    std::vector<Driven> driven_;  // of each variable
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "generator/import/decisions.hpp"
 #include "generator/import/unit_repair.hpp"
 #include "generator/import/write/write_spec.hpp"
@@ -189,6 +191,43 @@ TEST(decisions, take_no_state_for_the_potential_by_a_letter_alone) {
     for (std::size_t at = 0; (at = membrane.find("growth", at)) != std::string::npos;)
         membrane.replace(at, 6, "membrane");
     EXPECT_NE(decided(membrane).decided.potential, no_variable);
+}
+
+Decision potential_of(const std::string& text) {
+    const Result it = decided(text);
+    const auto found = std::find_if(it.decided.decisions.begin(), it.decided.decisions.end(),
+                                    [](const Decision& decision) { return decision.subject == "membrane potential"; });
+    return found == it.decided.decisions.end() ? Decision{} : *found;
+}
+
+std::string states(const std::string& first, const std::string& second, const std::string& rest = "") {
+    const auto head = [](const std::string& it) { return it.substr(0, it.find(' ')) + " = 0.1\n"; };
+    const auto component = [](const std::string& it) {
+        const std::size_t dot = it.find('.');
+        const std::size_t end = it.find(' ');
+        return "[" + it.substr(0, dot) + "]\ndot(" + it.substr(dot + 1, end - dot - 1) + ")" + it.substr(end) + "\n";
+    };
+    return "[[model]]\n" + head(first) + head(second) + "[engine]\ntime = 0 [ms] in [ms] bind time\n" + rest +
+           component(first) + component(second);
+}
+
+TEST(decisions, know_the_potential_by_its_unit_its_place_and_its_name) {
+    const Decision fenton_karma = potential_of(states("gate.v = 1 - v", "membrane.u = -u"));
+    EXPECT_EQ(fenton_karma.choice, "membrane.u");
+    EXPECT_EQ(fenton_karma.reason, "a state of that name");
+    EXPECT_EQ(potential_of(states("a.v = 1 - v", "b.Em = -Em in [mV]")).choice, "b.Em");
+    EXPECT_EQ(potential_of(states("a.q = 1 - q", "b.z = -z in [mV]")).reason, "the only state in units of voltage");
+    EXPECT_EQ(potential_of(states("a.V = -V in [mV]", "membrane.Vm = -Vm in [mV]")).choice, "membrane.Vm");
+    EXPECT_EQ(potential_of(states("a.p = -p in [mV]", "membrane.q = -q in [mV]")).choice, "membrane.q");
+    const Decision placed = potential_of(states("a.p = -p", "cell_membrane.q = a.p - q"));
+    EXPECT_EQ(placed.choice, "cell_membrane.q");
+    EXPECT_EQ(placed.reason, "the only state of the membrane's component");
+    const Decision driven = potential_of(states("a.p = -p", "b.q = engine.pace - q", "pace = 0 bind pace\n"));
+    EXPECT_EQ(driven.choice, "b.q");
+    EXPECT_EQ(driven.reason, "the only state that the pace drives");
+    const Decision timed = potential_of(states("a.n = b.E - n", "b.E = -E + if(engine.time < 2 [ms], 1, 0)"));
+    EXPECT_EQ(timed.choice, "b.E");
+    EXPECT_EQ(timed.reason, "a state of that name");
 }
 
 TEST(decisions, are_overridden_by_name) {
