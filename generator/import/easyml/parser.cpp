@@ -169,7 +169,7 @@ void Parser::markup(const std::vector<std::size_t>& whom) {
         ++at_;
     }
     expect(")");
-    take(";");
+    if (!take(";") && is(",") && tokens_[at_ + 1].text == ".") ++at_;
     for (const std::size_t it : whom) symbols[it].markup.emplace_back(key, value);
 }
 

@@ -14,12 +14,15 @@ public:
     Builder(std::vector<Symbol> symbols, Diagnostics& diagnostics)
         : symbols_(std::move(symbols)), diagnostics_(diagnostics) {
         for (std::size_t i = 0; i < symbols_.size(); ++i) indices_[symbols_[i].name] = i;
+        for (std::size_t i = 0; i < symbols_.size(); ++i)
+            if (is_external(i, "Iion")) current_ = i;
     }
 
     Model build(const std::shared_ptr<const SourceFile>& file) {
         model_.format = Format::easyml;
         model_.file = file->name();
         model_.components.push_back({"cell", "", {}, {file, 0, 1}});
+        name_flags();
         find_states();
         for (std::size_t i = 0; i < symbols_.size(); ++i) declare(i);
         add_time(file);
@@ -48,6 +51,28 @@ private:
         }
     }
 
+    // "celltype; .flag(EPI, ENDO)": EPI is 0 and ENDO is 1, and the first is what celltype is unless the file says it.
+    void name_flags() {
+        const std::size_t all = symbols_.size();
+        for (std::size_t i = 0; i < all; ++i) {
+            std::vector<std::string> names;
+            for (const auto& [key, value] : symbols_[i].markup) {
+                if (key != "flag") continue;
+                for (std::size_t at = 0; at <= value.size();) {
+                    const std::size_t end = std::min(value.size(), value.find(',', at));
+                    if (end > at) names.push_back(value.substr(at, end - at));
+                    at = end + 1;
+                }
+            }
+            if (!names.empty() && !symbols_[i].value) symbols_[i].value = number(0, symbols_[i].place);
+            for (std::size_t flag = 0; flag < names.size(); ++flag) {
+                const auto found = indices_.find(names[flag]);
+                if (found == indices_.end() || symbols_[found->second].value) continue;
+                symbols_[found->second].value = number(static_cast<double>(flag), symbols_[i].place);
+            }
+        }
+    }
+
     std::size_t find(const std::string& name) const {
         const auto found = indices_.find(name);
         return found == indices_.end() || !symbols_[found->second].value ? no_variable : found->second;
@@ -60,16 +85,20 @@ private:
     void find_states() {
         for (std::size_t i = 0; i < symbols_.size(); ++i) {
             const std::string& x = symbols_[i].name;
-            if (symbols_[i].value) continue;
             State state;
             state.derivative = find("diff_" + x);
+            if (symbols_[i].value && state.derivative != no_variable)
+                diagnostics_.error(symbols_[i].equation, "'" + x + "' is assigned, and 'diff_" + x +
+                                                             "' too; expected '" + x +
+                                                             "_init' for the start of a state");
+            if (symbols_[i].value) continue;
             state.steady = find(x + "_inf");
             state.tau = find("tau_" + x);
             state.alpha = either("alpha_" + x, "a_" + x);
             state.beta = either("beta_" + x, "b_" + x);
             const bool is_gate = (state.steady != no_variable && state.tau != no_variable) ||
                                  (state.alpha != no_variable && state.beta != no_variable);
-            const bool is_potential = is_external(i, "Vm") && indices_.contains("Iion");
+            const bool is_potential = is_external(i, "Vm") && total_current() != no_variable;
             if (state.derivative != no_variable || is_gate || is_potential) states_[i] = state;
         }
     }
@@ -78,6 +107,12 @@ private:
         for (const auto& [key, value] : symbols_[i].markup)
             if (key == "external" && (value == what || (value.empty() && symbols_[i].name == what))) return true;
         return symbols_[i].name == what;
+    }
+
+    // Iion, or what is written to it: "I_ion; .external(Iion);".
+    std::size_t total_current() const {
+        if (const auto own = indices_.find("Iion"); own != indices_.end()) return own->second;
+        return current_;
     }
 
     // diff_x and x_init are the state's own; they have no variable.
@@ -187,7 +222,7 @@ private:
             const Expr opening = node(Kind::product, {read(state.alpha), node(Kind::difference, {number(1), x})});
             right = node(Kind::difference, {opening, node(Kind::product, {read(state.beta), x})});
         } else {
-            const std::size_t current = indices_.at("Iion");
+            const std::size_t current = total_current();
             if (targets_[current] == no_variable) return;
             right = node(Kind::negation, {read(current)});
         }
@@ -208,6 +243,7 @@ private:
     std::map<std::string, std::size_t> indices_;
     std::map<std::size_t, State> states_;  // by symbol
     std::vector<std::size_t> targets_;     // variables of symbols
+    std::size_t current_ = no_variable;    // the symbol that is external as Iion
     Model model_;
 };
 

@@ -96,6 +96,34 @@ TEST(read_easyml, units_may_have_powers) {
     EXPECT_EQ(messages, "");
 }
 
+TEST(read_easyml, names_of_flags_are_numbers) {
+    std::string messages;
+    const Model model = read(
+        "kind; .param(), .flag(ENDO, EPI, MCELL);\nother = 2; .flag(A, B);\nx_init = 1;\n"
+        "diff_x = -x*((kind == EPI) ? 2 : (other == B) ? 3 : 4);\n",
+        &messages);
+    EXPECT_EQ(messages, "");
+    const auto value = [&](const std::string& name) { return model.variables[named(model, name)].initial->value; };
+    EXPECT_EQ(value("EPI"), 1);
+    EXPECT_EQ(value("B"), 1);
+    EXPECT_EQ(value("kind"), 0);
+    EXPECT_EQ(value("other"), 2);
+    Evaluator evaluator(model);
+    EXPECT_EQ(evaluator.derivative(named(model, "x")), -4);
+    evaluator.set(named(model, "kind"), 1);
+    evaluator.run();
+    EXPECT_EQ(evaluator.derivative(named(model, "x")), -2);
+}
+
+TEST(read_easyml, the_total_current_may_have_a_name_of_its_own) {
+    std::string messages;
+    const Model model = read("u; .external(Vm);\nJ; .external(Iion);\nu_init = -80;\nJ = 0.1*(u + 85);\n", &messages);
+    EXPECT_EQ(messages, "");
+    const std::size_t u = named(model, "u");
+    EXPECT_EQ(model.variables[u].role, Role::state);
+    EXPECT_EQ(Evaluator(model).derivative(u), -0.5);
+}
+
 TEST(read_easyml, says_what_is_wrong_and_where) {
     std::string messages;
     read("a = 1 + ;\n", &messages);
@@ -108,6 +136,8 @@ TEST(read_easyml, says_what_is_wrong_and_where) {
     EXPECT_THAT(messages, HasSubstr("a.model:3:1: error: expected another name: 't' and 'time' are taken too"));
     read("a = 2^3;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("a.model:1:6: error: expected"));
+    read("x = 10;\ndiff_x = -x;\n", &messages);
+    EXPECT_THAT(messages, HasSubstr("a.model:1:1: error: 'x' is assigned, and 'diff_x' too; expected 'x_init'"));
     read("diff_x = x*2;\n", &messages);
     EXPECT_THAT(messages, HasSubstr("state 'x' has no initial value"));
     read("a = system(1);\n", &messages);
