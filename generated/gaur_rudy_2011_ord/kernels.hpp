@@ -829,8 +829,7 @@ struct Kernel_all_variants {
             bounded_exp(fma(0.02600780234070221, V, 0.025854356306892066)),
             bounded_exp(fma(-0.12075836251660427, V, -15.994526534060533)));
         const real exp_dt_over_minus_73_over_tau_j = decaying_exp(sum_of_exp_V_over_minus_8p281_minus*
-            normal_reciprocal(fma(c.quotient_of_minus_148p8_over_dt, sum_of_exp_V_over_minus_8p281_minus,
-            c.quotient_of_minus_73_over_dt)));
+            normal_reciprocal(fma(c.minus_148p8_over_dt, sum_of_exp_V_over_minus_8p281_minus, c.minus_73_over_dt)));
         const real exp_dt_over_minus_36p5_over_tau_j = exp_dt_over_minus_73_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p0411_over_tau_j = exp_dt_over_minus_36p5_over_tau_j*exp_dt_over_minus_73_over_tau_j;
         const real exp_dt_minus_0p06849_over_tau_j = exp_dt_minus_0p0411_over_tau_j*exp_dt_over_minus_36p5_over_tau_j;

@@ -1911,8 +1911,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     const double exp_h_shift_plus_89p1_over_6p086 = exp(0.1643115346697338*(89.1 + h_shift));
     const double dt_9p455 = 9.454904638564724*dt;
     const double sum_of_log_dt_8p552_minus_13 = -13.000839630562552 + log(8.552*dt);
-    const double quotient_of_minus_148p8_over_dt = -148.77399999999997/dt;
-    const double quotient_of_minus_73_over_dt = -73.0/dt;
+    const double minus_148p8_over_dt = -148.77399999999997/dt;
+    const double minus_73_over_dt = -73.0/dt;
     const double log_Na_o = log(Na_o);
     const double decay_hL = exp(-(dt/tau_hL));
     const double tau_hLp = 3.0*tau_hL;  // ms, line 141
@@ -2155,8 +2155,8 @@ void derive_all_variants([[maybe_unused]] const double* p, [[maybe_unused]] doub
     c.exp_h_shift_plus_89p1_over_6p086 = exp_h_shift_plus_89p1_over_6p086;
     c.dt_9p455 = dt_9p455;
     c.sum_of_log_dt_8p552_minus_13 = sum_of_log_dt_8p552_minus_13;
-    c.quotient_of_minus_148p8_over_dt = quotient_of_minus_148p8_over_dt;
-    c.quotient_of_minus_73_over_dt = quotient_of_minus_73_over_dt;
+    c.minus_148p8_over_dt = minus_148p8_over_dt;
+    c.minus_73_over_dt = minus_73_over_dt;
     c.R_T_over_F = R_T_over_F;
     c.log_Na_o = log_Na_o;
     c.decay_hL = decay_hL;

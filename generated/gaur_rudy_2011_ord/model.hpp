@@ -186,8 +186,8 @@ struct Constants_all_variants {
     scalar exp_h_shift_plus_89p1_over_6p086;
     scalar dt_9p455;
     scalar sum_of_log_dt_8p552_minus_13;
-    scalar quotient_of_minus_148p8_over_dt;
-    scalar quotient_of_minus_73_over_dt;
+    scalar minus_148p8_over_dt;
+    scalar minus_73_over_dt;
     // ions
     scalar R_T_over_F;
     scalar log_Na_o;

@@ -1146,8 +1146,8 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     const double dt_k_2n = dt*k_2n;
     const double dt_b_CaMK = dt*b_CaMK;
     const double dt_a_CaMK = dt*a_CaMK;
-    const double quotient_of_minus_148p8_over_dt = -148.77399999999997/dt;
-    const double quotient_of_minus_73_over_dt = -73.0/dt;
+    const double minus_148p8_over_dt = -148.77399999999997/dt;
+    const double minus_73_over_dt = -73.0/dt;
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double dt_6p149 = 6.149*dt;
@@ -1318,8 +1318,8 @@ void derive_endo_M([[maybe_unused]] const double* p, [[maybe_unused]] double dt,
     c.K_CaM = K_CaM;
     c.dt_b_CaMK = dt_b_CaMK;
     c.dt_a_CaMK = dt_a_CaMK;
-    c.quotient_of_minus_148p8_over_dt = quotient_of_minus_148p8_over_dt;
-    c.quotient_of_minus_73_over_dt = quotient_of_minus_73_over_dt;
+    c.minus_148p8_over_dt = minus_148p8_over_dt;
+    c.minus_73_over_dt = minus_73_over_dt;
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
     c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.dt_6p149 = dt_6p149;
@@ -1638,8 +1638,8 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     const double dt_k_2n = dt*k_2n;
     const double dt_b_CaMK = dt*b_CaMK;
     const double dt_a_CaMK = dt*a_CaMK;
-    const double quotient_of_minus_148p8_over_dt = -148.77399999999997/dt;
-    const double quotient_of_minus_73_over_dt = -73.0/dt;
+    const double minus_148p8_over_dt = -148.77399999999997/dt;
+    const double minus_73_over_dt = -73.0/dt;
     const double dt_over_minus_306p3 = -0.0032646666666666666*dt;
     const double dt_over_minus_8p974 = -0.11143333333333333*dt;
     const double dt_6p149 = 6.149*dt;
@@ -1809,8 +1809,8 @@ void derive_epi([[maybe_unused]] const double* p, [[maybe_unused]] double dt, Co
     c.K_CaM = K_CaM;
     c.dt_b_CaMK = dt_b_CaMK;
     c.dt_a_CaMK = dt_a_CaMK;
-    c.quotient_of_minus_148p8_over_dt = quotient_of_minus_148p8_over_dt;
-    c.quotient_of_minus_73_over_dt = quotient_of_minus_73_over_dt;
+    c.minus_148p8_over_dt = minus_148p8_over_dt;
+    c.minus_73_over_dt = minus_73_over_dt;
     c.dt_over_minus_306p3 = dt_over_minus_306p3;
     c.dt_over_minus_8p974 = dt_over_minus_8p974;
     c.dt_6p149 = dt_6p149;

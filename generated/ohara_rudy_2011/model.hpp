@@ -55,8 +55,8 @@ struct Constants_endo_M {
     scalar dt_b_CaMK;
     scalar dt_a_CaMK;
     // i_Na
-    scalar quotient_of_minus_148p8_over_dt;
-    scalar quotient_of_minus_73_over_dt;
+    scalar minus_148p8_over_dt;
+    scalar minus_73_over_dt;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;
@@ -347,8 +347,8 @@ struct Constants_epi {
     scalar dt_b_CaMK;
     scalar dt_a_CaMK;
     // i_Na
-    scalar quotient_of_minus_148p8_over_dt;
-    scalar quotient_of_minus_73_over_dt;
+    scalar minus_148p8_over_dt;
+    scalar minus_73_over_dt;
     scalar dt_over_minus_306p3;
     scalar dt_over_minus_8p974;
     scalar dt_6p149;

@@ -51,6 +51,11 @@ std::string joined(const ExprPtr& expr, const std::string& between) {
 }
 
 bool is_one(const ExprPtr& expr) { return expr->op() == Op::number && expr->value() == 1; }
+// By its sign: of the first factor, whose name comes first.
+bool is_negative(const ExprPtr& expr) {
+    if (expr->op() == Op::multiply) return is_negative(expr->operand(0)) && !is_negative(expr->operand(1));
+    return expr->op() == Op::negate || (expr->op() == Op::number && expr->value() < 0);
+}
 bool is_reciprocal(const ExprPtr& expr) { return expr->op() == Op::divide && is_one(expr->operand(0)); }
 
 // Of the first two operands: (1/dt)*tau -> tau_over_dt.
@@ -143,7 +148,8 @@ bool says_what_it_is(const std::string& name) {
 }
 
 // As words(), but a name that would begin like that of another operation begins with its own: 1 + exp(x) is no
-// exp_x_plus_1 but one_plus_exp_x, tau*exp(x) may be tau_exp_x, and exp(x)*tau is product_of_exp_x_tau.
+// exp_x_plus_1 but one_plus_exp_x, tau*exp(x) may be tau_exp_x, and exp(x)*tau is product_of_exp_x_tau. -x/tau is
+// minus_x_over_tau, whatever sign and quotient become later.
 std::string whole_name(const ExprPtr& expr) {
     const std::string name = words(expr);
     const auto unless_clear = [&](const char* operation) { return says_what_it_is(name) ? operation + name : name; };
@@ -165,7 +171,8 @@ std::string whole_name(const ExprPtr& expr) {
             }
             return unless_clear("product_of_");
         case Op::divide:
-            return is_reciprocal(expr) ? name : unless_clear("quotient_of_");
+            if (is_reciprocal(expr) || is_negative(expr->operand(0))) return name;
+            return unless_clear(expr->operand(1)->op() == Op::number ? "scaled_" : "quotient_of_");
         case Op::less:
         case Op::less_equal:
         case Op::greater:

@@ -143,7 +143,8 @@ private:
         const ExprPtr e = seen_through(expr);
         if (e->op() == Op::number) return e->value() < 0;
         if (e->op() == Op::negate) return true;
-        return e->op() == Op::multiply && (is_negative(e->operand(0)) != is_negative(e->operand(1)));
+        const bool is_product = e->op() == Op::multiply || e->op() == Op::divide;
+        return is_product && is_negative(e->operand(0)) != is_negative(e->operand(1));
     }
     bool is_sum(const ExprPtr& expr) const {
         const Op op = seen_through(expr)->op();
@@ -192,6 +193,8 @@ TEST(NameCheck, sees_through_other_names) {
     EXPECT_EQ(fault_of("temporary exp_V [1] = bounded_exp(V)\ntemporary exp_V_2 [1] = exp_V*exp_V\n"), "");
     EXPECT_EQ(fault_of("temporary one_plus_a [1] = fma(a, b, 1)\n"), "");
     EXPECT_EQ(fault_of("temporary cube_a [1] = a*a*a\n"), "");
+    EXPECT_EQ(fault_of("temporary minus_V_over_a [1] = -V/a\n"), "");
+    EXPECT_NE(fault_of("temporary minus_V_over_a [1] = V/a\n"), "");
 }
 
 class Names : public ::testing::TestWithParam<std::string> {};
