@@ -34,6 +34,7 @@ public:
 
     Decided run() {
         evaluation_order(model_);  // throws where there is a cycle
+        separate_conditions(model_);
         evaluate_externals();
         choose_time();
         find_what_drives_states();

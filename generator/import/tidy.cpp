@@ -24,7 +24,51 @@ bool are_opposites(const Expr& a, const Expr& b) {
     return false;
 }
 
+Expr as_number(const Expr& it) {
+    if (!is_condition(*it)) return it;
+    return node(Kind::piecewise, {number(1, it->place), it, number(0, it->place)}, it->place);
+}
+
+Expr as_condition(const Expr& it) {
+    return is_condition(*it) ? it : node(Kind::not_equal, {it, number(0, it->place)}, it->place);
+}
+
+bool takes_condition(const Expression& expression, std::size_t argument) {
+    switch (expression.kind) {
+        case Kind::conjunction:
+        case Kind::disjunction:
+        case Kind::inversion:
+            return true;
+        case Kind::piecewise:
+            return argument % 2 == 1;
+        default:
+            return false;
+    }
+}
+
+Expr with_fit_arguments(const Expr& it) {
+    std::vector<Expr> arguments;
+    bool is_changed = false;
+    for (std::size_t i = 0; i < it->arguments.size(); ++i) {
+        const Expr& argument = it->arguments[i];
+        arguments.push_back(takes_condition(*it, i) ? as_condition(argument) : as_number(argument));
+        is_changed = is_changed || arguments.back() != argument;
+    }
+    if (!is_changed) return nullptr;
+    if (it->kind == Kind::call) return call(it->text, std::move(arguments), it->place);
+    if (it->kind == Kind::conversion) return conversion(arguments[0], it->value, *it->unit, it->place);
+    return node(it->kind, std::move(arguments), it->place);
+}
+
+Expr with_conditions_apart(const Expr& expression) { return as_number(rewritten(expression, with_fit_arguments)); }
+
 }  // namespace
+
+void separate_conditions(Model& model) {
+    for (Variable& it : model.variables)
+        if (it.initial) it.initial = with_conditions_apart(it.initial);
+    for (Equation& it : model.equations) it.right = with_conditions_apart(it.right);
+}
 
 void name_derivatives(Model& model) {
     std::vector<std::size_t> names(model.variables.size(), no_variable);

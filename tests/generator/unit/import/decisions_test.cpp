@@ -230,6 +230,16 @@ TEST(decisions, know_the_potential_by_its_unit_its_place_and_its_name) {
     EXPECT_EQ(timed.reason, "a state of that name");
 }
 
+TEST(decisions, part_conditions_and_numbers) {
+    const Result it =
+        decided(cell("kind = 1\ni_ion = 0.1 [A/F] * (V > -50 [mV]) + if(kind, 1 [A/F], 2 [A/F]) in [A/F]\n"
+                     "b = V < 0 [mV]\nc = if(not b or kind, 3, 4) + exp(kind > 0)\ni_stim = 0 [A/F]\n"));
+    EXPECT_THAT(it.spec, HasSubstr("0.1 [A/F]*(V > -50 ? 1 : 0)"));
+    EXPECT_THAT(it.spec, HasSubstr("(kind != 0 ? 1 [A/F] : 2 [A/F])"));
+    EXPECT_THAT(it.spec, HasSubstr("\"b = V < 0 ? 1 : 0\""));
+    EXPECT_THAT(it.spec, HasSubstr("\"c = (!(b != 0) || kind != 0 ? 3 : 4) + exp(kind > 0 ? 1 : 0)\""));
+}
+
 TEST(decisions, are_overridden_by_name) {
     const std::string text = cell("i_ion = 0.1 [mS/uF] * V in [A/F]\ni_stim = engine.pace * -80 [A/F] in [A/F]\n");
     const Result it = decided(text, {"", "none", ""});
