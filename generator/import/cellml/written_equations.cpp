@@ -46,11 +46,13 @@ private:
         if (element.children.size() != 3)
             return error(element,
                          "an equation must have two sides, not " + std::to_string(element.children.size() - 1));
-        const Element& left = element.children[1];
+        // "g*V = i" means what "i = g*V" does.
+        const bool is_turned = !is_target(element.children[1]) && is_target(element.children[2]);
+        const Element& left = element.children[is_turned ? 2 : 1];
         WrittenEquation equation;
         equation.component = component_;
         equation.element = &element;
-        equation.right = &element.children[2];
+        equation.right = &element.children[is_turned ? 1 : 2];
         if (MathReader::is_identifier(left)) {
             equation.variable = variable(left, MathReader::identifier(left));
         } else if (MathReader::is_derivative(left)) {
@@ -66,6 +68,10 @@ private:
                          "are not supported");
         }
         if (equation.variable != none) equations_.push_back(equation);
+    }
+
+    static bool is_target(const Element& element) {
+        return MathReader::is_identifier(element) || MathReader::is_derivative(element);
     }
 
     std::size_t variable(const Element& element, const std::string& name) {

@@ -34,12 +34,21 @@ TEST(CellmlEquations, comments_before_an_equation_are_kept) {
     EXPECT_EQ(model.equations.at(0).comments[0], "decay");
 }
 
+TEST(CellmlEquations, the_variable_may_stand_on_the_right) {
+    const std::string sum = applied("plus", ci("a") + ci("x"));
+    const foreign::Model model = model_of(with_equations(equation(sum, ci("r")) + equation(sum, ddt("x"))));
+    EXPECT_EQ(PlainEvaluation(model, 0).value("c.r"), 3);
+    EXPECT_THAT(messages(equation(sum, ci("r")) + equation(ci("r"), ci("x"))),
+                HasSubstr("error: 'c.r' has two equations"));
+}
+
 TEST(CellmlEquations, implicit_equations_are_refused_with_their_place) {
     EXPECT_THAT(
-        messages("\n" + equation(applied("plus", ci("a") + ci("x")), ci("r"))),
+        messages("\n" + equation(applied("plus", ci("a") + ci("x")), applied("minus", ci("r")))),
         HasSubstr("model.cellml:8:13: error: the left side of an equation must be a variable or the derivative of "
                   "one: implicit equations are not supported"));
-    EXPECT_THAT(messages(equation(cn("0"), ci("r"))), HasSubstr("implicit equations are not supported"));
+    EXPECT_THAT(messages(equation(cn("0"), applied("minus", ci("r")))),
+                HasSubstr("implicit equations are not supported"));
     EXPECT_THAT(messages(ci("r")), HasSubstr("error: an equation was expected"));
     EXPECT_THAT(messages(applied("plus", ci("a") + ci("x"))), HasSubstr("error: an equation was expected"));
     EXPECT_THAT(messages(applied("eq", ci("a") + ci("x") + ci("r"))), HasSubstr("must have two sides, not 3"));
