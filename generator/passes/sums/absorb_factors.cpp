@@ -52,6 +52,7 @@ private:
         KnownFactor scale = {};
         bool is_kept = false;  // by its name alone
         bool is_read = true;
+        std::vector<ExprPtr> tried = {};  // itself and its readers, for which no scale is cheaper
     };
 
     void collect_roots() {
@@ -127,6 +128,9 @@ private:
             if (ir::reads(roots_[reader].expr, name)) readers.push_back(reader);
         }
         if (readers.empty()) return false;
+        std::vector<ExprPtr> now{root.expr};
+        for (std::size_t reader : readers) now.push_back(roots_[reader].expr);
+        if (now == root.tried) return false;
         std::vector<KnownFactor> candidates;
         for (std::size_t reader : readers) enclosing(roots_[reader].expr, name, {}, candidates);
         for (const KnownFactor& content : moves_.contents(root.expr)) note(content.inverse(), candidates);
@@ -159,7 +163,10 @@ private:
             own.known = ir::number(1);
             consider(FlatForms::built(own), given);
         }
-        if (best.gain <= 0) return false;
+        if (best.gain <= 0) {
+            root.tried = std::move(now);
+            return false;
+        }
         accept(i, readers, best);
         return true;
     }
