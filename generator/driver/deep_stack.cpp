@@ -2,8 +2,13 @@
 
 #include <pthread.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <exception>
+#include <future>
+#include <thread>
+#include <vector>
 
 #include "base/diag/faults.hpp"
 
@@ -40,6 +45,29 @@ void with_deep_stack(const std::function<void()>& work) {
     if (error) throw MachineFault("cannot start a thread with a stack of 256 MiB");
     pthread_join(thread, nullptr);
     if (task.failure) std::rethrow_exception(task.failure);
+}
+
+void on_all_processors(std::size_t count, const std::function<void(std::size_t)>& task) {
+    std::vector<std::exception_ptr> failures(count);
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        with_deep_stack([&] {
+            for (std::size_t k = next++; k < count; k = next++) {
+                try {
+                    task(k);
+                } catch (...) {
+                    failures[k] = std::current_exception();
+                }
+            }
+        });
+    };
+    const auto most = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 16);
+    std::vector<std::future<void>> workers;
+    for (std::size_t k = 1; k < std::min(count, most); ++k) workers.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& worker : workers) worker.get();
+    for (const std::exception_ptr& failure : failures)
+        if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace heartwright::driver

@@ -2,10 +2,15 @@
 // recursively. Its exceptions come out here.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 
 namespace heartwright::driver {
 
 void with_deep_stack(const std::function<void()>& work);
+
+// Runs task(0), ..., task(count - 1) so on all processors, at most 16. Of several exceptions that of the least index
+// comes out, when all tasks have ended.
+void on_all_processors(std::size_t count, const std::function<void(std::size_t)>& task);
 
 }  // namespace heartwright::driver

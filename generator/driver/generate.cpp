@@ -10,6 +10,7 @@
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "generator/driver/approximations.hpp"
+#include "generator/driver/deep_stack.hpp"
 #include "generator/driver/left_out.hpp"
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
@@ -171,6 +172,19 @@ void bind_exponents(std::vector<plan::VariantModels>& variants) {
     }
 }
 
+// All that kernels of one variant are made of, but its starts.
+plan::VariantModels through_passes(const ir::Model& built, const AfterPass& after_pass, const LeftOut& left_out) {
+    const ir::Model exact = without_approximations(built);
+    plan::VariantModels variant{for_observing(exact, left_out), run_pipeline(built, after_pass, left_out), {}};
+    add_assumptions(variant.optimised, variant.source);  // what is shown relies on them too
+    if (!variant.optimised.tables.empty() && !built.lattice) {
+        variant.exact = run_pipeline(exact, {}, left_out);
+        add_assumptions(variant.optimised, *variant.exact);
+    }
+    assume_accurate_steps(built, variant.optimised);
+    return variant;
+}
+
 }  // namespace
 
 int generate(const std::vector<std::string>& words) {
@@ -188,27 +202,25 @@ int generate(const std::vector<std::string>& words) {
     const bool chosen = !arguments.all("--variant").empty() || !arguments.all("--option").empty();
     const auto choices = chosen ? std::vector{loaded.choice_of(arguments)} : spec::all_choices(loaded.spec());
     const ApproximateOption approximate = approximate_option(arguments);
-    std::vector<plan::VariantModels> variants;
-    std::set<std::string> notes;
+    std::vector<ir::Model> built;
     for (const spec::Choice& choice : choices) {
-        const ir::Model built = with_approximations(loaded.build_to_run(choice), approximate);
-        if (dump == "all") dump_model(folder, 0, "as_written", built);
+        built.push_back(with_approximations(loaded.build_to_run(choice), approximate));
+        warn_of_stiff_coupling(built.back(), loaded.diagnostics());
+        if (dump == "all") dump_model(folder, 0, "as_written", built.back());
+    }
+    std::vector<plan::VariantModels> variants(built.size());
+    std::vector<std::set<std::string>> found(built.size());
+    on_all_processors(built.size(), [&](std::size_t k) {
         const auto after_pass = [&](std::size_t place, const passes::Pass& pass, const ir::Model& before,
                                     const ir::Model& after) {
-            if (pass.name == "approximate_functions") notes.insert(what_was_found(before, after));
+            if (pass.name == "approximate_functions") found[k].insert(what_was_found(before, after));
             if (dump == "all" || dump == pass.name) dump_model(folder, place + 1, pass.name, after);
         };
-        ir::Model optimised = run_pipeline(built, after_pass, left_out);
-        warn_of_stiff_coupling(built, loaded.diagnostics());
-        const ir::Model exact = without_approximations(built);
-        variants.push_back({for_observing(exact, left_out), std::move(optimised), starts_of(loaded, choice)});
-        add_assumptions(variants.back().optimised, variants.back().source);  // what is shown relies on them too
-        if (!variants.back().optimised.tables.empty() && !built.lattice) {
-            variants.back().exact = run_pipeline(exact, {}, left_out);
-            add_assumptions(variants.back().optimised, *variants.back().exact);
-        }
-        assume_accurate_steps(built, variants.back().optimised);
-    }
+        variants[k] = through_passes(built[k], after_pass, left_out);
+    });
+    for (std::size_t k = 0; k < choices.size(); ++k) variants[k].starts = starts_of(loaded, choices[k]);
+    std::set<std::string> notes;
+    for (std::set<std::string>& of_variant : found) notes.merge(of_variant);
     bind_exponents(variants);
     loaded.show_warnings();
     notes.insert(what_is_not_spilled(arguments, variants));

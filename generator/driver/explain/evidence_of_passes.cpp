@@ -1,11 +1,8 @@
 #include "generator/driver/explain/evidence_of_passes.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
-#include <future>
-#include <thread>
 
 #include "generator/analysis/cost/branch_paths.hpp"
 #include "generator/driver/deep_stack.hpp"
@@ -74,17 +71,8 @@ std::vector<page::Worth> worth_of_passes(const ir::Model& built, const LeftOut& 
             std::any_of(list.begin(), list.end(), [&](const page::Worth& one) { return one.pass == name; });
         if (!is_there && name != "choose_integrators") list.emplace_back().pass = name;
     }
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        with_deep_stack([&] {
-            for (std::size_t k = next++; k < list.size(); k = next++)
-                list[k] = worth_of(list[k].pass, built, left_out, all, finest);
-        });
-    };
-    std::vector<std::future<void>> workers;
-    for (unsigned k = 0; k < std::clamp(std::thread::hardware_concurrency(), 1u, 16u); ++k)
-        workers.push_back(std::async(std::launch::async, work));
-    for (std::future<void>& worker : workers) worker.get();
+    on_all_processors(list.size(),
+                      [&](std::size_t k) { list[k] = worth_of(list[k].pass, built, left_out, all, finest); });
     std::stable_sort(list.begin(), list.end(),
                      [](const page::Worth& a, const page::Worth& b) { return a.ours > b.ours; });
     return list;
