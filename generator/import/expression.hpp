@@ -59,6 +59,7 @@ struct Expression {
 
 // Deeper trees are refused with their place: no author writes them, and they would exhaust the stack.
 constexpr int max_depth = 400;
+constexpr std::size_t max_arguments = 4000;  // of one sum or product, which readers put together term by term
 
 Expr number(double value, std::string text, Origin place = {}, std::optional<Unit> unit = {});
 Expr number(double value, Origin place = {});  // text: the shortest that reads back

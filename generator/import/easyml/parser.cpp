@@ -199,6 +199,7 @@ Expr Parser::binary(int level) {
         const Expr right = binary(level + 1);
         const bool joins = left->kind == found->kind && (found->kind == Kind::sum || found->kind == Kind::product);
         std::vector<Expr> arguments = joins ? left->arguments : std::vector<Expr>{left};
+        if (arguments.size() == max_arguments) fail("expression is too long; expected at most 4,000 terms in a row");
         arguments.push_back(right);
         left = node(found->kind, std::move(arguments), place);
     }

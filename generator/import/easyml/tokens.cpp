@@ -6,6 +6,8 @@
 namespace heartwright::foreign::easyml {
 namespace {
 
+constexpr std::size_t most_tokens = 200'000;  // published models have up to 20,000
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_name_part(char c) { return is_name_start(c) || is_digit(c); }
@@ -74,6 +76,10 @@ std::vector<Token> tokens_of(const std::shared_ptr<const SourceFile>& file, Diag
             return {};
         }
         tokens.push_back({kind, word, {file, begin, at - begin}});
+        if (tokens.size() > most_tokens) {
+            diagnostics.error({file, begin, 1}, "the file is too large; expected at most 200,000 words and signs");
+            return {};
+        }
     }
     tokens.push_back({Token::Kind::end, "the end of the file", {file, text.size(), 1}});
     return tokens;

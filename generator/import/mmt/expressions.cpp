@@ -25,6 +25,8 @@ struct Deeper {
     int& depth_;
 };
 
+constexpr const char* too_long = "expression is too long; expected at most 4,000 terms in a row";
+
 // Sums and products from left to right are one node: "a + b + c".
 Expr joined(Kind kind, Expr left, Expr right, const Origin& place) {
     if (left->kind == kind) {
@@ -115,6 +117,7 @@ Expr ExpressionParser::sum() {
         cursor_.advance();
         Expr right = product();
         const Origin place = cursor_.origin(begin);
+        if (left->arguments.size() == max_arguments) return fail(too_long, begin);
         left = sign == '+' ? joined(Kind::sum, left, right, place) : node(Kind::difference, {left, right}, place);
     }
 }
@@ -130,6 +133,7 @@ Expr ExpressionParser::product() {
         cursor_.advance(is_floored ? 2 : 1);
         Expr right = sign();
         const Origin place = cursor_.origin(begin);
+        if (left->arguments.size() == max_arguments) return fail(too_long, begin);
         if (c == '*') {
             left = joined(Kind::product, left, right, place);
         } else if (c == '%') {

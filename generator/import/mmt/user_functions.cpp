@@ -89,7 +89,7 @@ Expr UserFunctions::call(const std::string& name, const std::vector<Expr>& argum
     left_of_file_ -= most - left;
     if (is_small) return result;
     *error = left_of_file_ == 0
-                 ? "calls of functions make this file too large; expected at most 2,000,000 terms"
+                 ? "calls of functions make this file too large; expected at most 200,000 terms"
                  : "function '" + name + "' makes this expression too large; expected at most 10,000 terms and " +
                        std::to_string(max_depth) + " levels";
     return nullptr;

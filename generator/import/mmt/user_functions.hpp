@@ -25,7 +25,7 @@ public:
 
 private:
     std::map<std::pair<std::string, std::size_t>, Expr> bodies_;  // a variable node holds the index of an argument
-    std::size_t left_of_file_ = 2'000'000;                        // nodes of expressions that calls may still make
+    std::size_t left_of_file_ = 200'000;                          // nodes of expressions that calls may still make
 };
 
 }  // namespace heartwright::foreign::mmt
