@@ -166,7 +166,14 @@ Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
     return std::move(json).json();
 }
 
-Json made_mesh_json(const MadeMesh& made, Geometry::Discretisation discretisation) {
+// Of a mesh in a file and of a made one.
+void write_operator(ObjectWriter& json, const Geometry& geometry) {
+    json.choice("discretisation", static_cast<std::size_t>(geometry.discretisation));
+    json.choice("couplings", static_cast<std::size_t>(geometry.couplings));
+}
+
+Json made_mesh_json(const Geometry& geometry) {
+    const MadeMesh& made = *geometry.mesh->made;
     ObjectWriter json(geometry_keys);
     json.choice("make", static_cast<std::size_t>(made.kind));
     json.quantity("edge", made.edge);
@@ -178,19 +185,19 @@ Json made_mesh_json(const MadeMesh& made, Geometry::Discretisation discretisatio
     }
     json.set("fibre_angles", made.fibre_angles);
     json.set("layers", made.layers);
-    json.choice("discretisation", static_cast<std::size_t>(discretisation));
+    write_operator(json, geometry);
     return std::move(json).json();
 }
 
 Json geometry_json(const Geometry& geometry) {
-    if (geometry.mesh && geometry.mesh->made) return made_mesh_json(*geometry.mesh->made, geometry.discretisation);
+    if (geometry.mesh && geometry.mesh->made) return made_mesh_json(geometry);
     ObjectWriter json(geometry_keys);
     if (geometry.mesh) {
         json.set("mesh", geometry.mesh->path);
         const std::array<double, 4> units{1000, 10, 1, 1e-3};  // in the order of the choices
         const auto unit = std::find(units.begin(), units.end(), geometry.mesh->length_unit);
         if (unit != units.end()) json.choice("unit", static_cast<std::size_t>(unit - units.begin()));
-        json.choice("discretisation", static_cast<std::size_t>(geometry.discretisation));
+        write_operator(json, geometry);
         return std::move(json).json();
     }
     Json cells = Json::array();

@@ -225,6 +225,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     const auto tissues = tissues_of(experiment);
     if (experiment.geometry.mesh) {
         collective_try(*a.team, [&] { a.couplings = couplings_of(experiment, tissues, a.slots, *a.team); });
+        a.has_fp32_couplings = experiment.geometry.couplings == experiment::Geometry::Couplings::fp32;
         return;
     }
     auto& c = a.conductivity;

@@ -74,6 +74,7 @@ struct Assembly {
     std::int64_t whole_cells = 0;                          // cells there are, of all ranks
     std::vector<std::int64_t> cells_of_block{};            // the same of each block
     std::vector<ProbePlace> probes{};
+    bool has_fp32_couplings = false;          // else as states are
     std::optional<sparse::Rows> couplings{};  // of a mesh, in the place of `conductivity`; [slots]
 };
 

@@ -6,6 +6,13 @@
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
 
 namespace heartwright::simulation {
+namespace {
+
+sparse::Storage storage(const Assembly& a, int real_bytes) {
+    return {.fp64_couplings = real_bytes == 8 && !a.has_fp32_couplings};
+}
+
+}  // namespace
 
 double stability_limit(const Assembly& a) {
     // What is not negative is ordered as its bits are.
@@ -20,13 +27,12 @@ double stability_limit(const Assembly& a) {
 
 std::unique_ptr<diffusion::Diffusion> make_operator(device::Device& device, const Assembly& a, double substep,
                                                     int real_bytes) {
-    return a.couplings
-               ? sparse::make_diffusion(device, *a.couplings, substep, real_bytes, {.fp64_couplings = real_bytes == 8})
-               : diffusion::make_diffusion(device, a.grid, a.slots, a.conductivity, substep, real_bytes);
+    return a.couplings ? sparse::make_diffusion(device, *a.couplings, substep, real_bytes, storage(a, real_bytes))
+                       : diffusion::make_diffusion(device, a.grid, a.slots, a.conductivity, substep, real_bytes);
 }
 
 std::int64_t operator_memory(const Assembly& a, int real_bytes) {
-    return a.couplings ? sparse::diffusion_memory(*a.couplings, real_bytes, {.fp64_couplings = real_bytes == 8})
+    return a.couplings ? sparse::diffusion_memory(*a.couplings, real_bytes, storage(a, real_bytes))
                        : diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, real_bytes);
 }
 

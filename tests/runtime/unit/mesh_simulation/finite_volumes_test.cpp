@@ -105,6 +105,29 @@ TEST_P(FiniteVolumeRun, conducts_a_wave_as_finite_elements_do) {
     EXPECT_NEAR(volumes / elements, 1, 0.02);
 }
 
+// Rounded once each: another wave in its last digits, of both discretisations, and the same on any number of threads.
+TEST_P(FiniteVolumeRun, stores_couplings_in_fp32_on_request) {
+    const MeshFile file(mesh::make_box({12, 2, 2}, 0.5));
+    for (const char* discretisation : {"finite elements", "finite volumes"}) {
+        const auto potential = [&](const char* couplings, int threads) {
+            const std::string geometry = file.with(discretisation) + R"(, "couplings": ")" + couplings + '"';
+            const std::string text =
+                wave_text(geometry, stimulated, R"("end": "4 ms", "dt": "0.02 ms", "diffusion": "substep")");
+            return VolumeRun(text, GetParam(), threads).simulation.state(0);
+        };
+        const auto exact = potential("fp64", 1), rounded = potential("fp32", 1);
+        ASSERT_EQ(exact.size(), rounded.size());
+        double largest = 0, difference = 0;
+        for (std::size_t i = 0; i < exact.size(); ++i) {
+            largest = std::max(largest, std::fabs(exact[i]));
+            difference = std::max(difference, std::fabs(exact[i] - rounded[i]));
+        }
+        EXPECT_GT(difference, 0) << discretisation;
+        EXPECT_LT(difference, 1e-5 * largest) << discretisation;
+        EXPECT_EQ(rounded, potential("fp32", 3)) << discretisation;
+    }
+}
+
 TEST_P(FiniteVolumeRun, leaves_uniform_tissue_uniform_in_every_bit) {
     const MeshFile file(mesh::make_box({3, 2, 4}, 1));
     const VolumeRun run(wave_text(file.with("finite volumes"), ""), GetParam());
@@ -175,6 +198,9 @@ TEST(FiniteVolumeRuns, refuse_what_only_finite_elements_have) {
         HasSubstr("'nodes' are not the cells of finite volumes"));
     EXPECT_THAT(message(wave_text(R"("cells": [3], "spacing": "1 mm", "discretisation": "finite volumes")", "")),
                 HasSubstr("'discretisation' is that of a mesh"));
+    EXPECT_THAT(message(wave_text(R"("cells": [3], "spacing": "1 mm", "couplings": "fp32")", "")),
+                HasSubstr("'couplings' is that of a mesh"));
+    EXPECT_THAT(message(wave_text(R"("make": "slab", "edge": "1 mm", "couplings": "half")", "")), HasSubstr("fp32"));
     EXPECT_THAT(message(wave_text(R"("make": "slab", "edge": "1 mm", "discretisation": "finite")", "")),
                 HasSubstr("finite volumes"));
 }
