@@ -7,10 +7,14 @@
 #include <unordered_map>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "runtime/mesh/formats/text_scanner.hpp"
 
 namespace heartwright::mesh {
+
+using io::shown_word;
+using io::TextScanner;
+
 namespace {
 
 struct ElementKind {

@@ -8,12 +8,18 @@
 #include <optional>
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/formats/data_array.hpp"
+#include "runtime/io/arrays/data_array.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "runtime/mesh/formats/text_scanner.hpp"
 #include "runtime/mesh/formats/vtk_cells.hpp"
 
 namespace heartwright::mesh {
+
+using io::bytes_of;
+using io::NumberType;
+using io::shown_word;
+using io::TextScanner;
+
 namespace {
 
 template <class T>

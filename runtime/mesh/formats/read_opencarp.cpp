@@ -4,11 +4,15 @@
 #include <algorithm>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "runtime/mesh/formats/text_scanner.hpp"
 
 namespace heartwright::mesh {
+
+using io::shown_word;
+using io::TextScanner;
+
 namespace {
 
 void expect_end(TextScanner& scanner, std::size_t count, const char* what) {

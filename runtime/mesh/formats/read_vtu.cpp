@@ -1,217 +1,23 @@
-// VTK's XML files of unstructured grids. Expat reads the tags; the data between them are read in place. A file with
-// raw appended data is no XML from the underscore on, so the parser stops there.
+// VTK's XML files of unstructured grids.
 #include <algorithm>
 #include <charconv>
-#include <cstring>
-#include <map>
-#include <memory>
-#include <optional>
-#ifdef HEARTWRIGHT_EXPAT
-#include <expat.h>
-#endif
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/formats/data_array.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
+#include "runtime/io/arrays/vtk_xml.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
-#include "runtime/mesh/formats/text_scanner.hpp"
 #include "runtime/mesh/formats/vtk_cells.hpp"
 
 namespace heartwright::mesh {
 
-#ifndef HEARTWRIGHT_EXPAT
-
-MeshFile read_vtu(const std::string& name, std::string_view) {
-    throw MachineFault(name + ": this build cannot read .vtu files: it was made without Expat");
-}
-
-#else
+using io::DataArray;
+using io::DataEncoding;
+using io::shown_word;
 
 namespace {
 
-using Attributes = std::map<std::string, std::string>;
-
-// The tags of a file, as far as they matter here.
-struct Layout {
-    struct Section {
-        std::string name;  // Points, Cells, PointData, CellData
-        std::vector<DataArray> arrays;
-        std::vector<std::optional<std::size_t> > offsets;  // of appended ones
-    };
-    Attributes file, piece;
-    int pieces = 0;
-    std::vector<Section> sections;
-    std::size_t appended = 0;  // where the data after the underscore begin
-    bool has_appended = false, appended_is_base64 = false;
-};
-
-constexpr std::size_t most_arrays = 4096, most_components = 1024;
-
-class LayoutReader {
-public:
-    LayoutReader(const std::string& name, std::string_view bytes) : name_(name), bytes_(bytes) {}
-
-    Layout read() {
-        const std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> owner(XML_ParserCreate(nullptr), XML_ParserFree);
-        parser_ = owner.get();
-        if (!parser_) throw MachineFault("not enough memory for a parser of XML");
-        XML_SetUserData(parser_, this);
-        XML_SetElementHandler(parser_, &LayoutReader::start, &LayoutReader::end);
-        XML_SetStartDoctypeDeclHandler(parser_, &LayoutReader::doctype);
-        constexpr std::size_t piece = std::size_t{64} << 20;
-        for (std::size_t at = 0; fault_.empty() && !stopped_;) {
-            const std::size_t size = std::min(piece, bytes_.size() - at);
-            const bool is_last = at + size == bytes_.size();
-            if (XML_Parse(parser_, bytes_.data() + at, static_cast<int>(size), is_last) == XML_STATUS_ERROR &&
-                !stopped_ && fault_.empty())
-                fault_ = place() + ": " + XML_ErrorString(XML_GetErrorCode(parser_)) +
-                         ": the file is no valid XML, or it is truncated";
-            at += size;
-            if (is_last) break;
-        }
-        if (!fault_.empty()) throw UserFault(fault_);
-        return std::move(layout_);
-    }
-
-private:
-    std::string place() const { return name_ + ":" + std::to_string(XML_GetCurrentLineNumber(parser_)); }
-
-    // Exceptions must not pass through Expat, which is C: the first fault is kept.
-    void fail(const std::string& message) {
-        if (fault_.empty()) fault_ = place() + ": " + message;
-        XML_StopParser(parser_, XML_FALSE);
-    }
-
-    static void doctype(void* self, const XML_Char*, const XML_Char*, const XML_Char*, int) {
-        static_cast<LayoutReader*>(self)->fail("a document type declaration is not allowed");
-    }
-
-    static void start(void* self, const XML_Char* name, const XML_Char** attributes) {
-        Attributes all;
-        for (; *attributes; attributes += 2) all[attributes[0]] = attributes[1];
-        static_cast<LayoutReader*>(self)->start_element(name, all);
-    }
-
-    static void end(void* self, const XML_Char* name) { static_cast<LayoutReader*>(self)->end_element(name); }
-
-    std::size_t after_tag() const {
-        const auto index = static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_));
-        return std::min(index + static_cast<std::size_t>(XML_GetCurrentByteCount(parser_)), bytes_.size());
-    }
-
-    void start_element(const std::string& name, const Attributes& attributes) {
-        if (!fault_.empty() || stopped_) return;
-        if (depth_ == 0 && name != "VTKFile") return fail("the file begins with <" + name + ">, expected <VTKFile>");
-        if (++depth_ > 32) return fail("elements are nested too deeply");
-        if (name == "VTKFile") layout_.file = attributes;
-        if (name == "Piece") {
-            layout_.piece = attributes;
-            ++layout_.pieces;
-        }
-        if (name == "Points" || name == "Cells" || name == "PointData" || name == "CellData") {
-            layout_.sections.push_back({name, {}, {}});
-            in_section_ = true;
-        }
-        if (name == "DataArray" && in_section_) start_array(attributes);
-        if (name == "Array" && in_section_) fail("arrays of text are not supported");
-        if (name == "AppendedData") start_appended(attributes);
-    }
-
-    void start_appended(const Attributes& attributes) {
-        const auto encoding = attributes.find("encoding");
-        layout_.appended_is_base64 = encoding != attributes.end() && encoding->second == "base64";
-        const std::size_t begin = bytes_.find('_', after_tag());
-        if (begin == bytes_.npos) return fail("the appended data have no beginning '_': the file is truncated");
-        layout_.appended = begin + 1;
-        layout_.has_appended = true;
-        stopped_ = true;  // what follows need not be XML
-        XML_StopParser(parser_, XML_FALSE);
-    }
-
-    void start_array(const Attributes& attributes) {
-        const auto said = [&](const char* key, const char* fallback) {
-            const auto found = attributes.find(key);
-            return found == attributes.end() ? std::string(fallback) : found->second;
-        };
-        Layout::Section& section = layout_.sections.back();
-        if (section.arrays.size() == most_arrays) return fail("too many arrays");
-        DataArray array;
-        array.name = said("Name", "");
-        array.line = static_cast<std::size_t>(XML_GetCurrentLineNumber(parser_));
-        array.place = place() + ": array " + shown_word(array.name);
-        static const std::map<std::string, NumberType> types{
-            {"Int8", NumberType::int8},      {"UInt8", NumberType::uint8},   {"Int16", NumberType::int16},
-            {"UInt16", NumberType::uint16},  {"Int32", NumberType::int32},   {"UInt32", NumberType::uint32},
-            {"Int64", NumberType::int64},    {"UInt64", NumberType::uint64}, {"Float32", NumberType::float32},
-            {"Float64", NumberType::float64}};
-        const auto type = types.find(said("type", ""));
-        if (type == types.end())
-            return fail("array " + shown_word(array.name) + " has the unknown type " + shown_word(said("type", "")));
-        array.type = type->second;
-        const std::string components = said("NumberOfComponents", "1"), format = said("format", "ascii");
-        const auto [end, error] =
-            std::from_chars(components.data(), components.data() + components.size(), array.components);
-        if (error != std::errc() || *end != 0 || array.components > most_components)
-            return fail("array " + shown_word(array.name) + " has " + shown_word(components) + " components");
-        if (array.components == 0) array.components = 1;  // as VTK reads it
-        std::optional<std::size_t> offset;
-        if (format == "appended") {
-            const std::string text = said("offset", "");
-            std::size_t value = 0;
-            const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-            if (parsed.ec != std::errc() || *parsed.ptr != 0)
-                return fail("array " + shown_word(array.name) + " has no valid offset");
-            offset = value;
-        } else if (format != "ascii" && format != "binary") {
-            return fail("array " + shown_word(array.name) + " has the unknown format " + shown_word(format));
-        }
-        array.form = format == "ascii" ? DataArray::Form::ascii : DataArray::Form::base64;
-        array_begin_ = after_tag();
-        array_depth_ = depth_;
-        section.arrays.push_back(std::move(array));
-        section.offsets.push_back(offset);
-    }
-
-    void end_element(const std::string& name) {
-        if (!fault_.empty() || stopped_) return;
-        if (name == "DataArray" && array_depth_ == depth_) {
-            const auto end = static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_));
-            layout_.sections.back().arrays.back().bytes =
-                bytes_.substr(array_begin_, end > array_begin_ ? end - array_begin_ : 0);
-            array_depth_ = 0;
-        }
-        if (name == "Points" || name == "Cells" || name == "PointData" || name == "CellData") in_section_ = false;
-        --depth_;
-    }
-
-    std::string name_;
-    std::string_view bytes_;
-    XML_Parser parser_ = nullptr;
-    Layout layout_;
-    std::string fault_;
-    std::size_t array_begin_ = 0;
-    int depth_ = 0, array_depth_ = 0;
-    bool in_section_ = false, stopped_ = false;
-};
-
-std::string value_of(const Attributes& attributes, const char* key, const char* fallback) {
-    const auto found = attributes.find(key);
-    return found == attributes.end() ? fallback : found->second;
-}
-
-DataEncoding encoding_of(const std::string& name, const Attributes& file) {
-    if (value_of(file, "type", "") != "UnstructuredGrid")
-        throw UserFault(name + ": holds " + shown_word(value_of(file, "type", "nothing")) +
-                        ", expected type=\"UnstructuredGrid\"");
-    const std::string compressor = value_of(file, "compressor", "");
-    if (!compressor.empty() && compressor != "vtkZLibDataCompressor")
-        throw UserFault(name + ": is compressed by " + shown_word(compressor) +
-                        "; save it with zlib (vtkZLibDataCompressor) or without compression");
-    return {value_of(file, "byte_order", "LittleEndian") == "BigEndian",
-            value_of(file, "header_type", "UInt32") == "UInt64", !compressor.empty()};
-}
-
-std::size_t count_of(const std::string& name, const Attributes& piece, const char* key) {
-    const std::string text = value_of(piece, key, "");
+std::size_t count_of(const std::string& name, const io::XmlAttributes& piece, const char* key) {
+    const std::string text = io::value_of(piece, key, "");
     std::size_t count = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
     if (text.empty() || error != std::errc() || *end != 0 || count > most_nodes)
@@ -219,22 +25,8 @@ std::size_t count_of(const std::string& name, const Attributes& piece, const cha
     return count;
 }
 
-// Appended arrays begin at their offset behind the underscore.
-void place_appended_arrays(const std::string& name, std::string_view bytes, Layout& layout) {
-    for (Layout::Section& section : layout.sections)
-        for (std::size_t k = 0; k < section.arrays.size(); ++k) {
-            if (!section.offsets[k]) continue;
-            DataArray& array = section.arrays[k];
-            if (!layout.has_appended) throw UserFault(array.place + ": is appended, but the file has no appended data");
-            if (*section.offsets[k] > bytes.size() - layout.appended)
-                throw UserFault(array.place + ": begins beyond the end of " + name + ": the file is truncated");
-            array.bytes = bytes.substr(layout.appended + *section.offsets[k]);
-            array.form = layout.appended_is_base64 ? DataArray::Form::base64 : DataArray::Form::raw;
-        }
-}
-
-const DataArray& array_of(const std::string& name, const Layout& layout, const char* section, const char* array) {
-    for (const Layout::Section& one : layout.sections)
+const DataArray& array_of(const std::string& name, const io::VtkXml& xml, const char* section, const char* array) {
+    for (const io::VtkXml::Section& one : xml.sections)
         for (const DataArray& found : one.arrays)
             if (one.name == section && (!*array || found.name == array)) return found;
     throw UserFault(name + ": <" + section + "> has no array" + (*array ? " " + shown_word(array) : std::string()));
@@ -243,16 +35,13 @@ const DataArray& array_of(const std::string& name, const Layout& layout, const c
 }  // namespace
 
 MeshFile read_vtu(const std::string& name, std::string_view bytes) {
-    Layout layout = LayoutReader(name, bytes).read();
-    const DataEncoding encoding = encoding_of(name, layout.file);
-    if (layout.pieces != 1)
-        throw UserFault(name + ": has " + std::to_string(layout.pieces) + " pieces, expected one; merge them first");
-    place_appended_arrays(name, bytes, layout);
-    const std::size_t nodes = count_of(name, layout.piece, "NumberOfPoints"),
-                      cells = count_of(name, layout.piece, "NumberOfCells");
+    const io::VtkXml xml = io::read_vtk_xml(name, bytes, "UnstructuredGrid");
+    const DataEncoding& encoding = xml.encoding;
+    const std::size_t nodes = count_of(name, xml.piece, "NumberOfPoints"),
+                      cells = count_of(name, xml.piece, "NumberOfCells");
     MeshFile file;
     TetrahedralMesh& mesh = file.mesh;
-    const DataArray& points = array_of(name, layout, "Points", "");
+    const DataArray& points = array_of(name, xml, "Points", "");
     if (points.components != 3)
         throw UserFault(points.place + ": has " + std::to_string(points.components) + " components, expected 3");
     const std::vector<double> coordinates = read_numbers(points, encoding, 3 * nodes);
@@ -261,15 +50,15 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
         for (std::size_t axis = 0; axis < 3; ++axis) mesh.nodes[n][axis] = coordinates[3 * n + axis];
 
     VtkCells read;
-    read.types = read_integers(array_of(name, layout, "Cells", "types"), encoding, cells);
-    read.ends = read_integers(array_of(name, layout, "Cells", "offsets"), encoding, cells);
+    read.types = read_integers(array_of(name, xml, "Cells", "types"), encoding, cells);
+    read.ends = read_integers(array_of(name, xml, "Cells", "offsets"), encoding, cells);
     // Tetrahedra have 4 nodes each; a cell of another kind is named before the sizes are compared.
     const auto other = std::find_if(read.types.begin(), read.types.end(), [](std::int64_t type) { return type != 10; });
     if (other == read.types.end())
-        read.connectivity = read_integers(array_of(name, layout, "Cells", "connectivity"), encoding, 4 * cells);
+        read.connectivity = read_integers(array_of(name, xml, "Cells", "connectivity"), encoding, 4 * cells);
     mesh.elements = tetrahedra_of(read, nodes, name);
 
-    for (const Layout::Section& section : layout.sections)
+    for (const io::VtkXml::Section& section : xml.sections)
         for (const DataArray& array : section.arrays) {
             const bool is_of_nodes = section.name == "PointData";
             if (!is_of_nodes && section.name != "CellData") continue;
@@ -280,7 +69,5 @@ MeshFile read_vtu(const std::string& name, std::string_view bytes) {
     take_tags(mesh, name);
     return file;
 }
-
-#endif
 
 }  // namespace heartwright::mesh

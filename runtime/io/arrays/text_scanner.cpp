@@ -1,13 +1,14 @@
-#include "runtime/mesh/formats/text_scanner.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
 
 #include <algorithm>
 #include <charconv>
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/tetrahedral_mesh.hpp"
 
-namespace heartwright::mesh {
+namespace heartwright::io {
 namespace {
+
+constexpr std::uint64_t most_items = 2'000'000'000;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -88,7 +89,7 @@ std::size_t TextScanner::count(const char* what, std::size_t bytes_each) {
     if (said < 0) fail(std::string(what) + " is negative: " + std::to_string(said));
     const std::uint64_t left = text_.size() - at_ + 1;
     const auto asked = static_cast<std::uint64_t>(said);
-    if (asked > most_nodes || asked > left / bytes_each)
+    if (asked > most_items || asked > left / bytes_each)
         fail(std::string(what) + " is " + std::to_string(said) + ", but the file has only " + std::to_string(left - 1) +
              " bytes left: it is truncated, or the count is wrong");
     return static_cast<std::size_t>(said);
@@ -103,4 +104,4 @@ void TextScanner::fail(const std::string& message) const {
     throw UserFault(name_ + ":" + std::to_string(line()) + ": " + message);
 }
 
-}  // namespace heartwright::mesh
+}  // namespace heartwright::io

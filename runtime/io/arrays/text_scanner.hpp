@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace heartwright::mesh {
+namespace heartwright::io {
 
 class TextScanner {
 public:
@@ -43,4 +43,4 @@ private:
 
 std::string shown_word(std::string_view word);  // at most 40 characters, printable
 
-}  // namespace heartwright::mesh
+}  // namespace heartwright::io

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace heartwright::mesh {
+namespace heartwright::io {
 
 enum class NumberType { int8, uint8, int16, uint16, int32, uint32, int64, uint64, float32, float64 };
 
@@ -34,4 +34,7 @@ struct DataArray {
 std::vector<double> read_numbers(const DataArray& array, const DataEncoding& encoding, std::size_t count);
 std::vector<std::int64_t> read_integers(const DataArray& array, const DataEncoding& encoding, std::size_t count);
 
-}  // namespace heartwright::mesh
+// Numbers one after the other in `bytes`, all of them. `bytes` is a whole number of numbers long.
+std::vector<double> numbers_in(std::string_view bytes, NumberType type, bool is_big_endian);
+
+}  // namespace heartwright::io

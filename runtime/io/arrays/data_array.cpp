@@ -1,4 +1,4 @@
-#include "runtime/mesh/formats/data_array.hpp"
+#include "runtime/io/arrays/data_array.hpp"
 
 #include <zlib.h>
 
@@ -9,14 +9,15 @@
 #include <cstring>
 
 #include "base/diag/faults.hpp"
-#include "runtime/mesh/formats/text_scanner.hpp"
+#include "runtime/io/arrays/text_scanner.hpp"
 
-namespace heartwright::mesh {
+namespace heartwright::io {
 namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-[[noreturn]] void refuse(const DataArray& array, const std::string& why) { throw UserFault(array.place + ": " + why); }
+[[noreturn]] void refuse_at(const std::string& place, const std::string& why) { throw UserFault(place + ": " + why); }
+[[noreturn]] void refuse(const DataArray& array, const std::string& why) { refuse_at(array.place, why); }
 
 int value_of_base64(char c) {
     if (c >= 'A' && c <= 'Z') return c - 'A';
@@ -141,21 +142,59 @@ std::vector<char> read_plain(const DataArray& array, const DataEncoding& encodin
 }
 
 template <class To, class From>
-To converted(const DataArray& array, From value) {
+To converted(const std::string& place, From value) {
     if constexpr (std::is_integral_v<To> && std::is_floating_point_v<From>) {
-        if (!(std::fabs(value) < 9e15) || value != std::floor(value)) refuse(array, "holds a number that is not whole");
+        if (!(std::fabs(value) < 9e15) || value != std::floor(value))
+            refuse_at(place, "holds a number that is not whole");
     } else if constexpr (std::is_integral_v<To> && std::is_same_v<From, std::uint64_t>) {
-        if (value > static_cast<std::uint64_t>(INT64_MAX)) refuse(array, "holds a number beyond 2^63");
+        if (value > static_cast<std::uint64_t>(INT64_MAX)) refuse_at(place, "holds a number beyond 2^63");
     }
     return static_cast<To>(value);
 }
 
 template <class From, class To>
-void convert(const DataArray& array, bool is_big_endian, const std::vector<char>& bytes, std::vector<To>& values) {
+void convert(const std::string& place, bool is_big_endian, std::string_view bytes, std::vector<To>& values) {
     for (std::size_t k = 0; k < values.size(); ++k) {
         From value;
         std::memcpy(&value, bytes.data() + k * sizeof(From), sizeof(From));
-        values[k] = converted<To>(array, swapped(value, is_big_endian));
+        values[k] = converted<To>(place, swapped(value, is_big_endian));
+    }
+}
+
+template <class To>
+void convert_all(std::string_view bytes, NumberType type, bool is_big_endian, std::vector<To>& values,
+                 const std::string& place) {
+    switch (type) {
+        case NumberType::int8:
+            convert<std::int8_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::uint8:
+            convert<std::uint8_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::int16:
+            convert<std::int16_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::uint16:
+            convert<std::uint16_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::int32:
+            convert<std::int32_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::uint32:
+            convert<std::uint32_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::int64:
+            convert<std::int64_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::uint64:
+            convert<std::uint64_t>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::float32:
+            convert<float>(place, is_big_endian, bytes, values);
+            break;
+        case NumberType::float64:
+            convert<double>(place, is_big_endian, bytes, values);
+            break;
     }
 }
 
@@ -182,39 +221,7 @@ std::vector<To> read_values(const DataArray& array, const DataEncoding& encoding
     const std::vector<char> bytes =
         encoding.is_compressed ? read_compressed(array, encoding, expected) : read_plain(array, encoding, expected);
     std::vector<To> values(count);
-    const bool big = encoding.is_big_endian;
-    switch (array.type) {
-        case NumberType::int8:
-            convert<std::int8_t>(array, big, bytes, values);
-            break;
-        case NumberType::uint8:
-            convert<std::uint8_t>(array, big, bytes, values);
-            break;
-        case NumberType::int16:
-            convert<std::int16_t>(array, big, bytes, values);
-            break;
-        case NumberType::uint16:
-            convert<std::uint16_t>(array, big, bytes, values);
-            break;
-        case NumberType::int32:
-            convert<std::int32_t>(array, big, bytes, values);
-            break;
-        case NumberType::uint32:
-            convert<std::uint32_t>(array, big, bytes, values);
-            break;
-        case NumberType::int64:
-            convert<std::int64_t>(array, big, bytes, values);
-            break;
-        case NumberType::uint64:
-            convert<std::uint64_t>(array, big, bytes, values);
-            break;
-        case NumberType::float32:
-            convert<float>(array, big, bytes, values);
-            break;
-        case NumberType::float64:
-            convert<double>(array, big, bytes, values);
-            break;
-    }
+    convert_all({bytes.data(), bytes.size()}, array.type, encoding.is_big_endian, values, array.place);
     return values;
 }
 
@@ -241,8 +248,14 @@ std::vector<double> read_numbers(const DataArray& array, const DataEncoding& enc
     return read_values<double>(array, encoding, count);
 }
 
+std::vector<double> numbers_in(std::string_view bytes, NumberType type, bool is_big_endian) {
+    std::vector<double> values(bytes.size() / bytes_of(type));
+    convert_all(bytes, type, is_big_endian, values, "");
+    return values;
+}
+
 std::vector<std::int64_t> read_integers(const DataArray& array, const DataEncoding& encoding, std::size_t count) {
     return read_values<std::int64_t>(array, encoding, count);
 }
 
-}  // namespace heartwright::mesh
+}  // namespace heartwright::io

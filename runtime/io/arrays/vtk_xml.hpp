@@ -1,0 +1,34 @@
+// VTK's XML files of one piece: the attributes of their tags, and their arrays by section. Expat reads the tags; the
+// data between them are read in place.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/io/arrays/data_array.hpp"
+
+namespace heartwright::io {
+
+using XmlAttributes = std::map<std::string, std::string>;
+
+struct VtkXml {
+    struct Section {
+        std::string name;  // Points, Cells, PointData, CellData
+        std::vector<DataArray> arrays;
+    };
+    XmlAttributes data_set, piece;  // of <UnstructuredGrid> or <ImageData>, and of <Piece>
+    std::vector<Section> sections;
+    DataEncoding encoding;
+};
+
+// `name`: of the file in messages. `type`: of the data set, "UnstructuredGrid" or "ImageData". Arrays refer to `bytes`.
+// UserFault for any other file, several pieces, and offsets beyond the end; MachineFault in a build without Expat.
+VtkXml read_vtk_xml(const std::string& name, std::string_view bytes, const std::string& type);
+
+// `fallback` when the tag does not have it.
+std::string value_of(const XmlAttributes& attributes, const char* key, const char* fallback);
+
+}  // namespace heartwright::io
