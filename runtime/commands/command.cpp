@@ -12,6 +12,7 @@
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
+#include "runtime/commands/anatomy/anatomy_verb.hpp"
 #include "runtime/commands/bench/scaling.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
 #include "runtime/commands/bench/verify.hpp"
@@ -348,6 +349,8 @@ const Verb verbs[] = {
      [] { return &export_usage(); }, Offer::folders},
     {"mesh", "check, measure, draw, convert and make meshes of tetrahedra",
      [](const launch::Installation&, const Words& w) { return mesh_verb(w); }, nullptr, Offer::files},
+    {"anatomy", "say what a picture of tissue holds",
+     [](const launch::Installation&, const Words& w) { return anatomy_verb(w); }, nullptr, Offer::files},
     {"bench", "measure throughput", bench, [] { return &bench_usage(); }, Offer::models},
     {"scaling", "what measurements say of many GPUs: a fitted model and a simulation", scaling_verb,
      [] { return &scaling_usage(); }, Offer::files},
@@ -370,6 +373,7 @@ int completion(const launch::Installation& tools, const Words& words) {
         const Usage* usage = verb.usage ? verb.usage() : one.name == "check" ? &check_usage() : nullptr;
         if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
         if (one.name == "mesh") one.options = mesh_options();
+        if (one.name == "anatomy") one.options = anatomy_options();
         completed.push_back(std::move(one));
     }
     std::cout << completion_script(arguments.positional()[0], completed, launch::bundled_models(tools),

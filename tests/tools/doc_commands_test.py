@@ -41,7 +41,8 @@ def options_of(verb):
 def with_its_action(verb, rest):
     """`mesh info FILE` has the help of `mesh info`."""
     word = (rest.split() or [""])[0]
-    return f"{verb} {word}" if verb == "mesh" and word in ("info", "convert", "make", "fibres") else verb
+    actions = {"mesh": ("info", "convert", "make", "fibres"), "anatomy": ("info", "make")}
+    return f"{verb} {word}" if word in actions.get(verb, ()) else verb
 
 
 def code_of(page):

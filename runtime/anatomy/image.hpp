@@ -1,0 +1,31 @@
+// A picture of a tissue: numbers at the points of a regular grid, such as labels of cell types, or fibre directions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heartwright::anatomy {
+
+struct Image {
+    std::string name;                            // of the file, and of the array where it has several: begins messages
+    std::array<std::int64_t, 3> cells{1, 1, 1};  // along x, y, z
+    std::optional<std::array<double, 3>> spacing;  // mm; none: the file does not say
+    std::size_t components = 1;                    // 1: a label or parameter; 3: a direction
+    std::vector<double> values;                    // [components*(i + nx*(j + ny*k)) + component]
+
+    std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
+    // A picture of one row is a fibre, one of one plane a sheet.
+    int dimensions() const { return cells[2] > 1 ? 3 : cells[1] > 1 ? 2 : 1; }
+};
+
+// Labels of a picture: whole numbers of 32 bits, 0 where there is no tissue. UserFault, which names the first other
+// point.
+std::vector<std::int32_t> labels_of(const Image& image);
+
+// The spacing on all axes with more than one point, mm. UserFault when the file does not say, or they differ.
+double equal_spacing(const Image& image);
+
+}  // namespace heartwright::anatomy

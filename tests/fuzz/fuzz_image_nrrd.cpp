@@ -1,0 +1,10 @@
+// Any bytes as a NRRD file: refused with a UserFault, or a picture.
+#include "hostile_image.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace heartwright;
+    hostile_image_in_two_files(
+        {reinterpret_cast<const char*>(data), size},
+        [](std::string_view bytes, const anatomy::ReadDetached& give) { return anatomy::read_nrrd("m", bytes, give); });
+    return 0;
+}
