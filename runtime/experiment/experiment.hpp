@@ -58,10 +58,12 @@ struct MeshSource {
 struct Geometry {
     bool given = false;  // false: one cell, no tissue
     std::array<std::int64_t, 3> cells{1, 1, 1};
-    int dimensions = 1;            // axes the file gave: 1, 2 or 3
-    double spacing = 1;            // mm, same on all axes
-    bool on_nodes = false;         // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
-    std::optional<FileData> mask;  // non-zero: there is a cell; shape [nz][ny][nx]
+    int dimensions = 1;             // axes the file gave: 1, 2 or 3
+    double spacing = 1;             // mm, same on all axes
+    bool on_nodes = false;          // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
+    std::optional<FileData> mask;   // non-zero: there is a cell; shape [nz][ny][nx]
+    std::optional<FileData> image;  // a picture of labels, which gave cells and, unless the experiment does, spacing
+    std::shared_ptr<const std::vector<std::int32_t>> labels;  // of `image`, [nz][ny][nx]; 0: there is no cell
     std::optional<MeshSource> mesh;
     // The cells of a mesh: its nodes, or its tetrahedra.
     enum class Discretisation { finite_elements, finite_volumes } discretisation = Discretisation::finite_elements;
@@ -69,7 +71,8 @@ struct Geometry {
     enum class Couplings { fp64, fp32 } couplings = Couplings::fp64;
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh;  // of `mesh`, once it is read
 
-    bool is_grid() const { return !mesh; }  // its points are known without a look at a file
+    bool is_grid() const { return !mesh; }            // its points are known without a look at a file
+    bool has_mask() const { return mask || labels; }  // of a grid: may points be no cells?
     bool has_finite_volumes() const { return mesh && discretisation == Discretisation::finite_volumes; }
     double position(std::int64_t index) const {
         return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing;

@@ -9,6 +9,7 @@ public:
     explicit Visits(const std::function<void(const InputFile&)>& visit) : visit_(visit) {}
 
     void data(FileData& data, const std::string& place) {
+        if (data.is_picture()) return visit_({InputFile::Kind::picture, place, data.path, nullptr, data.origin});
         visit_({InputFile::Kind::data_set, place, data.path, &data.dataset, data.origin});
     }
     void where(Where& where, const std::string& of) {
@@ -44,6 +45,7 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
     if (experiment.model_is_path) visits.spec(experiment.model);
     visits.cells(experiment.cells, "");
     if (experiment.geometry.mesh && !experiment.geometry.mesh->made) visits.mesh(*experiment.geometry.mesh);
+    if (experiment.geometry.image) visits.data(*experiment.geometry.image, "geometry.image");
     if (experiment.geometry.mask) visits.data(*experiment.geometry.mask, "geometry.mask");
     if (experiment.fibres.file) visits.data(*experiment.fibres.file, "fibres.file");
     if (experiment.fibres.sheet_file) visits.data(*experiment.fibres.sheet_file, "fibres.sheet");

@@ -39,7 +39,7 @@ inline Json mm3(const std::array<double, 3>& place) {
     return array;
 }
 
-inline Json file_json(const FileData& data) { return data.path + (data.dataset.empty() ? "" : ":") + data.dataset; }
+inline Json file_json(const FileData& data) { return data.text(); }
 
 inline Json names_json(const std::vector<ModelName>& names) {
     Json array = Json::array();

@@ -200,6 +200,12 @@ Json geometry_json(const Geometry& geometry) {
         write_operator(json, geometry);
         return std::move(json).json();
     }
+    if (geometry.image) {
+        json.set("image", file_json(*geometry.image));
+        json.quantity("spacing", geometry.spacing);
+        json.choice("points", geometry.on_nodes ? 1 : 0);
+        return std::move(json).json();
+    }
     Json cells = Json::array();
     for (int axis = 0; axis < geometry.dimensions; ++axis)
         cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);

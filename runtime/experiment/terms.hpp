@@ -37,10 +37,14 @@ struct Setting {
     ModelQuantity value;  // of a factor: a dimensionless number
 };
 
-// A data set in an HDF5 file, "a.h5:/fibre"; the path is relative to the experiment's folder, already joined.
+// A data set in an HDF5 file, "a.h5:/fibre", or a picture (runtime/anatomy), "fibre.nrrd" or "a.vti:fibre"; the path is
+// relative to the experiment's folder, already joined.
 struct FileData {
-    std::string path, dataset;
+    std::string path, dataset;  // of a picture: its array, or empty
     Origin origin;
+
+    bool is_picture() const { return dataset.empty() || dataset[0] != '/'; }
+    std::string text() const { return path + (dataset.empty() ? "" : ":") + dataset; }
 };
 
 // A set of points. Region names and boxes are resolved by the solver, which knows the grid.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/diag/faults.hpp"
+#include "runtime/anatomy/read_image.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/file_checksum.hpp"
@@ -42,9 +43,13 @@ std::string relative_to(const std::string& folder, const std::string& path) {
 // "mask-0123abcd.h5"; the same of a file that is such a copy already.
 std::string name_of_copy(const fs::path& source, const std::string& hash) {
     const std::string mark = "-" + hash.substr(0, digits_of_name);
-    std::string stem = source.stem().string();
+    std::string stem = source.stem().string(), end = source.extension().string();
+    if (end == ".gz") {  // .nii.gz is one end
+        end = fs::path(stem).extension().string() + end;
+        stem = fs::path(stem).stem().string();
+    }
     if (stem.ends_with(mark)) stem.erase(stem.size() - mark.size());
-    return stem + mark + source.extension().string();
+    return stem + mark + end;
 }
 
 using Listed = std::vector<ListedInput>;
@@ -125,6 +130,12 @@ bool is_whole_copy(const std::string& path, std::uint64_t bytes, const std::stri
     return io::file_checksum(path).checksum == checksum;
 }
 
+bool lies_in_several_files(const InputFile& picture) {
+    std::error_code error;
+    if (!fs::exists(picture.path, error)) return false;  // the set-up says so, and where it is named
+    return fs::is_directory(picture.path, error) || anatomy::files_of_image(picture.path).size() > 1;
+}
+
 }  // namespace
 
 RunInputs::RunInputs(std::string run_folder, const std::string& folder)
@@ -144,10 +155,13 @@ void RunInputs::look_at(const Experiment& experiment, const std::vector<const in
 
 void RunInputs::look_at_file(const InputFile& input) {
     if (number_.contains(input.path)) return;
-    if (input.kind == InputFile::Kind::mesh && mesh::files_of(input.path).size() > 1) {
+    const bool is_mesh = input.kind == InputFile::Kind::mesh;
+    if ((is_mesh && mesh::files_of(input.path).size() > 1) ||
+        (input.kind == InputFile::Kind::picture && lies_in_several_files(input))) {
         notes_.push_back("warning: " + input.path +
                          " is made of several files, which are not copied: to run this again elsewhere, send them as "
-                         "well, or make one of them with heartwright mesh convert");
+                         "well" +
+                         (is_mesh ? ", or make one of them with heartwright mesh convert" : ""));
         return;
     }
     const ListedInput* const listed = listed_file(listed_, input.path);

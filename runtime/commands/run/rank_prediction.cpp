@@ -60,7 +60,7 @@ RankPrediction predict_ranks(const experiment::Experiment& experiment, const int
     TissueShape shape;
     simulation::CellBlocks cells;
     const tissue::Grid grid = simulation::grid_of(experiment.geometry);
-    if (experiment.geometry.mask || !are_alike) {
+    if (experiment.geometry.has_mask() || !are_alike) {
         cells = simulation::place_cells(experiment, grid);
         shape.holds = [&](const tissue::Cell& cell) {
             return cells.present[static_cast<std::size_t>(grid.index(cell))] != 0;

@@ -22,7 +22,7 @@ enum class Kind {
     quantity,        // a number with a unit like `unit`, which it is converted to
     model_quantity,  // a number with a unit; the model decides which, `unit` is an example
     cell,            // one to three indices from 0
-    data_set,        // of an HDF5 file, "a.h5:/mask"
+    data_set,        // of an HDF5 file, "a.h5:/mask", or a picture, "a.nrrd"
     where,           // a set of points
     object,          // one of `objects`
     other            // as `schema` says

@@ -171,8 +171,10 @@ Json definitions() {
         "cell": {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 1048576},
                  "minItems": 1, "maxItems": 3},
         "vector": {"type": "array", "items": {"type": "number"}, "minItems": 1, "maxItems": 3},
-        "data_set": {"type": "string", "pattern": "^.+:/", "examples": ["tissue.h5:/mask"],
-                     "description": "A data set in an HDF5 file, relative to the experiment."},
+        "data_set": {"type": "string",
+                     "pattern": "^.+(:/|\\.(nrrd|nhdr|nii|nii\\.gz|vti|vti:.+|mha|mhd|png)$|/$)",
+                     "examples": ["tissue.h5:/mask", "labels.nrrd"],
+                     "description": "A data set in an HDF5 file, or a picture, relative to the experiment."},
         "set": {"type": "object", "additionalProperties": {"oneOf": [{"type": "string"}, {"type": "number"}]},
                 "description": "Parameters: a value with its unit, or \"*0.5\", a factor."}
     })json");

@@ -86,6 +86,14 @@ constexpr Key of_geometry[] = {
      .group = "extent",
      .accepts = "whole numbers of `spacing`",
      .meaning = "extent on each axis"},
+    {.name = "image",
+     .kind = Kind::name,
+     .need = Need::one_of,
+     .group = "extent",
+     .accepts =
+         "a picture: `.nrrd`, `.nhdr`, `.nii`, `.nii.gz`, `.vti` (`FILE.vti:ARRAY`), `.mha`, `.mhd`, `.png`, or a "
+         "folder of `.png`",
+     .meaning = "its labels: there is a cell where one is not 0, and `where` finds them by `tag`; docs/anatomies.md"},
     {.name = "mesh",
      .kind = Kind::name,
      .need = Need::one_of,
@@ -170,7 +178,7 @@ constexpr Key of_geometry[] = {
      .kind = Kind::quantity,
      .unit = "mm",
      .range = above_0,
-     .otherwise = "required with `cells` or `size`",
+     .otherwise = "required with `cells` or `size`; of an `image` that of the file",
      .meaning = "distance between points, the same on all axes"},
     {.name = "points",
      .kind = Kind::choice,

@@ -88,8 +88,10 @@ constexpr Key tag_keys_of_form[] = {{.name = "tag",
                                      .range = between(-2147483648.0, 2147483647.0),
                                      .has_distinct_items = true,
                                      .need = Need::required,
-                                     .meaning = "what a mesh marks with one of these region tags: its elements, and "
-                                                "nodes with the largest part of their volume there"}};
+                                     .meaning =
+                                         "points with one of these labels of the `image`; of a mesh its elements "
+                                         "with one of these region tags, and nodes with the largest part of "
+                                         "their volume there"}};
 constexpr Key nodes_keys_of_form[] = {{.name = "nodes",
                                        .kind = Kind::name,
                                        .need = Need::required,

@@ -6,10 +6,11 @@ namespace heartwright::experiment {
 void refuse_other_geometry(const Where& where, const json::Value& value, Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
     using Kind = Where::Kind;
-    if (geometry.is_grid() && (where.kind == Kind::tag || where.kind == Kind::nodes))
-        reading.error_in_view_of(
-            "geometry", value.origin,
-            std::string(where.kind == Kind::tag ? "'tag'" : "'nodes'") + " needs a mesh; the geometry is a grid");
+    if (geometry.is_grid() && where.kind == Kind::tag && !geometry.labels)
+        reading.error_in_view_of("geometry", value.origin,
+                                 "'tag' needs an image or a mesh; the geometry is a grid without labels");
+    if (geometry.is_grid() && where.kind == Kind::nodes)
+        reading.error_in_view_of("geometry", value.origin, "'nodes' needs a mesh; the geometry is a grid");
     if (geometry.is_grid()) return;
     if (where.kind == Kind::nodes && geometry.has_finite_volumes())
         reading.error_in_view_of("geometry", value.origin,

@@ -108,7 +108,7 @@ std::optional<std::array<double, 3>> read_electrode_place(const json::Value& val
     const Geometry& geometry = reading.experiment.geometry;
     const auto at = reading.values.in_unit3(value, what, "mm", geometry.position(0));
     // With a mask it is the solver, which knows the cells, that looks.
-    if (at && geometry.is_grid() && !geometry.mask &&
+    if (at && geometry.is_grid() && !geometry.has_mask() &&
         distance_to_grid(*at, geometry) < 0.5 * geometry.spacing * (1 - 1e-9))
         reading.diagnostics.error(
             value.origin,

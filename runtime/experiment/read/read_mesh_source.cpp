@@ -60,6 +60,7 @@ MadeMesh read_made_mesh(ObjectReader& object, Reading& reading) {
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading) {
     constexpr const char* of_grids[] = {"spacing", "points", "mask"};
     constexpr const char* of_files[] = {"unit"};
+    constexpr const char* of_extents[] = {"mask"};
     constexpr const char* of_meshes[] = {"discretisation", "couplings"};
     constexpr const char* of_made[] = {"edge", "sides", "cavity", "wall", "fibre_angles", "layers"};
     if (extent.empty()) return;
@@ -67,6 +68,8 @@ void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& obje
         refuse(of_grids, "belongs to a grid: a mesh has its own points", object, reading);
     else
         refuse(of_meshes, "is that of a mesh; a grid has the stencil of its points", object, reading);
+    if (extent == "image")
+        refuse(of_extents, "is not needed: there is a cell where the image is not 0", object, reading);
     if (extent != "mesh") refuse(of_files, "is that of the file of a 'mesh'", object, reading);
     if (extent != "make") refuse(of_made, "goes with 'make', which makes a mesh", object, reading);
 }

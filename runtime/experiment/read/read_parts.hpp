@@ -57,6 +57,10 @@ FileData read_file_data(const json::Value& value, const std::string& what, Readi
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading);
 void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, Reading& reading);
 
+// read_image_source.cpp: "image", which is read here, and whether a text names a picture
+void read_image_source(const json::Value& value, ObjectReader& object, Reading& reading);
+bool read_picture_name(const std::string& text, FileData& data, Reading& reading);
+
 // read_cells.cpp
 void read_cells(ObjectReader& object, Cells& cells, Reading& reading);  // variant, options, start, set
 void read_regions(const json::Value& value, Reading& reading);

@@ -48,6 +48,7 @@ FileData read_file_data(const json::Value& value, const std::string& what, Readi
     data.origin = value.origin;
     const auto text = reading.values.name(value, what);
     if (!text) return data;
+    if (read_picture_name(*text, data, reading)) return data;
     const auto colon = text->rfind(":/");
     if (colon == std::string::npos || colon == 0) {
         reading.diagnostics.error(value.origin, what + " names a file and a data set in it",
@@ -72,9 +73,14 @@ void read_geometry(const json::Value& value, Reading& reading) {
         object.finish();
         return;
     }
+    object.choice("points", geometry.on_nodes);
+    if (chosen.key == "image") {
+        read_image_source(*chosen.value, object, reading);
+        object.finish();
+        return;
+    }
     if (!chosen.key.empty()) object.require("spacing");
     geometry.spacing = object.quantity("spacing").value_or(1);
-    object.choice("points", geometry.on_nodes);
     if (chosen.value)
         geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
     if (chosen.key == "cells") {

@@ -17,6 +17,7 @@
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
+#include "runtime/simulation/setup/pictures/picture_data.hpp"
 #include "runtime/simulation/setup/region_models.hpp"
 #include "runtime/simulation/setup/shares.hpp"
 #include "runtime/tissue/tensor.hpp"
@@ -260,6 +261,9 @@ std::string cell_text(const tissue::Grid& grid, std::int64_t index) {
 }
 
 std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
+    if (file.is_picture()) {
+        return read_picture(file, grid, components);
+    }
     const io::Shape there =
         io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
     io::Shape expected, first, count;
@@ -292,8 +296,7 @@ tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid
     const std::vector<double> values = read_on_grid(file, grid, 1);
     const auto bad = std::find_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); });
     if (bad != values.end()) {
-        throw UserFault(file.path + ":" + file.dataset + " is no finite number at " +
-                        cell_text(grid, bad - values.begin()) +
+        throw UserFault(file.text() + " is no finite number at " + cell_text(grid, bad - values.begin()) +
                         ": a mask is 0 where there is nothing, and another number elsewhere");
     }
     return tissue::non_zero(grid, values);
@@ -311,7 +314,8 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
         case Where::Kind::cells:
             return tissue::listed(grid, where.cells);
         case Where::Kind::tag:
-            return tissue::tagged(grid, where.tags);
+            return experiment.geometry.labels ? labelled(experiment.geometry, grid, where.tags)
+                                              : tissue::tagged(grid, where.tags);
         case Where::Kind::nodes:
             return tissue::listed(
                 grid, cells_of_nodes(mesh::read_vertex_list(where.file.path, static_cast<std::size_t>(grid.count()))));

@@ -1,12 +1,16 @@
 #include "runtime/simulation/setup/cell_blocks.hpp"
 
 #include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/pictures/picture_data.hpp"
 
 namespace heartwright::simulation {
 
 CellBlocks place_cells(const experiment::Experiment& experiment, const tissue::Grid& grid) {
     CellBlocks placed;
-    placed.present = experiment.geometry.mask ? read_mask(*experiment.geometry.mask, grid) : tissue::everything(grid);
+    const experiment::Geometry& geometry = experiment.geometry;
+    placed.present = geometry.labels ? labelled(geometry, grid, {})
+                     : geometry.mask ? read_mask(*geometry.mask, grid)
+                                     : tissue::everything(grid);
     placed.block_of_cell.assign(placed.present.size(), 0);
     const tissue::CellBox own = grid.owned();
     const auto is_own = [&](std::size_t g) {

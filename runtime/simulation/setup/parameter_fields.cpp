@@ -24,11 +24,16 @@ using Field = experiment::ParameterField;
 
 // What a number of the file is in the parameter's unit.
 double factor_of(const Field& field, const char* parameter_unit) {
-    const std::string data = field.file.path + ":" + field.file.dataset;
-    const std::string said = io::read_text_attribute(field.file.path, field.file.dataset, "unit");
+    const std::string data = field.file.text();
+    const std::string said =
+        field.file.is_picture() ? "" : io::read_text_attribute(field.file.path, field.file.dataset, "unit");
     if (said.empty()) {
         if (field.unit) {
             return field.unit->value;
+        }
+        if (field.file.is_picture()) {
+            throw UserFault(data + " does not say its unit, which '" + field.parameter.name +
+                            "' needs: give the field a \"unit\": \"" + parameter_unit + "\"");
         }
         throw UserFault(data + " does not say its unit, which '" + field.parameter.name +
                         "' needs: give it an attribute \"unit\", or the field a \"unit\": \"" + parameter_unit + "\"");
@@ -146,11 +151,11 @@ public:
             own = is_file_ ? given_[static_cast<std::size_t>(g)] * factor_
                            : spread_value(experiment_, field_, a_.grid.whole_index(g), base);
             if (!std::isfinite(own)) {
-                diagnostics.error(
-                    field_.origin,
-                    is_file_ ? field_.file.path + ":" + field_.file.dataset + " gives cell " + cell_text(a_.grid, g) +
-                                   " no finite number for '" + field_.parameter.name + "'"
-                             : "the spread of '" + field_.parameter.name + "' leaves the numbers there are");
+                diagnostics.error(field_.origin,
+                                  is_file_
+                                      ? field_.file.text() + " gives cell " + cell_text(a_.grid, g) +
+                                            " no finite number for '" + field_.parameter.name + "'"
+                                      : "the spread of '" + field_.parameter.name + "' leaves the numbers there are");
                 return false;
             }
             summary_.add(own, base);

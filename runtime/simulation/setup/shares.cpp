@@ -62,7 +62,7 @@ private:
 
 // Is every cell of the grid there, at the same cost?
 bool are_alike(const Experiment& experiment, const std::vector<double>& costs) {
-    return !experiment.geometry.mask &&
+    return !experiment.geometry.has_mask() &&
            std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) == costs.end();
 }
 

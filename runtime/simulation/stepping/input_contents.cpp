@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "runtime/anatomy/read_image.hpp"
 #include "runtime/io/file_checksum.hpp"
 #include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
@@ -44,9 +45,9 @@ std::string file_text(const std::string& path) {
     return std::to_string(file.bytes) + " bytes, checksum " + file.checksum;
 }
 
-std::string mesh_text(const std::string& path) {
+std::string files_text(const std::vector<std::string>& files) {
     std::string text;
-    for (const std::string& file : mesh::files_of(path)) {
+    for (const std::string& file : files) {
         text += (text.empty() ? "" : "; ") + file_text(file);
     }
     return text;
@@ -58,9 +59,11 @@ std::string InputContents::of(const experiment::InputFile& input) {
     const std::string data_set = input.data_set != nullptr ? *input.data_set : "";
     std::string& text = known_[{input.path, data_set}];
     if (text.empty()) {
-        text = input.data_set != nullptr                         ? data_set_text(input.path, data_set)
-               : input.kind == experiment::InputFile::Kind::mesh ? mesh_text(input.path)
-                                                                 : file_text(input.path);
+        using Kind = experiment::InputFile::Kind;
+        text = input.data_set != nullptr     ? data_set_text(input.path, data_set)
+               : input.kind == Kind::mesh    ? files_text(mesh::files_of(input.path))
+               : input.kind == Kind::picture ? files_text(anatomy::files_of_image(input.path))
+                                             : file_text(input.path);
     }
     return text;
 }

@@ -53,7 +53,8 @@ TEST(Descriptors, write_the_tables_of_the_reference) {
 
 // Experiments that hold every key together.
 const std::vector<std::string>& all_keys() {
-    static const std::vector<std::string> documents = {R"({
+    static const std::vector<std::string> documents = {
+        R"({
   "$schema": "experiment_schema.json", "format": 1, "name": "n", "doc": "d", "model": "toy", "variant": ["a"], "options": {"o": "v"},
   "start": {"file": "end_state.h5", "cell": [0, 0, 0]}, "prepace": {"beats": 2, "stimulus": "S1"}, "set": {"g": "*2"}, "end_state": "cells",
   "time": {"end": "100 ms", "dt": "0.05 ms", "splitting": "strang", "diffusion": "substep"}, "seed": 1,
@@ -87,25 +88,33 @@ const std::vector<std::string>& all_keys() {
   "checkpoints": {"every": "10 ms", "wall": "1 min", "keep": 3, "at_end": true},
   "inputs": [{"file": "inputs/mask.h5", "bytes": 12, "checksum": "0123"}, {"file": "inputs/m.json", "model": "m", "spec_hash": "0123"}]
 })",
-                                                       R"({
+        R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "seeds": [1, 2], "start": {"file": "end_state.h5", "probe": "P"},
   "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"}, "tissue": {"D": ["0.1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]},
   "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"},
   "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2}],
-  "actions": [{"clamp": "V", "file": ")" + std::string(HEARTWRIGHT_SOURCE_DIR) +
-                                                           R"(/tests/runtime/unit/experiment/waveform.csv"}]
+  "actions": [{"clamp": "V", "file": ")" +
+            std::string(HEARTWRIGHT_SOURCE_DIR) +
+            R"(/tests/runtime/unit/experiment/waveform.csv"}]
 })",
-                                                       R"({
+        R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um"},
   "tissue": {"D": "0.1 mm^2/ms"}, "fibres": {"field": "f0"},
   "regions": [{"name": "scar", "where": {"tag": [2, 3]}}],
   "stimuli": [{"name": "S1", "where": {"nodes": "apex.vtx"}, "rate": "1 mV/ms", "times": ["1 ms"], "duration": "1 ms"}]
 })",
-                                                       R"({
+        R"({
+  "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
+  "geometry": {"image": ")" +
+            std::string(HEARTWRIGHT_SOURCE_DIR) +
+            R"(/tests/runtime/unit/experiment/labels.nrrd", "spacing": "0.5 mm", "points": "nodes"},
+  "regions": [{"name": "right", "where": {"tag": 2}}]
+})",
+        R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"},
   "geometry": {"make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"], "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "layers": 3, "discretisation": "finite volumes", "couplings": "fp32"}
 })",
-                                                       R"({
+        R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"make": "slab", "edge": "1 mm", "sides": ["4 mm", "2 mm", "1 mm"]}
 })"};
     return documents;

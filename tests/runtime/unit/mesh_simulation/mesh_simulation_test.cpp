@@ -251,7 +251,7 @@ TEST(MeshSimulation, refuses_what_only_grids_have) {
                 R"("stimuli": [{"name": "S1", "where": {"tag": 3}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])"),
             toy());
     });
-    EXPECT_NE(on_grid.find("'tag' needs a mesh"), std::string::npos) << on_grid;
+    EXPECT_NE(on_grid.find("'tag' needs an image or a mesh"), std::string::npos) << on_grid;
 }
 
 }  // namespace

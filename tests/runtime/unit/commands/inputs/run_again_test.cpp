@@ -1,6 +1,7 @@
 // A run's folder is sent to somebody: it is run again elsewhere, without the files of the first run, to the same bytes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -104,6 +105,37 @@ TEST_F(RunAgain, a_folder_that_was_moved_gives_the_same_bytes_without_the_files_
     const Outcome in_place = run(received + "/experiment.resolved.json", received, {"--force"});
     ASSERT_EQ(in_place.code, 0) << in_place.text;
     expect_same_files(received, again, results);
+}
+
+TEST_F(RunAgain, a_picture_is_sent_under_a_name_that_is_read_again) {
+    scratch.write("mine/a.nhdr",
+                  "NRRD0004\ntype: uchar\ndimension: 1\nsizes: 6\nspacings: 0.2\nencoding: text\n\n1 1 2 2 0 1\n");
+    std::string nifti(352, '\0');
+    nifti.replace(0, 4, std::string("\x5c\1\0\0", 4));                           // 348 bytes of header
+    nifti.replace(40, 16, std::string("\1\0\6\0\1\0\1\0\1\0\1\0\1\0\1\0", 16));  // 6 points
+    nifti.replace(70, 2, std::string("\2\0", 2));                                // of a byte each
+    nifti.replace(80, 4, std::string("\0\0\x80\x3e", 4));                        // 0.25 apart
+    nifti.replace(108, 4, std::string("\0\0\xb0\x43", 4));                       // from byte 352 on
+    nifti.replace(344, 4, std::string("n+1\0", 4));
+    const std::string bytes = nifti + "\1\1\2\2\1\1", path = scratch / "mine/b.nii.gz";
+    const gzFile file = gzopen(path.c_str(), "wb");
+    ASSERT_EQ(gzwrite(file, bytes.data(), static_cast<unsigned>(bytes.size())), static_cast<int>(bytes.size()));
+    gzclose(file);
+    for (const char* name : {"a.nhdr", "b.nii.gz"}) {
+        const std::string experiment = scratch.write(
+            "mine/p.json",
+            R"({"format": 1, "model": "karma_1994", "time": {"end": "1 ms", "dt": "0.05 ms"}, "geometry": {"image": ")" +
+                std::string(name) + R"("}, "probes": [{"name": "P", "cell": [1], "show": ["E"]}]})");
+        const std::string first = scratch / (std::string(name) + ".out"), again = first + "2";
+        const Outcome begun = run(experiment, first);
+        ASSERT_EQ(begun.code, 0) << begun.text;
+        const std::string sent = first + ".sent";
+        fs::rename(first, sent);
+        fs::remove(scratch / ("mine/" + std::string(name)));
+        const Outcome outcome = run(sent + "/experiment.resolved.json", again);
+        ASSERT_EQ(outcome.code, 0) << outcome.text;
+        expect_same_files(sent, again, {"probes.csv", "end_state.h5", "experiment.resolved.json"});
+    }
 }
 
 TEST_F(RunAgain, it_goes_on_from_its_checkpoint_elsewhere) {

@@ -1,0 +1,46 @@
+// The picture of a geometry: it is read with the experiment, so that the grid is known to all parts that come after.
+#include "base/diag/faults.hpp"
+#include "runtime/anatomy/read_image.hpp"
+#include "runtime/experiment/read/read_parts.hpp"
+
+namespace heartwright::experiment {
+
+bool read_picture_name(const std::string& text, FileData& data, Reading& reading) {
+    const std::size_t array = text.rfind(".vti:");
+    const std::string file = array == text.npos ? text : text.substr(0, array + 4);
+    if (text.find(":/") != text.npos || !anatomy::is_image(reading.joined(file))) return false;
+    data.path = reading.joined(file);
+    data.dataset = array == text.npos ? "" : text.substr(array + 5);
+    return true;
+}
+
+void read_image_source(const json::Value& value, ObjectReader& object, Reading& reading) {
+    Geometry& geometry = reading.experiment.geometry;
+    const auto text = reading.values.name(value, "'image'");
+    const auto said_spacing = object.quantity("spacing");
+    geometry.spacing = said_spacing.value_or(1);
+    if (!text) return;
+    FileData data;
+    data.origin = value.origin;
+    if (!read_picture_name(*text, data, reading)) {
+        reading.diagnostics.error(value.origin, "'image' names no picture that is known: '" + *text + "'",
+                                  ".nrrd, .nhdr, .nii, .nii.gz, .vti, .mha, .mhd, .png or a folder of .png");
+        return;
+    }
+    try {
+        const anatomy::Image image = anatomy::read_image(data.path, data.dataset);
+        geometry.labels = std::make_shared<const std::vector<std::int32_t>>(anatomy::labels_of(image));
+        geometry.cells = image.cells;
+        geometry.dimensions = image.dimensions();
+        geometry.image = std::move(data);
+        if (!said_spacing && !image.spacing)
+            reading.diagnostics.error(value.origin, "the picture does not say its spacing",
+                                      "a 'spacing' beside 'image'");
+        else if (!said_spacing)
+            geometry.spacing = anatomy::equal_spacing(image);
+    } catch (const UserFault& fault) {
+        reading.diagnostics.error(value.origin, fault.what());
+    }
+}
+
+}  // namespace heartwright::experiment

@@ -1,0 +1,54 @@
+#include "runtime/simulation/setup/pictures/picture_data.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "runtime/anatomy/read_image.hpp"
+
+namespace heartwright::simulation {
+
+namespace {
+
+std::string points_text(const std::array<std::int64_t, 3>& cells) {
+    return std::to_string(cells[0]) + " x " + std::to_string(cells[1]) + " x " + std::to_string(cells[2]) + " points";
+}
+
+}  // namespace
+
+std::vector<double> read_picture(const experiment::FileData& file, const tissue::Grid& grid, std::size_t components) {
+    anatomy::Image image = anatomy::read_image(file.path, file.dataset);
+    if (image.cells != grid.whole_cells()) {
+        throw UserFault(image.name + " has " + points_text(image.cells) + ", but the grid has " +
+                        points_text(grid.whole_cells()));
+    }
+    if (image.components != components) {
+        throw UserFault(image.name + " has " + std::to_string(image.components) +
+                        (image.components == 1 ? " number" : " numbers") + " at each point, but " +
+                        std::to_string(components) + (components == 1 ? " is" : " are") + " needed");
+    }
+    if (!grid.is_part()) {
+        return std::move(image.values);
+    }
+    std::vector<double> values(static_cast<std::size_t>(grid.count()) * components);
+    for (std::int64_t g = 0; g < grid.count(); ++g) {
+        const auto from = static_cast<std::size_t>(grid.whole_index(g)) * components;
+        std::copy_n(image.values.begin() + static_cast<std::ptrdiff_t>(from), components,
+                    values.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(g) * components));
+    }
+    return values;
+}
+
+tissue::Selection labelled(const experiment::Geometry& geometry, const tissue::Grid& grid,
+                           const std::vector<std::int32_t>& tags) {
+    tissue::Selection chosen(static_cast<std::size_t>(grid.count()));
+    for (std::size_t g = 0; geometry.labels && g < chosen.size(); ++g) {
+        const std::int32_t label =
+            (*geometry.labels)[static_cast<std::size_t>(grid.whole_index(static_cast<std::int64_t>(g)))];
+        const bool is_one = std::find(tags.begin(), tags.end(), label) != tags.end();
+        chosen[g] = tags.empty() ? (label != 0 ? 1 : 0) : (is_one ? 1 : 0);
+    }
+    return chosen;
+}
+
+}  // namespace heartwright::simulation
