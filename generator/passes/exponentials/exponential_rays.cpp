@@ -12,6 +12,7 @@
 #include "generator/analysis/scales.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/ir/rewrite.hpp"
+#include "generator/passes/exponentials/amplified_exponentials.hpp"
 #include "generator/passes/names.hpp"
 #include "generator/passes/range_proofs.hpp"
 
@@ -94,13 +95,14 @@ private:
     void collect() {
         const auto needed = ir::needed_definitions(model_);
         const auto bases = squared();
+        const auto amplified = amplified_exponentials(model_, proofs_);
         auto note = [&](const ExprPtr& whole) {
             const auto cheap = beside_constants(whole);
             ir::for_each_node(whole, [&](const ExprPtr& node) {
                 if (node->op() != Op::exp) return;
                 const auto argument = arguments_.of(node->operand(0));
                 const std::string text = ir::to_string(node);
-                if (!argument || found_.seen.contains(text)) return;
+                if (!argument || amplified.contains(text) || found_.seen.contains(text)) return;
                 const auto seen = seen_of(*argument);
                 if (!seen) return;
                 RayMember& member = found_.rays.at(seen->ray).members[std::fabs(seen->rate)];

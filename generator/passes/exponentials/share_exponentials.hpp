@@ -12,10 +12,11 @@
 // and quotients of two others. A family takes the sign that most of its exponentials have; the others are reciprocals,
 // which merge with what they divide. Error: a power n <= 128 multiplies the error of the exponential by n: at most 2*n
 // roundings, 2.9e-14, where it was one. The argument's own error stays, ulps of |k*x| and |c|. Bases are not shared
-// once more. Range: an exponential is shared only if |k*x| and |c| are proved (range_proofs.hpp) to stay below 700 for
-// the whole range of every state, and for FP32 below 85 (a potential from -150 to 100 mV; no FP32 with a lattice):
-// nothing overflows or becomes subnormal. |k*x| may be larger where c is 0 and the base has the same sign: its powers
-// then overflow, or vanish, only where the original does. Promise: changes rounding.
+// once more, and none that cancels in a divisor (amplified_exponentials.hpp). Range: an exponential is shared only if
+// |k*x| and |c| are proved (range_proofs.hpp) to stay below 700 for the whole range of every state, and for FP32 below
+// 85 (a potential from -150 to 100 mV; no FP32 with a lattice): nothing overflows or becomes subnormal. |k*x| may be
+// larger where c is 0 and the base has the same sign: its powers then overflow, or vanish, only where the original
+// does. Promise: changes rounding.
 #pragma once
 
 #include "generator/ir/model.hpp"

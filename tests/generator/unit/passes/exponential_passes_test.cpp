@@ -110,6 +110,27 @@ TEST(ShareExponentials, leaves_others) {
                                           "exp(k*V*0.1) + exp(a*V*0.1)", "exp(a) + V"});
 }
 
+// Near V = 0 the divisor exp(V*0.2) - 1 would have the error of a power, 28 roundings, and its quotient 1e7 times it.
+TEST(ShareExponentials, leaves_those_that_cancel_in_a_divisor) {
+    expect_unchanged(share_exponentials, {"1/(exp(V*0.2) - 1)/exp(V*0.3)", "w = exp(V*0.2); d = w - 1; x/d",
+                                          "log(2 - exp(V*0.2))/exp(V*0.3)", "exp(V*0.3)*x/(1 - exp(V*0.2))"});
+    expect_rows(share_exponentials,
+                {
+                    {"x/(exp(V*0.2) + 1) + exp(V*0.1)",
+                     "exp_V_over_10 = exp(0.1*V); exp_V_over_5 = exp_V_over_10*exp_V_over_10; "
+                     "result = x/(exp_V_over_5 + 1) + exp_V_over_10"},
+                    {"exp(V*0.2) - 1 + exp(V*0.1)",
+                     "exp_V_over_10 = exp(0.1*V); exp_V_over_5 = exp_V_over_10*exp_V_over_10; "
+                     "result = exp_V_over_5 - 1 + exp_V_over_10"},
+                    {"u = V*0.2; (fabs(u) < 0.1 ? 1 - 0.5*u : u/(exp(u) - 1)) + exp(V*0.1)",
+                     "u = V*0.2; exp_V_over_10 = exp(0.1*V); exp_V_over_5 = exp_V_over_10*exp_V_over_10; "
+                     "result = (fabs(u) < 0.1 ? 1 - 0.5*u : u/(exp_V_over_5 - 1)) + exp_V_over_10"},
+                    {"u = V*0.2; e = exp(0.2*V); (fabs(u) < 0.1 ? 1 - 0.5*u : u/(e - 1)) + exp(V*0.1)",
+                     "u = V*0.2; exp_V_over_10 = exp(0.1*V); exp_V_over_5 = exp_V_over_10*exp_V_over_10; "
+                     "e = exp_V_over_5; result = (fabs(u) < 0.1 ? 1 - 0.5*u : u/(e - 1)) + exp_V_over_10"},
+                });
+}
+
 TEST(ShareExponentials, leaves_what_it_shared) {
     const ir::Model once = share_exponentials(testing::model_of("exp(V*0.02) + exp(V*0.03) + exp(V*0.0001)"));
     EXPECT_TRUE(ir::same_expressions(share_exponentials(once), once))
