@@ -239,7 +239,19 @@ private:
 }  // namespace
 
 std::vector<ExponentialFamily> exponential_families(const std::vector<double>& rates, const FamilyLimits& limits) {
-    return Choice(rates, limits).families();
+    std::vector<ExponentialFamily> families = Choice(rates, limits).families();
+    for (std::size_t n_before = families.size() + 1; families.size() < n_before;) {
+        n_before = families.size();
+        const auto is_shared = [](const ExponentialFamily& family) { return family.rates.size() > 1; };
+        const auto first_alone = std::stable_partition(families.begin(), families.end(), is_shared);
+        std::vector<double> alone;
+        for (auto family = first_alone; family != families.end(); ++family) alone.push_back(family->rates.front());
+        families.erase(first_alone, families.end());
+        for (ExponentialFamily& family : Choice(alone, limits).families()) families.push_back(std::move(family));
+    }
+    std::sort(families.begin(), families.end(),
+              [](const auto& a, const auto& b) { return a.rates.front() < b.rates.front(); });
+    return families;
 }
 
 int cost_of(const std::vector<ExponentialFamily>& families, const FamilyLimits& limits) {

@@ -4,9 +4,10 @@
 //     0.06, 0.1, 1/13                ->  0.02 with its 3rd and 5th power; 1/13 alone
 // Each family is evaluated once (`cost_of_exponential`) and takes an addition chain. Families come from the common
 // measures of two rates; the cheapest choice of them is found exactly for up to ten measures, else by a beam search of
-// fixed width, cut short by counts of steps (not by time) where 40 rates have hundreds of measures. A power n
-// multiplies the relative error of the exponential it is made of by n and adds n - 1 roundings: at most 2*n*2^-53 with
-// a correctly rounded exponential. `largest_power` bounds it.
+// fixed width, cut short by counts of steps (not by time) where 40 rates have hundreds of measures. Rates that a beam
+// search leaves alone are searched again by themselves, until it finds nothing more: a second application of the pass
+// sees just these. A power n multiplies the relative error of the exponential it is made of by n and adds n - 1
+// roundings: at most 2*n*2^-53 with a correctly rounded exponential. `largest_power` bounds it.
 #pragma once
 
 #include <vector>

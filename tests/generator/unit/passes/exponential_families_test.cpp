@@ -49,6 +49,35 @@ TEST(AdditionChain, of_x5_x6_and_x8) {
     EXPECT_EQ(powers_of(addition_chain({8, 5, 6})), (std::vector<int>{2, 3, 5, 6, 8}));
 }
 
+// The rates of Courtemanche 1998: a beam search leaves 11 alone, of which two have a common measure.
+TEST(ExponentialFamilies, leave_none_alone_that_have_families_among_themselves) {
+    const FamilyLimits limits;
+    const std::vector<double> rates = {0.016949152542372881, 0.035714285714285712,
+                                       0.036390101892285295, 0.043909999999999998,
+                                       0.044642857142857144, 0.057012542759407071,
+                                       0.058823529411764705, 0.0625,
+                                       0.070000000000000007, 0.076923076923076927,
+                                       0.07874015748031496,  0.090909090909090912,
+                                       0.091324200913242018, 0.10000000000000001,
+                                       0.10416666666666667,  0.1111111111111111,
+                                       0.11764705882352941,  0.125,
+                                       0.13440860215053763,  0.14492753623188406,
+                                       0.14705882352941177,  0.15384615384615385,
+                                       0.16025641025641024,  0.18867924528301888,
+                                       0.19517145812596365,  0.20000000000000001,
+                                       0.24440000000000001,  0.311,
+                                       0.34999999999999998};
+    std::vector<double> alone;
+    std::size_t n_rates = 0;
+    for (const ExponentialFamily& family : exponential_families(rates, limits)) {
+        n_rates += family.rates.size();
+        if (family.rates.size() == 1) alone.push_back(family.rates.front());
+    }
+    EXPECT_EQ(n_rates, rates.size());
+    EXPECT_EQ(alone.size(), 9u);
+    EXPECT_EQ(exponential_families(alone, limits).size(), alone.size());
+}
+
 TEST(ExponentialFamilies, of_the_rates_that_have_a_common_measure) {
     const FamilyLimits limits;
     const auto families = exponential_families({1.0 / 24, 0.05, 1.0 / 15, 0.137, 0.2}, limits);
