@@ -197,7 +197,7 @@ private:
                 if (checked_.plain.states[i].derivative && state.integrator == ir::Integrator::rush_larsen)
                     is_end = is_end || !(next >= state.lower && next <= state.upper && std::isfinite(next));
             }
-            ends_.push_back(is_end);
+            checked_.ends_run.push_back(is_end);
         }
     }
 
@@ -247,7 +247,7 @@ private:
     void expect(const Step& step, const std::vector<Reference::Values>& reference, bool is_lowered) {
         Interpreter<double> before(step.before), after(step.after);
         for (std::size_t k = 0; k < checked_.points.size(); ++k) {
-            if (is_lowered && ends_[k]) continue;
+            if (is_lowered && checked_.ends_run[k]) continue;
             const Point& point = checked_.points[k];
             after.evaluate(point);
             before.evaluate(point);
@@ -274,7 +274,6 @@ private:
     Random& random_;
     std::vector<Step> passes_;
     bool lowered_ = false;
-    std::vector<bool> ends_;  // by point
 };
 
 }  // namespace

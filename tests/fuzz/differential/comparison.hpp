@@ -23,6 +23,7 @@ struct Checked {
     std::string refusal;
     ir::Model plain, lowered, optimised;
     std::vector<analysis::Point> points;
+    std::vector<bool> ends_run;              // by point: a gate leaves its range there, and passes rely on it
     std::vector<emit::GeneratedFile> files;  // the solver
     std::optional<Failure> failure;
 };

@@ -87,14 +87,14 @@ public:
           optimised_(spec.optimised) {}
 
     void compare() {
-        for (const analysis::Point& given : spec_.points) {
-            compare_at(given);
+        for (std::size_t k = 0; k < spec_.points.size(); ++k) {
+            compare_at(spec_.points[k], spec_.ends_run[k]);
             if (spec_.failure) return;
         }
     }
 
 private:
-    void compare_at(analysis::Point point) {
+    void compare_at(analysis::Point point, bool ends_run) {
         const interface::VariantInfo& info = compiled_.variants[0];
         const auto n_states = static_cast<std::size_t>(compiled_.n_states);
         const auto step = static_cast<std::int64_t>(std::llround(point.t / point.dt));
@@ -128,7 +128,7 @@ private:
                                               " (interpreter, optimised: " + ir::shortest(interpreted) + ")\n    at " +
                                               text_of(spec_.plain, point)};
         };
-        for (std::size_t c = 0; c < n_states; ++c) {
+        for (std::size_t c = 0; c < n_states && !ends_run; ++c) {
             const double got = static_cast<int>(c) == compiled_.potential ? v_out[0] : state[c * n];
             expect("react", steps.updates[c], got, "next(" + spec_.plain.states[c].name + ")",
                    optimised_.next_value(c));
