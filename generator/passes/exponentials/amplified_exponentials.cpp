@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -23,8 +24,9 @@ using analysis::Intervals;
 using ir::ExprPtr;
 using ir::Op;
 
-constexpr double enough_larger = 2;      // the condition number of a sum is then 3 at most
-constexpr double enough_distance = 0.1;  // of u from 0, for that of exp(u) - 1
+constexpr double enough_larger = 2;         // the condition number of a sum is then 3 at most
+constexpr double enough_distance = 0.1;     // of u from 0, for that of exp(u) - 1
+constexpr std::size_t most_conditions = 2;  // around a sum; below each set of them definitions are searched once more
 
 // u of fabs(u) < c with a number c.
 ExprPtr distant_where_false(const ExprPtr& condition) {
@@ -52,31 +54,9 @@ public:
     explicit Signs(const ir::Model& model) : model_(model), forms_(model) {}
 
     int of(const ExprPtr& expr, const Intervals& bounds) {
-        const Interval values = bounds.of(expr);
-        if (values.low >= 0 || values.high <= 0) return values.low >= 0 ? 1 : -1;
-        switch (expr->op()) {
-            case Op::symbol: {
-                const ir::Definition* definition = model_.find_definition(expr->name());
-                return definition ? of(definition->value, bounds) : 0;
-            }
-            case Op::negate:
-                return -of(expr->operand(0), bounds);
-            case Op::multiply:
-                return of(expr->operand(0), bounds) * of(expr->operand(1), bounds);
-            case Op::divide: {
-                if (const ExprPtr u = exponent_less_one(model_, expr->operand(1)))
-                    return of_ratio(expr->operand(0), u, bounds);
-                return of(expr->operand(0), bounds) * of(expr->operand(1), bounds);
-            }
-            case Op::add:
-                return common(of(expr->operand(0), bounds), of(expr->operand(1), bounds));
-            case Op::subtract:
-                return common(of(expr->operand(0), bounds), -of(expr->operand(1), bounds));
-            case Op::select:
-                return of_select(expr, bounds);
-            default:
-                return 0;
-        }
+        whole_ = &bounds;
+        known_.clear();
+        return within(expr, bounds);
     }
 
     // a = ratio*b with a number, for all values of all states and parameters.
@@ -88,10 +68,46 @@ public:
 private:
     static int common(int a, int b) { return a == b ? a : 0; }
 
+    // Each once: a definition that reads another twice, and so on, would take 2^n.
+    int within(const ExprPtr& expr, const Intervals& bounds) {
+        const std::pair key(expr.get(), &bounds);
+        const auto known = known_.find(key);
+        if (known != known_.end()) return known->second;
+        return known_[key] = find(expr, bounds);
+    }
+
+    int find(const ExprPtr& expr, const Intervals& bounds) {
+        const Interval values = bounds.of(expr);
+        if (values.low >= 0 || values.high <= 0) return values.low >= 0 ? 1 : -1;
+        switch (expr->op()) {
+            case Op::symbol: {
+                const ir::Definition* definition = model_.find_definition(expr->name());
+                return definition ? within(definition->value, bounds) : 0;
+            }
+            case Op::negate:
+                return -within(expr->operand(0), bounds);
+            case Op::multiply:
+                return within(expr->operand(0), bounds) * within(expr->operand(1), bounds);
+            case Op::divide: {
+                if (const ExprPtr u = exponent_less_one(model_, expr->operand(1)))
+                    return of_ratio(expr->operand(0), u, bounds);
+                return within(expr->operand(0), bounds) * within(expr->operand(1), bounds);
+            }
+            case Op::add:
+                return common(within(expr->operand(0), bounds), within(expr->operand(1), bounds));
+            case Op::subtract:
+                return common(within(expr->operand(0), bounds), -within(expr->operand(1), bounds));
+            case Op::select:
+                return of_select(expr, bounds);
+            default:
+                return 0;
+        }
+    }
+
     // a/b, which is that of a/(exp(b) - 1)
     int of_ratio(const ExprPtr& a, const ExprPtr& b, const Intervals& bounds) {
         const auto found = forms_.ratio(a, b);
-        if (!found) return of(a, bounds) * of(b, bounds);
+        if (!found) return within(a, bounds) * within(b, bounds);
         int sign = found->coefficient < 0 ? -1 : 1;
         for (const auto& [atom, exponent] : found->atoms) {
             const Interval values = bounds.of(forms_.expression_of(atom));
@@ -100,17 +116,19 @@ private:
         return sign;
     }
 
-    // Where |u| < 0.1 the series of u/(exp(u) - 1) is positive.
+    // Where |u| < 0.1 the series of u/(exp(u) - 1) is positive. One condition at a time is used.
     int of_select(const ExprPtr& expr, const Intervals& bounds) {
         const ExprPtr u = distant_where_false(expr->operand(0));
-        const bool is_near = u && u->op() == Op::symbol && expr->operand(0)->operand(1)->op() == Op::number;
+        const bool is_near = u && u->op() == Op::symbol && &bounds == whole_;
         const double c = is_near ? expr->operand(0)->operand(1)->value() : 0;
-        const int first = of(expr->operand(1), is_near ? bounds.with(u->name(), {-c, c}) : bounds);
-        return common(first, of(expr->operand(2), bounds));
+        const int first = within(expr->operand(1), is_near ? bounds.with(u->name(), {-c, c}) : bounds);
+        return common(first, within(expr->operand(2), bounds));
     }
 
     const ir::Model& model_;
     analysis::LaurentForms forms_;
+    const Intervals* whole_ = nullptr;
+    std::map<std::pair<const ir::Expr*, const Intervals*>, int> known_;
 };
 
 bool is_twice_as_large(const Interval& a, const Interval& b) {
@@ -143,14 +161,15 @@ private:
     static void for_each_operand(const ExprPtr& expr, const Distant& distant, const Visit& visit) {
         Distant where_false = distant;
         if (expr->op() == Op::select) {
-            if (const ExprPtr u = distant_where_false(expr->operand(0))) where_false.push_back(u);
+            const ExprPtr u = distant_where_false(expr->operand(0));
+            if (u && distant.size() < most_conditions) where_false.push_back(u);
         }
         for (std::size_t i = 0; i < expr->operands().size(); ++i)
             visit(expr->operand(i), expr->op() == Op::select && i == 2 ? where_false : distant);
     }
 
     void find_divisors(const ExprPtr& expr, const Distant& distant) {
-        if (distant.empty() && !searched_.insert(expr.get()).second) return;
+        if (!searched_.insert({expr.get(), distant}).second) return;
         if (expr->op() == Op::divide) visit_divisor(expr->operand(1), distant);
         if (expr->op() == Op::reciprocal || expr->op() == Op::log) visit_divisor(expr->operand(0), distant);
         for_each_operand(expr, distant, [&](const ExprPtr& part, const Distant& here) { find_divisors(part, here); });
@@ -159,7 +178,7 @@ private:
     // What a divisor, or the argument of a logarithm, is made of.
     void visit_divisor(const ExprPtr& expr, const Distant& distant) {
         if (!contains_exponential(expr)) return;
-        if (distant.empty() && !visited_.insert(expr.get()).second) return;
+        if (!visited_.insert({expr.get(), distant}).second) return;
         if (is_sum_with_exponential(expr) && !is_distant_from_one(expr, distant) && may_cancel(expr)) {
             mark(expr);
             return;
@@ -185,13 +204,19 @@ private:
         return definition && !definition->is_temporary ? definition : nullptr;
     }
 
-    bool is_sum_with_exponential(const ExprPtr& expr) const {
+    bool is_sum_with_exponential(const ExprPtr& expr) {
         return (expr->op() == Op::add || expr->op() == Op::subtract) &&
                (has_exponential_factor(expr->operand(0)) || has_exponential_factor(expr->operand(1)));
     }
 
     // K*exp(x), or a quotient with it
-    bool has_exponential_factor(const ExprPtr& expr) const {
+    bool has_exponential_factor(const ExprPtr& expr) {
+        const auto known = has_factor_.find(expr.get());
+        if (known != has_factor_.end()) return known->second;
+        return has_factor_[expr.get()] = find_exponential_factor(expr);
+    }
+
+    bool find_exponential_factor(const ExprPtr& expr) {
         switch (expr->op()) {
             case Op::exp:
                 return true;
@@ -243,8 +268,8 @@ private:
     const ir::Model& model_;
     RangeProofs& proofs_;
     std::shared_ptr<Signs> signs_;  // of claims, which outlive this
-    std::unordered_set<const ir::Expr*> searched_, visited_;
-    std::unordered_map<const ir::Expr*, bool> contains_;
+    std::set<std::pair<const ir::Expr*, Distant>> searched_, visited_;
+    std::unordered_map<const ir::Expr*, bool> contains_, has_factor_;
     std::unordered_set<std::string> marked_;
     std::set<std::string> texts_;
 };
