@@ -5,15 +5,20 @@
 #include <limits>
 #include <random>
 
+#include "generator/analysis/ranges/interval_program.hpp"
+#include "generator/analysis/ranges/largest_value.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/stiffness/jacobian.hpp"
+#include "generator/integrators/working_ranges.hpp"
 
 namespace heartwright::integrators {
 namespace {
 
 using analysis::Point;
 
-constexpr int n_points = n_sampled_points - 1;
+constexpr int n_points = 96;
 constexpr double lowest_potential = -100, highest_potential = 60;   // mV
 constexpr double usual_factor = 5;                                  // of initial values, both ways
 constexpr double free_calcium_below = 0.01, highest_calcium = 0.5;  // mM
@@ -60,33 +65,93 @@ std::vector<Point> points_over_ranges(const ir::Model& model) {
     return points;
 }
 
-// The largest -J_ii and |J_ij*J_ji| > 0 over the points.
-struct Found {
-    std::vector<double> rate;
-    std::vector<std::vector<bool>> change_each_other;
+// Instructions on intervals: for one time constant, for one end of one definition, for all definitions of a model.
+constexpr double most_work = 5e5, most_work_of_part = 5e4, most_work_of_parts = 2e8;
+
+// By row and column: neither d f_i/d x_j nor d f_j/d x_i is 0 for all values.
+std::vector<std::vector<bool>> change_each_other(const ir::Model& model, const std::vector<std::size_t>& states) {
+    const std::size_t n = states.size();
+    std::vector<std::vector<bool>> changes(n, std::vector<bool>(n));
+    for (std::size_t j = 0; j < n; ++j) {
+        analysis::Differentiator differentiate(model, model.states[states[j]].name);
+        for (std::size_t i = 0; i < n; ++i)
+            changes[i][j] = !analysis::is_number(differentiate.of(model.states[states[i]].derivative), 0);
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < i; ++j) changes[i][j] = changes[j][i] = changes[i][j] && changes[j][i];
+    }
+    return changes;
+}
+
+// Bounds of -J_ii, one state after the other. Where the first search leaves open what decides, definitions are bounded
+// by themselves first: a sum of quotients is then no wider than its parts.
+class RateBounds {
+public:
+    RateBounds(const ir::Model& model, double dt)
+        : model_(model),
+          definitions_(analysis::definitions_by_name(model)),
+          ranges_(working_ranges(model)),
+          thresholds_{joins_from / dt, stiff_from / dt} {}
+
+    analysis::LargestValue of(const ir::State& state) {
+        analysis::Differentiator differentiate(model_, state.name);
+        const ir::ExprPtr rate = analysis::negated(differentiate.of(state.derivative));
+        analysis::DefinitionsByName definitions = definitions_;
+        for (const ir::Definition& made : differentiate.definitions()) definitions.emplace(made.name, made.value);
+        analysis::IntervalProgram program(rate, definitions, ranges_);
+        const analysis::LargestValue first = searched(program);
+        if (is_decided(first) || work_of_parts_ > most_work_of_parts) return first;
+        analysis::IntervalProgram::Ranges ranges = parts_of_model();
+        for (const ir::Definition& made : differentiate.definitions()) add_part(made, definitions, ranges);
+        analysis::IntervalProgram narrower(rate, definitions, ranges);
+        const analysis::LargestValue second = searched(narrower);
+        return {std::min(first.bound, second.bound), std::max(first.found, second.found), first.boxes + second.boxes};
+    }
+
+private:
+    analysis::LargestValue searched(analysis::IntervalProgram& program) const {
+        return analysis::largest_value(program, {.thresholds = thresholds_, .most_work = most_work});
+    }
+
+    bool is_decided(const analysis::LargestValue& rate) const {
+        return std::none_of(thresholds_.begin(), thresholds_.end(),
+                            [&](double threshold) { return rate.found < threshold && rate.bound >= threshold; });
+    }
+
+    // Ranges of inputs and of the model's definitions.
+    const analysis::IntervalProgram::Ranges& parts_of_model() {
+        if (parts_.empty()) {
+            parts_ = ranges_;
+            for (const ir::Definition& definition : model_.definitions) add_part(definition, definitions_, parts_);
+        }
+        return parts_;
+    }
+
+    void add_part(const ir::Definition& definition, const analysis::DefinitionsByName& definitions,
+                  analysis::IntervalProgram::Ranges& ranges) {
+        const auto most = [&](const ir::ExprPtr& value) {
+            analysis::IntervalProgram program(value, definitions, ranges);
+            work_of_parts_ += program.size() == 0 ? 0 : most_work_of_part;
+            return analysis::largest_value(program, {.most_work = most_work_of_part}).bound;
+        };
+        if (ir::is_condition(definition.value->op())) return;
+        const analysis::Interval range{-most(analysis::negated(definition.value)), most(definition.value)};
+        if (range.low < range.high) ranges[definition.name] = range;
+    }
+
+    const ir::Model& model_;
+    const analysis::DefinitionsByName definitions_;
+    const analysis::IntervalProgram::Ranges ranges_;
+    analysis::IntervalProgram::Ranges parts_;
+    const std::vector<double> thresholds_;
+    double work_of_parts_ = 0;
 };
 
-Found search(const ir::Model& model, const std::vector<std::size_t>& states) {
-    const std::size_t n = states.size();
-    Found found{std::vector<double>(n), std::vector(n, std::vector<bool>(n))};
-    analysis::Jacobian jacobian(model, states);
-    for (const Point& point : points_over_ranges(model)) {
-        const auto here = jacobian.at(point);
-        if (!here) continue;
-        for (std::size_t i = 0; i < n; ++i) {
-            found.rate[i] = std::max(found.rate[i], -(*here)(i, i));
-            for (std::size_t j = 0; j < n; ++j) {
-                if ((*here)(i, j) != 0 && (*here)(j, i) != 0) found.change_each_other[i][j] = true;
-            }
-        }
-    }
-    return found;
-}
+double time_constant_of(double rate) { return rate > 0 ? 1 / rate : std::numeric_limits<double>::infinity(); }
 
 }  // namespace
 
 std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states) {
-    const std::vector<Point> points = points_over_ranges(model);
     std::vector<std::size_t> with_rate;
     for (const std::size_t i : states) {
         if (model.states[i].derivative && !model.states[i].is_count) with_rate.push_back(i);
@@ -108,20 +173,43 @@ std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std
     return result;
 }
 
-std::vector<StiffState> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
-                                     double dt) {
+std::vector<TimeConstantBound> bound_time_constants(const ir::Model& model, const std::vector<std::size_t>& states,
+                                                    double dt) {
+    RateBounds bounds(model, dt);
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    std::vector<TimeConstantBound> result;
+    for (const std::size_t i : states) {
+        const ir::State& state = model.states[i];
+        if (!state.derivative || state.is_count) {
+            result.push_back({unknown, unknown});
+            continue;
+        }
+        const analysis::LargestValue rate = bounds.of(state);
+        result.push_back({time_constant_of(rate.bound), time_constant_of(rate.found)});
+    }
+    return result;
+}
+
+std::vector<std::string> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
+                                      double dt) {
     std::vector<std::size_t> states;
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         if (candidates.contains(model.states[i].name)) states.push_back(i);
     }
-    if (states.empty()) return {};
-    const Found found = search(model, states);
-    std::vector<StiffState> result;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        bool is_taken = found.rate[i] * dt >= stiff_from;
-        for (std::size_t j = 0; j < states.size() && !is_taken && found.rate[i] * dt >= joins_from; ++j)
-            is_taken = i != j && found.change_each_other[i][j] && found.rate[j] * dt >= stiff_from;
-        if (is_taken) result.push_back({model.states[states[i]].name, 1 / found.rate[i]});
+    const std::vector<TimeConstantBound> bounds = bound_time_constants(model, states, dt);
+    std::vector<std::size_t> quick;  // those that may join
+    std::vector<bool> is_stiff;
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        if (bounds[k].at_least > dt / joins_from) continue;
+        quick.push_back(states[k]);
+        is_stiff.push_back(bounds[k].at_least <= dt / stiff_from);
+    }
+    const auto changes = change_each_other(model, quick);
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < quick.size(); ++i) {
+        bool is_taken = is_stiff[i];
+        for (std::size_t j = 0; j < quick.size() && !is_taken; ++j) is_taken = is_stiff[j] && changes[i][j];
+        if (is_taken) result.push_back(model.states[quick[i]].name);
     }
     return result;
 }

@@ -1,9 +1,9 @@
-// Which states forward Euler is too stiff for, at the dt that a solver is made for.
+// Which states forward Euler is too stiff for, at the dt that a solver is made for: by proof, from upper bounds of
+// -J_ii over the working ranges of all states (working_ranges.hpp), found by interval branch and bound
+// (analysis/ranges/largest_value.hpp). A state whose bound cannot be made small enough counts as stiff.
 //
-// The symbolic Jacobian of the states asked about is evaluated at points over their ranges: V from -100 to 60 mV,
-// occupancies from 0 to 1, free calcium (below 0.01 mM at the start) from a fifth of its initial value to 0.5 mM, other
-// quantities from a fifth to five times theirs, all within the ranges of the spec. A time constant is the least of
-// -1/J_ii over the points. That is a sample, no bound: a state that is stiff elsewhere alone is not found.
+// What decides nothing but an accuracy (the weights of implicit_step.hpp, stable for any value) is the fastest time
+// constant at points over the ranges.
 #pragma once
 
 #include <string>
@@ -23,14 +23,25 @@ struct StiffState {
     double time_constant = 0;  // ms, the least found
 };
 
-inline constexpr int n_sampled_points = 97;  // the initial state and 96 over the ranges
-
-// Of the states with these numbers: the least of -1/J_ii over the same points; infinite where f does not pull the state
-// back or has no J_ii, not a number for a state without a derivative and for counts of channels.
+// Of the states with these numbers: the least of -1/J_ii at the initial state and 96 points over the ranges: V from
+// -100 to 60 mV, occupancies from 0 to 1, free calcium (below 0.01 mM at the start) from a fifth of its initial value
+// to 0.5 mM, other quantities from a fifth to five times theirs. Infinite where f does not pull the state back or has
+// no J_ii, not a number for a state without a derivative and for counts of channels.
 std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std::vector<std::size_t>& states);
 
+// Time constants -1/J_ii over the working ranges, in ms.
+struct TimeConstantBound {
+    double at_least = 0;  // proved; 0 where nothing is, infinite where f never pulls the state back
+    double found = 0;     // one that is taken: an upper bound of the least; infinite where none is found
+};
+
+// Of the states with these numbers that have a derivative and are no counts; NaN for the others. The search ends early
+// where both ends are on the same side of what decides at `dt`.
+std::vector<TimeConstantBound> bound_time_constants(const ir::Model& model, const std::vector<std::size_t>& states,
+                                                    double dt);
+
 // Of `candidates`, names of states with a derivative; in the model's order.
-std::vector<StiffState> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
-                                     double dt);
+std::vector<std::string> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
+                                      double dt);
 
 }  // namespace heartwright::integrators

@@ -18,7 +18,6 @@
 #include "generator/driver/pipeline.hpp"
 #include "generator/driver/stiff_warnings.hpp"
 #include "generator/driver/verbs.hpp"
-#include "generator/integrators/stiff_states.hpp"
 
 namespace heartwright::driver {
 namespace {
@@ -68,8 +67,9 @@ void print_left_out(const LeftOut& left_out) {
 }
 
 void print_integrators(const ir::Model& built, const ir::Model& optimised) {
-    std::printf("\nIntegrators (time constants: the least of -1/J_ii at %d sampled points; no bounds)\n",
-                integrators::n_sampled_points);
+    std::printf(
+        "\nIntegrators (time constants: -1/J_ii over the working ranges of all states, with the least that is proved "
+        "and one that is taken)\n");
     for (const page::Fact& scheme : schemes_of(built, optimised))
         std::printf("  %-20s %-24s %s\n", scheme.name.c_str(), scheme.value.c_str(), scheme.note.c_str());
 }

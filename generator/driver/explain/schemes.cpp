@@ -6,6 +6,7 @@
 #include <numeric>
 #include <string>
 
+#include "generator/driver/pipeline.hpp"
 #include "generator/integrators/stiff_states.hpp"
 
 namespace heartwright::driver {
@@ -17,19 +18,28 @@ std::string milliseconds(double ms) {
     return ms < 0.01 ? fmt::format("{:.2g} us", 1e3 * ms) : fmt::format("{:.3g} ms", ms);
 }
 
-std::string reason_for(const ir::Model& built, const ir::State& asked, const ir::State& given, double time_constant) {
+std::string reason_for(const ir::Model& built, const ir::State& asked, const ir::State& given,
+                       const integrators::TimeConstantBound& bound) {
     if (asked.integrator == given.integrator) return "requested";
     if (asked.integrator != Integrator::automatic) return std::string(to_string(asked.integrator)) + " requested";
-    const double rate = built.designed_dt / time_constant;
+    const double rate = built.designed_dt / bound.at_least;
+    const std::string at_dt = fmt::format("stiff at dt = {:.3g} ms", built.designed_dt);
     if (given.integrator == Integrator::rush_larsen) return "gate: its derivative is linear in it";
     if (given.integrator == Integrator::linearly_implicit_euler) {
-        return rate >= integrators::stiff_from ? fmt::format("stiff at dt = {:.3g} ms", built.designed_dt)
-                                               : "exchanges with a stiff state";
+        if (rate < integrators::stiff_from) return "exchanges with a stiff state";
+        return (built.designed_dt / bound.found < integrators::stiff_from ? "not proved to be slow, perhaps " : "") +
+               at_dt;
     }
     if (given.name == built.membrane.potential) return "membrane potential";
     if (built.lattice) return "model with sites";
-    return rate >= integrators::stiff_from ? "its derivative reads a next()"
-                                           : fmt::format("not stiff at dt = {:.3g} ms", built.designed_dt);
+    return rate >= integrators::stiff_from ? "its derivative reads a next()" : "not " + at_dt;
+}
+
+std::string time_constants(const integrators::TimeConstantBound& bound) {
+    if (std::isnan(bound.at_least) || std::isinf(bound.at_least)) return "";
+    const std::string at_least = bound.at_least == 0 ? "; no bound of its time constant"
+                                                     : "; time constant at least " + milliseconds(bound.at_least);
+    return std::isinf(bound.found) ? at_least : at_least + ", found " + milliseconds(bound.found);
 }
 
 }  // namespace
@@ -37,7 +47,9 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
 std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowered) {
     std::vector<std::size_t> all(built.states.size());
     std::iota(all.begin(), all.end(), 0);
-    const std::vector<integrators::StiffState> found = integrators::fastest_time_constants(built, all);
+    // As choose_integrators sees it.
+    const std::vector<integrators::TimeConstantBound> bounds =
+        integrators::bound_time_constants(without_singularities(built, {}), all, built.designed_dt);
     std::vector<page::Fact> facts;
     for (std::size_t i = 0; i < built.states.size(); ++i) {
         const ir::State& asked = built.states[i];
@@ -47,9 +59,8 @@ std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowe
             facts.push_back({asked.name, "next()", "the spec gives its next value"});
             continue;
         }
-        std::string reason = reason_for(built, asked, *given, found[i].time_constant);
-        if (std::isfinite(found[i].time_constant))
-            reason += "; fastest time constant found " + milliseconds(found[i].time_constant);
+        std::string reason = reason_for(built, asked, *given, bounds[i]);
+        reason += time_constants(bounds[i]);
         facts.push_back({asked.name, std::string(to_string(given->integrator)), reason});
     }
     return facts;

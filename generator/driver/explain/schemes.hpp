@@ -8,9 +8,8 @@
 
 namespace heartwright::driver {
 
-// By state: its name, its scheme, and the reason with the fastest time constant found. `lowered` is what
-// choose_integrators made of `built`, or any later model. Time constants are samples, no bounds
-// (integrators/stiff_states.hpp).
+// By state: its name, its scheme, and the reason with its time constant: the least that is proved, and one that is
+// taken (integrators/stiff_states.hpp). `lowered` is what choose_integrators made of `built`, or any later model.
 std::vector<page::Fact> schemes_of(const ir::Model& built, const ir::Model& lowered);
 
 }  // namespace heartwright::driver

@@ -111,8 +111,8 @@ private:
                                  !gates_.contains(state.name) && state.name != model_.membrane.potential;
             if (is_free && !reads_next(state.derivative)) candidates.insert(state.name);
         }
-        for (integrators::StiffState& state : integrators::stiff_states(model_, candidates, model_.designed_dt))
-            stiff_coupled_.insert(std::move(state.name));
+        for (std::string& name : integrators::stiff_states(model_, candidates, model_.designed_dt))
+            stiff_coupled_.insert(std::move(name));
     }
 
     // What the state gets, said by State::integrator.

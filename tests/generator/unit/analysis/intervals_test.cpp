@@ -12,8 +12,6 @@
 namespace heartwright::analysis {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 const ir::Model& toy() {
     static const ir::Model model = ir::read(
         "model \"toy\"\nmembrane potential V current i stimulus i_stim\nparameter g [1] = 2\nparameter off [1] = "

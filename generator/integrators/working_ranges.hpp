@@ -1,0 +1,20 @@
+// Where states are taken to be while a cell works, for bounds of what a step must cope with. Within the range that a
+// spec declares (which is where a run is stopped, and often far wider):
+//   * potentials in mV: -150 to 100 mV;
+//   * occupancies and gates, dimensionless within [0, 1]: 0 to 1;
+//   * free calcium, below 0.01 mM at the start: from a fifth of its initial value to 0.5 mM;
+//   * other quantities: from a fifth of their initial value to five times that; where it is 0, what their derivative is
+//     proved to keep them in, or else the declared range.
+// Parameters have their values, t is not negative, what the runtime gives is anything. What leaves these ranges is
+// outside every bound that is made of them.
+#pragma once
+
+#include "generator/analysis/ranges/interval_program.hpp"
+#include "generator/ir/model.hpp"
+
+namespace heartwright::integrators {
+
+// Of all inputs of the model.
+analysis::IntervalProgram::Ranges working_ranges(const ir::Model& model);
+
+}  // namespace heartwright::integrators
