@@ -22,6 +22,9 @@ std::vector<Option> model_options() {
         {"--integrator", "STATE=NAME",
          "auto, forward_euler, midpoint_gates, semi_implicit_euler, rush_larsen, grl1,\nlightweight_rush_larsen or "
          "linearly_implicit_euler; STATE may be 'default'"});
+    options.push_back({"--dt", "TIME",
+                       "the time step that auto chooses integrators for, rounded down to 1, 2 or 5 times a power of "
+                       "ten;\n0.02 ms"});
     options.push_back(mean_field());
     options.push_back({"--start", "NAME", ""});
     return options;
@@ -162,7 +165,8 @@ const Usage& generate_usage() {
          "generate karma_1994 -o plain --no-share_exponentials --no-contract_fma",
          "generate ten_tusscher_panfilov_2006 -o out --approximate 1e-8,form=rational",
          "generate ohara_rudy_2011 -o out --approximate 1e-5 --for cpu,fp32",
-         "generate ten_tusscher_panfilov_2006 -o out --registers 80", "generate my_model.json -o generated --check"},
+         "generate ten_tusscher_panfilov_2006 -o out --registers 80", "generate my_model.json -o generated --check",
+         "generate courtemanche_1998 -o out --dt \"0.005 ms\""},
         ""};
     return usage;
 }

@@ -9,6 +9,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/time_step/designed_dt.hpp"
 #include "generator/frontend/finite_start.hpp"
 
 namespace heartwright::driver {
@@ -63,6 +64,8 @@ LoadedSpec::LoadedSpec(const std::string& model, const Arguments& arguments) {
     if (!read) throw OurFault("read_model_spec gave neither a spec nor an error");
     spec_ = std::move(*read);
     override_integrators(arguments);
+    if (const std::string dt = arguments.value("--dt"); !dt.empty())
+        designed_dt_ = designed_dt_of(milliseconds(dt, "--dt"));
     std::vector<std::string> mean_field;
     for (const std::string& list : arguments.all("--mean-field")) {
         for (std::string& name : split(list, ',')) mean_field.push_back(std::move(name));
@@ -126,6 +129,7 @@ ir::Model LoadedSpec::build(const spec::ModelSpec& spec, const spec::Choice& cho
     std::optional<ir::Model> model = frontend::build_model(spec, *parsed_, choice, diagnostics_);
     diagnostics_.throw_if_errors();
     if (!model) throw OurFault("build_model gave neither a model nor an error");
+    model->designed_dt = designed_dt_;
     return std::move(*model);
 }
 

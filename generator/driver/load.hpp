@@ -21,6 +21,7 @@ std::string find_model(const std::string& model);
 class LoadedSpec {
 public:
     // Reads and parses. --integrator STATE=NAME (or default=NAME) of `arguments` replaces what the spec says;
+    // --dt TIME: what `auto` chooses integrators for.
     // --mean-field NAME (commas between) or all turns channels that switch at random, and draws, into their means.
     LoadedSpec(const std::string& model, const Arguments& arguments);
 
@@ -49,6 +50,7 @@ private:
 
     Diagnostics diagnostics_;
     spec::ModelSpec spec_;
+    double designed_dt_ = usual_dt;  // ms
     std::shared_ptr<const frontend::ParsedSpec> parsed_;
 };
 

@@ -22,20 +22,6 @@ namespace {
 
 constexpr double most_rows = 1e7;
 
-// A time in ms; a bare number is one, too.
-double milliseconds(const std::string& text, const std::string& what) {
-    std::string error;
-    const std::optional<Quantity> quantity = parse_quantity(text, &error);
-    if (!quantity) throw UserFault(what + ": '" + text + "' is no time: " + error);
-    const Unit ms = parse_unit("ms").value();
-    const bool is_bare = quantity->unit.is_dimensionless();
-    if (!is_bare && !quantity->unit.same_dimension(ms))
-        throw UserFault(what + " is a time such as 500 ms, not '" + text + "'");
-    const double value = is_bare ? quantity->value : quantity->value * conversion_factor(quantity->unit, ms);
-    if (!std::isfinite(value) || value < 0) throw UserFault(what + " must be finite and not negative: '" + text + "'");
-    return value;
-}
-
 // START,DURATION,AMPLITUDE: "5 ms,1 ms,-52 A/F".
 reference::Pulse pulse_of(const ir::Model& model, const std::string& text) {
     const std::vector<std::string> parts = split(text, ',');

@@ -1,5 +1,7 @@
 #include "generator/emit/emit.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -79,6 +81,18 @@ void set_provenance(data& all, const ir::Model& model, const Options& options) {
     all.set("generator_version", c_string(options.generator_version));
     all.set("passes", c_string(joined(options.passes)));
     all.set("interface_version", std::to_string(interface_version));
+}
+
+// For which dt of a run integrators of all variants are what `auto` chooses.
+void set_designed_dt(data& all, const std::vector<VariantModels>& variants) {
+    double from = designed_dts().front(), to = designed_dts().back();
+    for (const VariantModels& variant : variants) {
+        from = std::max(from, variant.optimised.same_choice_from);
+        to = std::min(to, variant.optimised.same_choice_to);
+    }
+    all.set("designed_dt", fmt::format("{}", variants.front().optimised.designed_dt));
+    all.set("same_choice_from", fmt::format("{}", from));
+    all.set("same_choice_to", fmt::format("{}", to));
 }
 
 // Rows of states, parameters and observables; the membrane. `stepped`: the model after all passes.
@@ -217,6 +231,7 @@ std::vector<GeneratedFile> emit(const std::vector<VariantModels>& variants, cons
     const plan::KernelGroups groups = plan::group_variants(variants);
     data all;
     set_provenance(all, model, options);
+    set_designed_dt(all, variants);
     set_symbols(all, model, variants.front().optimised, site_observables);
     const std::vector<plan::KernelPlan> plans = set_kernels(all, variants, site_observables, options, groups);
     const Lines includes = kernel_includes(variants, plans);

@@ -66,31 +66,17 @@ std::vector<Point> points_over_ranges(const ir::Model& model) {
 }
 
 // Instructions on intervals: for one time constant, for one end of one definition, for all definitions of a model.
-constexpr double most_work = 5e5, most_work_of_part = 5e4, most_work_of_parts = 2e8;
-
-// By row and column: neither d f_i/d x_j nor d f_j/d x_i is 0 for all values.
-std::vector<std::vector<bool>> change_each_other(const ir::Model& model, const std::vector<std::size_t>& states) {
-    const std::size_t n = states.size();
-    std::vector<std::vector<bool>> changes(n, std::vector<bool>(n));
-    for (std::size_t j = 0; j < n; ++j) {
-        analysis::Differentiator differentiate(model, model.states[states[j]].name);
-        for (std::size_t i = 0; i < n; ++i)
-            changes[i][j] = !analysis::is_number(differentiate.of(model.states[states[i]].derivative), 0);
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = 0; j < i; ++j) changes[i][j] = changes[j][i] = changes[i][j] && changes[j][i];
-    }
-    return changes;
-}
+constexpr double first_work = 1e5, most_work = 2e6, work_of_part = 1e5, work_of_all_parts = 2e8, brief_work = 2e4;
 
 // Bounds of -J_ii, one state after the other. Where the first search leaves open what decides, definitions are bounded
 // by themselves first: a sum of quotients is then no wider than its parts.
 class RateBounds {
 public:
-    RateBounds(const ir::Model& model, double dt)
+    RateBounds(const ir::Model& model, double dt, Effort effort)
         : model_(model),
           definitions_(analysis::definitions_by_name(model)),
           ranges_(working_ranges(model)),
+          effort_(effort),
           thresholds_{joins_from / dt, stiff_from / dt} {}
 
     analysis::LargestValue of(const ir::State& state) {
@@ -99,18 +85,19 @@ public:
         analysis::DefinitionsByName definitions = definitions_;
         for (const ir::Definition& made : differentiate.definitions()) definitions.emplace(made.name, made.value);
         analysis::IntervalProgram program(rate, definitions, ranges_);
-        const analysis::LargestValue first = searched(program);
-        if (is_decided(first) || work_of_parts_ > most_work_of_parts) return first;
+        if (effort_ == Effort::brief) return analysis::largest_value(program, {.most_work = brief_work});
+        const analysis::LargestValue first = searched(program, first_work);
+        if (is_decided(first) || work_of_parts_ > work_of_all_parts) return first;
         analysis::IntervalProgram::Ranges ranges = parts_of_model();
         for (const ir::Definition& made : differentiate.definitions()) add_part(made, definitions, ranges);
         analysis::IntervalProgram narrower(rate, definitions, ranges);
-        const analysis::LargestValue second = searched(narrower);
+        const analysis::LargestValue second = searched(narrower, most_work);
         return {std::min(first.bound, second.bound), std::max(first.found, second.found), first.boxes + second.boxes};
     }
 
 private:
-    analysis::LargestValue searched(analysis::IntervalProgram& program) const {
-        return analysis::largest_value(program, {.thresholds = thresholds_, .most_work = most_work});
+    analysis::LargestValue searched(analysis::IntervalProgram& program, double most) const {
+        return analysis::largest_value(program, {.thresholds = thresholds_, .most_work = most});
     }
 
     bool is_decided(const analysis::LargestValue& rate) const {
@@ -131,8 +118,8 @@ private:
                   analysis::IntervalProgram::Ranges& ranges) {
         const auto most = [&](const ir::ExprPtr& value) {
             analysis::IntervalProgram program(value, definitions, ranges);
-            work_of_parts_ += program.size() == 0 ? 0 : most_work_of_part;
-            return analysis::largest_value(program, {.most_work = most_work_of_part}).bound;
+            work_of_parts_ += program.size() == 0 ? 0 : work_of_part;
+            return analysis::largest_value(program, {.most_work = work_of_part}).bound;
         };
         if (ir::is_condition(definition.value->op())) return;
         const analysis::Interval range{-most(analysis::negated(definition.value)), most(definition.value)};
@@ -143,6 +130,7 @@ private:
     const analysis::DefinitionsByName definitions_;
     const analysis::IntervalProgram::Ranges ranges_;
     analysis::IntervalProgram::Ranges parts_;
+    const Effort effort_;
     const std::vector<double> thresholds_;
     double work_of_parts_ = 0;
 };
@@ -173,9 +161,23 @@ std::vector<StiffState> fastest_time_constants(const ir::Model& model, const std
     return result;
 }
 
+std::vector<std::vector<bool>> change_each_other(const ir::Model& model, const std::vector<std::size_t>& states) {
+    const std::size_t n = states.size();
+    std::vector<std::vector<bool>> changes(n, std::vector<bool>(n));
+    for (std::size_t j = 0; j < n; ++j) {
+        analysis::Differentiator differentiate(model, model.states[states[j]].name);
+        for (std::size_t i = 0; i < n; ++i)
+            changes[i][j] = !analysis::is_number(differentiate.of(model.states[states[i]].derivative), 0);
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < i; ++j) changes[i][j] = changes[j][i] = changes[i][j] && changes[j][i];
+    }
+    return changes;
+}
+
 std::vector<TimeConstantBound> bound_time_constants(const ir::Model& model, const std::vector<std::size_t>& states,
-                                                    double dt) {
-    RateBounds bounds(model, dt);
+                                                    double dt, Effort effort) {
+    RateBounds bounds(model, dt, effort);
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     std::vector<TimeConstantBound> result;
     for (const std::size_t i : states) {
@@ -212,6 +214,40 @@ std::vector<std::string> stiff_states(const ir::Model& model, const std::unorder
         if (is_taken) result.push_back(model.states[quick[i]].name);
     }
     return result;
+}
+
+DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::string>& candidates,
+                          const std::unordered_set<std::string>& implicit) {
+    std::vector<std::size_t> states;
+    std::vector<bool> is_implicit;
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        if (!candidates.contains(model.states[i].name)) continue;
+        states.push_back(i);
+        is_implicit.push_back(implicit.contains(model.states[i].name));
+    }
+    const auto bounds = bound_time_constants(model, states, model.designed_dt, Effort::brief);
+    const auto exchanges = change_each_other(model, states);
+    double from = 0, below = std::numeric_limits<double>::infinity();  // of dt
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        double neighbour = std::numeric_limits<double>::infinity();  // dt from which one is stiff for sure
+        bool has_neighbour = false;
+        for (std::size_t j = 0; j < states.size(); ++j) {
+            if (j == i || !is_implicit[j] || !exchanges[i][j]) continue;
+            has_neighbour = true;
+            neighbour = std::min(neighbour, stiff_from * bounds[j].found);
+        }
+        if (is_implicit[i]) {
+            const double joins = std::max(joins_from * bounds[i].found, neighbour);
+            from = std::max(from, std::min(stiff_from * bounds[i].found, joins));
+        } else {
+            below = std::min(below, (has_neighbour ? joins_from : stiff_from) * bounds[i].at_least);
+        }
+    }
+    const std::vector<double>& all = designed_dts();
+    const auto first = std::lower_bound(all.begin(), all.end(), from),
+               behind = std::lower_bound(all.begin(), all.end(), below);
+    return {std::min(first == all.end() ? all.back() : *first, model.designed_dt),
+            std::max(behind == all.begin() ? 0 : *(behind - 1), model.designed_dt)};
 }
 
 }  // namespace heartwright::integrators

@@ -35,13 +35,27 @@ struct TimeConstantBound {
     double found = 0;     // one that is taken: an upper bound of the least; infinite where none is found
 };
 
-// Of the states with these numbers that have a derivative and are no counts; NaN for the others. The search ends early
-// where both ends are on the same side of what decides at `dt`.
+// decide: until both ends are on the same side of what decides at dt, or for long. brief: both ends, with a
+// fraction of that work.
+enum class Effort { decide, brief };
+
+// Of the states with these numbers that have a derivative and are no counts; NaN for the others.
 std::vector<TimeConstantBound> bound_time_constants(const ir::Model& model, const std::vector<std::size_t>& states,
-                                                    double dt);
+                                                    double dt, Effort effort = Effort::decide);
+
+// By row and column: neither df_i/dx_j nor df_j/dx_i is 0 for all values.
+std::vector<std::vector<bool>> change_each_other(const ir::Model& model, const std::vector<std::size_t>& states);
 
 // Of `candidates`, names of states with a derivative; in the model's order.
 std::vector<std::string> stiff_states(const ir::Model& model, const std::unordered_set<std::string>& candidates,
                                       double dt);
+
+// Of designed_dts(), around model.designed_dt: between them stiff_states() gives the same, `implicit`, of the same
+// candidates. Proved with little work, so that the range may be wider than this.
+struct DtRange {
+    double from = 0, to = 0;  // ms, both included
+};
+DtRange dt_of_same_choice(const ir::Model& model, const std::unordered_set<std::string>& candidates,
+                          const std::unordered_set<std::string>& implicit);
 
 }  // namespace heartwright::integrators

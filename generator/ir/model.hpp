@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/time_step/designed_dt.hpp"
 #include "generator/ir/approximation.hpp"
 #include "generator/ir/expr.hpp"
 
@@ -132,8 +133,6 @@ struct Assumption {
     double low = 0, high = 0;
 };
 
-inline constexpr double usual_dt = 0.02;  // ms: what `auto` chooses for unless a dt is said
-
 struct Model {
     std::string name;
     std::string variant;  // "epi", "epi,iso", or "" for the spec as written
@@ -151,8 +150,10 @@ struct Model {
     std::vector<Machine> machines;
     std::vector<ProbabilityCheck> checks;
     std::vector<Assumption> assumptions;  // in the parameters' order, one for each at most
-    double designed_dt = usual_dt;        // ms: `auto` chooses schemes for it
-    int n_draws = 0;                      // binomial draws of a site-step, numbered in order of declaration
+    double designed_dt = usual_dt;        // ms: `auto` chooses integrators for it
+    // Of designed_dts(): between them `auto` is known to choose the same. By choose_integrators.
+    double same_choice_from = designed_dts().front(), same_choice_to = designed_dts().back();
+    int n_draws = 0;  // binomial draws of a site-step, numbered in order of declaration
 
     std::optional<ApproximationRequest> approximation;  // what the modeller allows to be approximated
     std::vector<Table> tables;                          // what a pass made of it

@@ -13,6 +13,7 @@
 #include "base/json/value.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/anatomy/anatomy_verb.hpp"
+#include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/scaling.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
 #include "runtime/commands/bench/verify.hpp"
@@ -56,6 +57,7 @@ const Usage& build_usage() {
         "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
         {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
          {"--precision", "fp64|fp32", "fp64"},
+         {"--dt", "TIME", "of the runs that it is for, with which auto chooses integrators; 0.02 ms"},
          integrator_option(),
          {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
           "functions of V from certified tables or rationals"}},
@@ -104,10 +106,13 @@ launch::SpecFile approximated(launch::SpecFile spec, const Arguments& arguments)
     return spec;
 }
 
-std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec) {
-    return provide_solver(
-        tools, {approximated(spec, arguments), choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
-                arguments.choice("--precision", {"fp64", "fp32"}, "fp64")});
+std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
+                       double dt) {
+    SolverRequest request{approximated(spec, arguments),
+                          choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
+                          arguments.choice("--precision", {"fp64", "fp32"}, "fp64")};
+    request.dt = dt;
+    return provide_solver(tools, request);
 }
 
 [[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words) {
@@ -173,7 +178,7 @@ int run(const launch::Installation& tools, const Words& said) {
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
     refuse_a_used_folder(arguments.value("-o"), arguments.has("--force") || arguments.has("--resume"));
-    hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment)), "run", words);
+    hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt), "run", words);
 }
 
 int sweep_verb(const launch::Installation& tools, const Words& words) {
@@ -191,7 +196,7 @@ int check(const launch::Installation& tools, Words words) {
         if (!is_experiment(word)) continue;
         const Arguments arguments(check_usage(), words, 1, 1);
         const experiment::Experiment experiment = load_experiment(word, arguments.all("--set"));
-        const std::string solver = solver_for(tools, arguments, find_spec(tools, experiment));
+        const std::string solver = solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt);
         ::setenv(launch::generate_variable, tools.generate.c_str(), 1);  // of the reference that it compares with
         hand_to_solver(solver, "check", words);
     }
@@ -216,7 +221,9 @@ int bench(const launch::Installation& tools, const Words& words) {
     const launch::SpecFile spec = approximated(find_spec(tools, model), arguments);
     const std::string backend = choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
-    hand_to_solver(provide_solver(tools, {spec, backend, precision}), "bench", words);
+    SolverRequest request{spec, backend, precision};
+    if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
+    hand_to_solver(provide_solver(tools, request), "bench", words);
 }
 
 int new_verb(const launch::Installation& tools, const Words& words) {
@@ -226,7 +233,8 @@ int new_verb(const launch::Installation& tools, const Words& words) {
 
 int build(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
-    std::cout << solver_for(tools, arguments, find_spec(tools, arguments.positional()[0])) << "\n";
+    const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
+    std::cout << solver_for(tools, arguments, find_spec(tools, arguments.positional()[0]), dt) << "\n";
     return 0;
 }
 

@@ -115,13 +115,41 @@ SpecFile find_spec(const Installation& tools, const std::string& model) {
     return {path.string(), path.stem().string(), spec_hash(read_spec_files(path.string())), {}, false};
 }
 
-std::string generated_hash(const Installation& tools, const std::string& name) {
-    const fs::path manifest = fs::path(tools.sources) / "generated" / name / "manifest.json";
+namespace {
+
+std::string generated_sources(const Installation& tools, const std::string& name) {
+    return tools.sources + "/generated/" + name;
+}
+
+// An object: empty where there is none.
+nlohmann::json manifest_of(const std::string& folder) {
+    const fs::path manifest = fs::path(folder) / "manifest.json";
     std::error_code error;
-    if (!fs::exists(manifest, error)) return {};
-    const auto json = nlohmann::json::parse(io::read_file(manifest.string()), nullptr, false);
-    const auto hash = json.is_object() ? json.find("spec_hash") : json.end();
-    return json.is_object() && hash != json.end() && hash->is_string() ? hash->get<std::string>() : "";
+    if (!fs::exists(manifest, error)) return nlohmann::json::object();
+    auto json = nlohmann::json::parse(io::read_file(manifest.string()), nullptr, false);
+    return json.is_object() ? json : nlohmann::json::object();
+}
+
+}  // namespace
+
+std::string generated_hash(const Installation& tools, const std::string& name) {
+    const nlohmann::json manifest = manifest_of(generated_sources(tools, name));
+    const auto hash = manifest.find("spec_hash");
+    return hash != manifest.end() && hash->is_string() ? hash->get<std::string>() : "";
+}
+
+DtRange dt_of_sources(const std::string& folder) {
+    const nlohmann::json manifest = manifest_of(folder);
+    const auto said = manifest.find("integrators_for_dt_ms");
+    DtRange range;
+    if (said == manifest.end() || !said->is_object()) return range;
+    if (said->contains("from") && said->at("from").is_number()) range.from = said->at("from").get<double>();
+    if (said->contains("to") && said->at("to").is_number()) range.to = said->at("to").get<double>();
+    return range;
+}
+
+DtRange dt_of_generated(const Installation& tools, const std::string& name) {
+    return dt_of_sources(generated_sources(tools, name));
 }
 
 std::string cache_folder() {

@@ -2,6 +2,7 @@
 // share/heartwright/), else from what CMake recorded.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +42,15 @@ std::vector<std::string> with_file_of_working_directory(const Installation& tool
 
 // The spec hash that generated/<name>/manifest.json was made from; "" when there is none.
 std::string generated_hash(const Installation& tools, const std::string& name);
+
+// The dt in ms, of designed_dts() (base/time_step/designed_dt.hpp), at which `auto` would choose the integrators that
+// generated sources have; every dt where their manifest does not say.
+struct DtRange {
+    double from = 0, to = std::numeric_limits<double>::infinity();
+    bool holds(double dt) const { return from <= dt && dt <= to; }
+};
+DtRange dt_of_sources(const std::string& folder);                             // of one model
+DtRange dt_of_generated(const Installation& tools, const std::string& name);  // of generated/<name>
 
 // $XDG_CACHE_HOME/heartwright, or ~/.cache/heartwright. MachineFault without either.
 std::string cache_folder();

@@ -113,6 +113,9 @@ private:
         }
         for (std::string& name : integrators::stiff_states(model_, candidates, model_.designed_dt))
             stiff_coupled_.insert(std::move(name));
+        const integrators::DtRange same = integrators::dt_of_same_choice(model_, candidates, stiff_coupled_);
+        result_.same_choice_from = same.from;
+        result_.same_choice_to = same.to;
     }
 
     // What the state gets, said by State::integrator.

@@ -1,6 +1,7 @@
 #include "runtime/commands/build/solver_build.hpp"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -108,6 +109,12 @@ bool is_crash(int code) {
     return false;
 }
 
+// "0.005 ms" where integrators are not those for the usual dt; else "".
+std::string unusual_dt(const SolverRequest& request) {
+    const double dt = designed_dt_of(request.dt);
+    return dt == usual_dt ? "" : fmt::format("{} ms", dt);
+}
+
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
 std::string provide_sources(const launch::Installation& tools, const SolverRequest& request,
                             const std::string& folder) {
@@ -117,11 +124,13 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
                 tune_file_of(request.spec.path) + " chooses " + shown(*request.choice) +
                 ", which takes heartwright-generate, and that is not there; heartwright doctor says how to get it");
         }
-        if (request.spec.approximate.empty() && request.spec.left_out.empty() &&
+        const double dt = designed_dt_of(request.dt), longest = launch::dt_of_generated(tools, request.spec.name).to;
+        if (request.spec.approximate.empty() && request.spec.left_out.empty() && dt <= longest &&
             launch::generated_hash(tools, request.spec.name) == request.spec.hash)
             return tools.sources + "/generated/" + request.spec.name;
-        throw MachineFault(request.spec.path +
-                           ": generated/ has no solver of this spec, and heartwright-generate is not there to make "
+        throw MachineFault(request.spec.path + ": generated/ has no solver of this spec" +
+                           (dt > longest ? fmt::format(" with integrators for a dt of {} ms", dt) : "") +
+                           ", and heartwright-generate is not there to make "
                            "one; heartwright doctor "
                            "says how to get it");
     }
@@ -129,6 +138,7 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     std::vector<std::string> words{tools.generate, "generate", request.spec.path, "-o", generated};
     if (request.spec.is_mean_field) words.insert(words.end(), {"--mean-field", "all"});
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
+    if (const std::string dt = unusual_dt(request); !dt.empty()) words.insert(words.end(), {"--dt", dt});
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
     append(words, request.spec.left_out);
     if (request.choice) append(words, generate_words(*request.choice));
@@ -148,6 +158,26 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     for (const fs::directory_entry& entry : fs::directory_iterator(generated))
         if (entry.is_directory()) return entry.path().string();
     throw OurFault("heartwright-generate left nothing in " + generated);
+}
+
+std::string folder_of(const std::string& cache, const launch::Installation& tools, const SolverRequest& request,
+                      bool is_for_any_gpu = false) {
+    return cache + "/" + request.spec.name + "-" + build_key(tools, request, is_for_any_gpu);
+}
+
+// Of the solvers in the cache one that is for this dt, although it was made for another; "" where there is none.
+std::string made_for_another_dt(const std::string& cache, const launch::Installation& tools, SolverRequest request) {
+    const double dt = designed_dt_of(request.dt);
+    std::error_code error;
+    for (const double other : designed_dts()) {
+        request.dt = other;
+        const std::string folder = folder_of(cache, tools, request), solver = folder + "/solver";
+        if (other == dt || !fs::exists(solver, error)) continue;
+        for (const fs::directory_entry& sources : fs::directory_iterator(folder + "/generated", error)) {
+            if (launch::dt_of_sources(sources.path().string()).holds(dt)) return solver;
+        }
+    }
+    return {};
 }
 
 void build_solver(const launch::Installation& tools, const SolverRequest& request, const std::string& folder) {
@@ -217,6 +247,7 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
                       (request.spec.approximate.empty() ? "" : "approximate " + request.spec.approximate + "\n");
     for (const std::string& flag : request.spec.left_out) all += flag + "\n";
     if (request.choice && !request.choice->is_default()) all += shown(*request.choice) + "\n";
+    if (const std::string dt = unusual_dt(request); !dt.empty()) all += "dt " + dt + "\n";
     for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2,
                              build::flags_avx512, build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
@@ -287,7 +318,12 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
     // As bundled: nothing to build.
     const bool is_as_bundled =
         request.choice->is_default() && request.spec.approximate.empty() && request.spec.left_out.empty();
-    if (is_as_bundled && !tools.solver.empty() && launch::generated_hash(tools, request.spec.name) == request.spec.hash)
+    // Made for a longer dt it is stable at a shorter one; for that there may be cheaper integrators.
+    const double dt = designed_dt_of(request.dt);
+    const launch::DtRange bundled = launch::dt_of_generated(tools, request.spec.name);
+    const bool is_for_dt = bundled.holds(dt) || (tools.generate.empty() && dt <= bundled.to);
+    if (is_as_bundled && is_for_dt && !tools.solver.empty() &&
+        launch::generated_hash(tools, request.spec.name) == request.spec.hash)
         return tools.solver;
     if (tools.sources.empty() || tools.libraries.empty())
         throw MachineFault(
@@ -297,22 +333,23 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
             "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
             "--backend cpu");
 
-    const std::string cache = launch::cache_folder(),
-                      folder = cache + "/" + request.spec.name + "-" + build_key(tools, request),
+    const std::string cache = launch::cache_folder(), folder = folder_of(cache, tools, request),
                       solver = folder + "/solver";
     std::error_code error;
     if (fs::exists(solver, error)) return solver;
+    if (const std::string other = made_for_another_dt(cache, tools, request); !other.empty()) return other;
     // One that was made where no GPU is has code for all that this program is for.
     if (request.backend == "cuda") {
-        const std::string of_front_end =
-            cache + "/" + request.spec.name + "-" + build_key(tools, request, true) + "/solver";
+        const std::string of_front_end = folder_of(cache, tools, request, true) + "/solver";
         if (fs::exists(of_front_end, error)) return of_front_end;
     }
     io::make_folder(cache);
     const LockFile lock(folder + ".lock");
     if (fs::exists(solver, error)) return solver;  // made while we waited
     launch::progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", "
-                            << request.precision << ")\n";
+                            << request.precision
+                            << (unusual_dt(request).empty() ? "" : ", integrators for dt = " + unusual_dt(request))
+                            << ")\n";
     remove_abandoned_builds(folder);
     const BuildFolder work(folder);
     build_solver(tools, request, work.path());

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/time_step/designed_dt.hpp"
 #include "runtime/commands/build/kernel_choice.hpp"
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
@@ -17,7 +18,8 @@ struct SolverRequest {
     std::string backend;    // cpu, cuda
     std::string precision;  // fp64, fp32
     std::optional<KernelChoice> choice =
-        {};  // of how kernels are made; without one, what tune_file.hpp finds for this machine
+        {};                // of how kernels are made; without one, what tune_file.hpp finds for this machine
+    double dt = usual_dt;  // ms, of its runs: `auto` chooses integrators for designed_dt_of(dt)
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.

@@ -47,6 +47,7 @@ struct Sweep {
     std::string backend, precision, approximate;
     std::vector<std::string> models;  // of each run
     std::map<std::string, experiment::Experiment> first_of_model;
+    std::map<std::string, double> longest_dt;    // ms, of a model's runs
     std::set<std::string> files;                 // that the runs read
     std::map<std::string, std::string> solvers;  // by model
     std::size_t largest = 0;                     // run, by its cells and sites
@@ -80,6 +81,8 @@ void look_at_experiments(Sweep& sweep) {
         }
         sweep.models.push_back(experiment->model.name);
         sweep.first_of_model.try_emplace(experiment->model.name, *experiment);
+        double& dt = sweep.longest_dt[experiment->model.name];
+        dt = std::max(dt, experiment->time.dt);
         experiment::for_each_input(*experiment, [&](const experiment::InputFile& input) {
             if (input.kind != experiment::InputFile::Kind::spec) sweep.files.insert(input.path);
         });
@@ -323,6 +326,19 @@ std::string forecast_into(PackingInput& input, const Sweep& sweep, const std::ve
            duration_text(found.seconds) + " alone\n";
 }
 
+// Of the models of these runs.
+void provide_solvers(Sweep& sweep, const launch::Installation& tools, const std::vector<std::size_t>& runs,
+                     const std::map<std::string, launch::SpecFile>& specs) {
+    for (const std::size_t run : runs) {
+        const std::string& model = sweep.models[run];
+        std::string& solver = sweep.solvers[model];
+        if (!solver.empty()) continue;
+        SolverRequest request{specs.at(model), sweep.backend, sweep.precision};
+        request.dt = sweep.longest_dt.at(model);
+        solver = provide_solver(tools, request);
+    }
+}
+
 }  // namespace
 
 const Usage& sweep_usage() {
@@ -418,10 +434,7 @@ int sweep(const launch::Installation& tools, const Arguments& arguments) {
         ++mine;
         if (folder.look(k).status != SweepFolder::Status::done) unfinished.push_back(k);
     }
-    for (const std::size_t run : unfinished) {
-        std::string& solver = sweep.solvers[sweep.models[run]];
-        if (solver.empty()) solver = provide_solver(tools, {specs[sweep.models[run]], sweep.backend, sweep.precision});
-    }
+    provide_solvers(sweep, tools, unfinished, specs);
     PackingInput input;
     input.runs = static_cast<std::int64_t>(unfinished.size());
     input.cells = sweep.cells;

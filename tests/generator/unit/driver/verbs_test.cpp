@@ -419,5 +419,30 @@ TEST_F(Verbs, reference_prints_a_table_and_refuses_what_it_cannot_read) {
     EXPECT_THAT(refused("--show", "v"), HasSubstr("has no state 'v'"));
 }
 
+// m is a gate; n is stiff from dt = 0.4 ms on.
+TEST_F(Verbs, auto_chooses_for_the_dt_that_is_said) {
+    std::string spec = toy;
+    const std::string m = "\"states\": {\"m\"";
+    spec.replace(spec.find(m), m.size(),
+                 "\"states\": {\"n\": {\"initial\": \"0.1\", \"range\": [\"0\", \"1\"]}, \"m\"");
+    const std::string g = "\"g\": ";
+    spec.replace(spec.find(g), g.size(), "\"tau_n\": \"2 ms\", \"g\": ");
+    const std::string end = "\"ddt(m) =";
+    spec.replace(spec.find(end), end.size(), "\"ddt(n) = (m*m - n*n)/tau_n\", \"ddt(m) =");
+    write("two.json", spec);
+    const auto integrator_of_n = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"explain", path("two.json"), "--text"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Result result = run(words);
+        EXPECT_EQ(result.code, 0) << result.err;
+        const std::size_t at = result.out.find("\n  n  ");
+        return at == std::string::npos ? result.out : result.out.substr(at, result.out.find('\n', at + 1) - at);
+    };
+    EXPECT_THAT(integrator_of_n({}), HasSubstr("not stiff at dt = 0.02 ms"));
+    EXPECT_THAT(integrator_of_n({"--dt", "0.001 s"}), HasSubstr("linearly_implicit_euler"));
+    EXPECT_THAT(integrator_of_n({"--dt", "0.3"}), HasSubstr("not stiff at dt = 0.2 ms"));
+    EXPECT_THAT(run({"explain", path("two.json"), "--dt", "fast"}).err, HasSubstr("--dt: 'fast' is no time"));
+}
+
 }  // namespace
 }  // namespace heartwright::driver

@@ -251,6 +251,29 @@ TEST(StiffStates, time_constants_are_bounded_from_both_sides) {
     EXPECT_NEAR(bounds[1].found, 2, 1e-9);
 }
 
+// Of csqn and Ca the fastest rates are about 315 and 260 /ms. store has 0.5 /ms, and exchanges with Ca.
+TEST(StiffStates, auto_knows_for_which_dt_it_would_choose_the_same) {
+    ir::Model model = ir::read(
+        head +
+        "state Ca [mM] = 0.5 range [0, 5]\nstate csqn [mM] = 2.1 range [0, 2.6]\nstate store [mM] = 1 range [0, 5]\n"
+        "binding [1] = 100*Ca*(2.6 - csqn) - 65*csqn\nleak [1] = 0.5*(Ca - store)\n"
+        "ddt(Ca) = -binding - leak\nddt(csqn) = binding\nddt(store) = leak\n");
+    const ir::Model chosen_at_usual_dt = choose_integrators(model);
+    EXPECT_EQ(chosen_at_usual_dt.same_choice_from, 0.002);
+    EXPECT_EQ(chosen_at_usual_dt.same_choice_to, 0.05);
+    const auto implicit_at = [&](double dt) { return integrators::stiff_states(model, {"Ca", "csqn", "store"}, dt); };
+    for (const double dt : designed_dts()) {
+        if (dt < 0.002 || dt > 0.05)
+            EXPECT_NE(implicit_at(dt), implicit_at(0.02)) << dt;
+        else
+            EXPECT_EQ(implicit_at(dt), implicit_at(0.02)) << dt;
+    }
+    model.designed_dt = 0.001;
+    const ir::Model at_short_dt = choose_integrators(model);
+    EXPECT_EQ(at_short_dt.same_choice_from, 0.001);
+    EXPECT_EQ(at_short_dt.same_choice_to, 0.001);
+}
+
 // Samples over a range of 250 mV do not meet a peak of 2e-4 mV.
 TEST(StiffStates, a_rate_that_is_fast_in_a_narrow_window_alone_is_stiff) {
     const ir::Model model = ir::read(head +

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include <algorithm>
 #include <csignal>
+#include <filesystem>
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
 #include "runtime/commands/build/solver_build.hpp"
+#include "runtime/commands/run/run.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
@@ -37,6 +40,46 @@ TEST(Build, models_of_generated_as_they_are_need_none) {
     const launch::Installation tools = built_tools();
     for (const std::string& name : launch::generated_models(tools))
         EXPECT_EQ(provide_solver(tools, {find_spec(tools, name), "cpu", "fp64"}), tools.solver) << name;
+}
+
+// Without a generator, too: integrators of generated/ are for their dt.
+TEST(Build, bundled_experiments_need_no_generator) {
+    launch::Installation tools = built_tools();
+    tools.generate.clear();
+    const std::vector<std::string> models = launch::generated_models(tools);
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(tools.sources + "/model_specs/experiments")) {
+        if (entry.path().extension() != ".json") continue;
+        const experiment::Experiment experiment = load_experiment(entry.path().string(), {});
+        if (std::find(models.begin(), models.end(), experiment.model.name) == models.end()) continue;
+        SolverRequest request{find_spec(tools, experiment.model.name), "cpu", "fp64"};
+        request.dt = experiment.time.dt;
+        EXPECT_EQ(provide_solver(tools, request), tools.solver) << entry.path();
+        ++found;
+    }
+    EXPECT_GT(found, 10);
+}
+
+TEST(Build, a_dt_that_needs_other_integrators_makes_another_solver) {
+    const launch::Installation tools = built_tools();
+    SolverRequest usual{find_spec(tools, "ohara_rudy_2011"), "cpu", "fp64"}, near = usual, other = usual;
+    near.dt = 0.03;  // rounded down to 0.02
+    other.dt = 0.01;
+    EXPECT_EQ(build_key(tools, usual), build_key(tools, near));
+    EXPECT_NE(build_key(tools, usual), build_key(tools, other));
+    const launch::DtRange range = launch::dt_of_generated(tools, "ohara_rudy_2011");
+    EXPECT_TRUE(range.holds(usual_dt));
+    EXPECT_FALSE(range.holds(2 * range.to));
+    EXPECT_TRUE(launch::dt_of_generated(tools, "no_such_model").holds(1000));
+    launch::Installation without = tools;
+    without.generate.clear();
+    other.dt = 2.5 * range.to;
+    try {
+        provide_solver(without, other);
+        ADD_FAILURE() << "a solver for another dt was taken";
+    } catch (const MachineFault& fault) {
+        EXPECT_THAT(fault.what(), HasSubstr("no solver of this spec with integrators for a dt of"));
+    }
 }
 
 TEST(Build, a_mean_field_twin_is_found_by_its_name) {
