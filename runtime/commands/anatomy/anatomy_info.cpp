@@ -44,7 +44,8 @@ bool find_labels(const Image& image, std::map<std::int32_t, Label>& labels) {
         ++label.points;
         label.centre[0] += static_cast<double>(at % n[0]);
         label.centre[1] += static_cast<double>(at / n[0] % n[1]);
-        label.centre[2] += static_cast<double>(at / (n[0] * n[1]));
+        const std::int64_t plane = at / (n[0] * n[1]);
+        label.centre[2] += static_cast<double>(plane);
         if (labels.size() > most_labels) return false;
     }
     for (auto& [number, label] : labels)
