@@ -52,6 +52,7 @@ enum class Integrator {
     forward_euler,
     semi_implicit_euler,
     midpoint_gates,
+    midpoint,
     rush_larsen,
     grl1,
     lightweight_rush_larsen,

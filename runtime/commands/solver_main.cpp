@@ -22,9 +22,10 @@ namespace heartwright::commands {
 
 namespace {
 
-const Option integrator{"--integrator", "STATE=NAME",
-                        "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, "
-                        "lightweight_rush_larsen, midpoint_gates, semi_implicit_euler, linearly_implicit_euler"};
+const Option integrator{
+    "--integrator", "STATE=NAME",
+    "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, "
+    "lightweight_rush_larsen, midpoint, midpoint_gates, semi_implicit_euler, linearly_implicit_euler"};
 
 const std::vector<Option> where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},

@@ -1,4 +1,5 @@
 #include "generator/driver/explain/evidence_of_passes.hpp"
+#include "generator/analysis/cost/h200.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +9,6 @@
 #include "generator/driver/deep_stack.hpp"
 #include "generator/driver/explain/changes.hpp"
 #include "generator/driver/explain/component_costs.hpp"
-#include "generator/driver/explain/h200.hpp"
 #include "generator/driver/explain/live_step.hpp"
 #include "generator/driver/explain/measured_errors.hpp"
 #include "generator/driver/explain/schemes.hpp"
@@ -18,6 +18,8 @@
 namespace heartwright::driver {
 namespace {
 
+using analysis::copy_bandwidth;
+using analysis::fp64_instructions;
 using analysis::Weights;
 using ir::Scale;
 using page::CostByScale;

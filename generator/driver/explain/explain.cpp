@@ -4,13 +4,13 @@
 
 #include "base/command_line/generator_usages.hpp"
 #include "base/diag/faults.hpp"
+#include "generator/analysis/cost/h200.hpp"
 #include "generator/analysis/cost/instructions.hpp"
 #include "generator/analysis/cost/op_count.hpp"
 #include "generator/driver/approximations.hpp"
 #include "generator/driver/explain/evidence_of_passes.hpp"
 #include "generator/driver/explain/explain_instructions.hpp"
 #include "generator/driver/explain/explain_sites.hpp"
-#include "generator/driver/explain/h200.hpp"
 #include "generator/driver/explain/schemes.hpp"
 #include "generator/driver/explain/write_explain_page.hpp"
 #include "generator/driver/left_out.hpp"
@@ -22,7 +22,9 @@
 namespace heartwright::driver {
 namespace {
 
+using analysis::copy_bandwidth;
 using analysis::CountByScale;
+using analysis::fp64_instructions;
 using analysis::Instructions;
 using analysis::InstructionsByScale;
 using analysis::OpCount;

@@ -1,4 +1,5 @@
 #include "generator/driver/explain/explain_sites.hpp"
+#include "generator/analysis/cost/h200.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,7 +8,6 @@
 
 #include "generator/analysis/cost/instructions.hpp"
 #include "generator/analysis/cost/op_count.hpp"
-#include "generator/driver/explain/h200.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/plan/gpu_plan.hpp"
 #include "generator/plan/kernel_plan.hpp"

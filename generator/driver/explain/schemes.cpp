@@ -30,6 +30,7 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
         return (built.designed_dt / bound.found < integrators::stiff_from ? "not proved to be slow, perhaps " : "") +
                at_dt;
     }
+    if (given.integrator == Integrator::midpoint) return "fast potential; its second evaluation is hidden by memory";
     if (given.name == built.membrane.potential) return "membrane potential";
     if (built.lattice) return "model with sites";
     return rate >= integrators::stiff_from ? "its derivative reads a next()" : "not " + at_dt;

@@ -1,6 +1,7 @@
 #include "generator/passes/gates/choose_integrators.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "base/diag/faults.hpp"
+#include "generator/analysis/cost/h200.hpp"
 #include "generator/analysis/ranges/intervals.hpp"
 #include "generator/analysis/scales.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
@@ -33,6 +35,7 @@ using ir::Op;
 constexpr double stiff_below = 0.05;               // ms
 constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
 constexpr double mid_upstroke = 0;                 // mV
+constexpr double fast_potential = 0.4;             // ms
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
@@ -88,6 +91,7 @@ public:
         for (ir::State& state : result_.states) {
             if (state.derivative) resolve(state);
         }
+        find_middle_of_potential();
         if (!model_.lattice) find_gates_stepped_first();
         read_gates_stepped_first();
         make_implicit_step(ir::Scale::cell);
@@ -136,6 +140,10 @@ private:
                                    : model_.lattice                      ? Integrator::forward_euler
                                                                          : Integrator::midpoint_gates;
                 return;
+            case Integrator::midpoint:
+                if (state.name == model_.membrane.potential && !model_.lattice && !reads_next(state.derivative)) return;
+                state.integrator = Integrator::midpoint_gates;
+                return resolve(state);
             case Integrator::semi_implicit_euler:
             case Integrator::midpoint_gates:
                 state.integrator = is_gate          ? Integrator::rush_larsen
@@ -198,6 +206,19 @@ private:
         return sum(ir::symbol(state.name), product(time_step(), sum(after.derivative, carried)));
     }
 
+    // Half a step of forward Euler, kept in the potential's range for proofs over it.
+    void find_middle_of_potential() {
+        const ir::State* potential = result_.find_state(model_.membrane.potential);
+        if (!potential || !potential->derivative || potential->integrator != Integrator::midpoint) return;
+        ExprPtr middle =
+            sum(ir::symbol(potential->name), product(product(ir::number(0.5), time_step()), potential->derivative));
+        if (std::isfinite(potential->lower)) middle = ir::make(Op::max, {middle, ir::number(potential->lower)});
+        if (std::isfinite(potential->upper)) middle = ir::make(Op::min, {middle, ir::number(potential->upper)});
+        const ExprPtr name = named(middle, potential->name + at_mid_step_.suffix, *potential);
+        at_mid_potential_.values[potential->name] = name;
+        at_mid_step_.values[potential->name] = name;
+    }
+
     // Gates by Rush-Larsen whose step is free of every next(). Of these semi_implicit_euler reads those that are slower
     // than the upstroke and quick enough to move in a step.
     void find_gates_stepped_first() {
@@ -225,13 +246,14 @@ private:
             const bool is_beside = integrator == Integrator::forward_euler && has_implicit &&
                                    after_.states[i].name != model_.membrane.potential;
             const bool is_after = integrator == Integrator::semi_implicit_euler ||
-                                  integrator == Integrator::midpoint_gates ||
+                                  integrator == Integrator::midpoint_gates || integrator == Integrator::midpoint ||
                                   integrator == Integrator::linearly_implicit_euler || is_beside;
             if (!derivative || !is_after) continue;
             const bool is_at_end = integrator == Integrator::semi_implicit_euler;
             const ExprPtr moved = with_gates(is_at_end ? at_end_ : at_mid_step_, derivative);
             const bool is_implicit = integrator == Integrator::linearly_implicit_euler;
-            if (moved == derivative && !is_implicit) integrator = Integrator::forward_euler;
+            if (moved == derivative && !is_implicit && integrator != Integrator::midpoint)
+                integrator = Integrator::forward_euler;
             derivative = moved;
         }
         after_.definitions = result_.definitions;
@@ -272,7 +294,7 @@ private:
     }
 
     ExprPtr value_of_gate(GateValues& gates, const ExprPtr& value, const std::string& gate) {
-        if (value->op() == Op::next) return value;
+        if (value->operands().empty() || value->op() == Op::next) return value;
         ExprPtr& symbol = gates.definitions[gate];
         if (!symbol) symbol = named(value, gate + gates.suffix, *model_.find_state(gate));
         return symbol;
@@ -290,8 +312,9 @@ private:
         return sum(ir::symbol(state.name), product(time_step(), state.derivative));
     }
 
-    ExprPtr rush_larsen(const ir::State& state, const LinearDerivative& linear) {
+    ExprPtr rush_larsen(const ir::State& state, const LinearDerivative& at_start) {
         const ExprPtr x = ir::symbol(state.name);
+        const LinearDerivative linear = at_middle_of_potential(at_start);
         const ExprPtr& b = linear.b;
         if (linear.steady) {
             const ExprPtr decay = decay_of(state, quotient(time_step(), linear.time_constant));
@@ -302,7 +325,14 @@ private:
         if (analysis::is_number(linear.a, 0)) return product(x, decay_of(state, product(time_step(), rate)));
         const ExprPtr steady = named(quotient(linear.a, rate), "steady_" + state.name, state);
         return unless_zero(rate, sum(x, product(time_step(), linear.a)),
-                           towards(steady, state, rate, is_share(linear.a, b)), bounds_.of(b));
+                           towards(steady, state, rate, is_share(linear.a, b)), bounds_.of(at_start.b));
+    }
+
+    LinearDerivative at_middle_of_potential(LinearDerivative linear) {
+        for (ExprPtr* part : {&linear.a, &linear.b, &linear.steady, &linear.time_constant}) {
+            if (*part) *part = with_gates(at_mid_potential_, *part);
+        }
+        return linear;
     }
 
     // A steady value that may be large where the rate is small would lose x in steady - (steady - x)*decay.
@@ -365,15 +395,37 @@ private:
     std::unordered_set<std::string> stiff_, stiff_coupled_;
     std::unordered_set<std::string> late_;  // definitions that read a next()
     std::map<ir::Scale, integrators::ImplicitStep> implicit_;
-    GateValues at_end_{"_after_gates"}, at_mid_step_{"_at_mid_step"};
+    GateValues at_end_{"_after_gates"}, at_mid_step_{"_at_mid_step"}, at_mid_potential_{"_at_mid_potential"};
     const analysis::Intervals bounds_;
     Names names_;
     ir::Model result_;
     ir::Model after_;  // derivatives of states that are stepped after gates read them as they are stepped
 };
 
+// Is it not proved to be slow, where `auto` may choose for it?
+bool potential_is_fast(const ir::Model& model) {
+    for (std::size_t i = 0; i < model.states.size() && !model.lattice; ++i) {
+        const ir::State& state = model.states[i];
+        if (state.name != model.membrane.potential || !state.derivative) continue;
+        if (state.integrator != Integrator::automatic) return false;
+        const double any_dt = 0.02;  // of which brief bounds are independent
+        const auto bounds = integrators::bound_time_constants(model, {i}, any_dt, integrators::Effort::brief);
+        return !(bounds.front().at_least >= fast_potential);
+    }
+    return false;
+}
+
 }  // namespace
 
-ir::Model choose_integrators(const ir::Model& model) { return Lowering(model).run(); }
+ir::Model choose_integrators(const ir::Model& model) {
+    if (potential_is_fast(model) && analysis::is_bound_by_memory(model)) {
+        ir::Model asking = model;
+        for (ir::State& state : asking.states)
+            if (state.name == model.membrane.potential) state.integrator = Integrator::midpoint;
+        ir::Model lowered = Lowering(asking).run();
+        if (analysis::is_bound_by_memory(lowered)) return lowered;
+    }
+    return Lowering(model).run();
+}
 
 }  // namespace heartwright::passes

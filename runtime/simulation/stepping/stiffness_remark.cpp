@@ -20,7 +20,7 @@ constexpr double share_of_mode = 0.1;  // from which on a state is named
 // x + dt*f, whatever f reads.
 bool is_explicit(const interface::StateInfo& state) {
     const std::string_view name = state.integrator;
-    return name == "forward_euler" || name == "midpoint_gates" || name == "semi_implicit_euler";
+    return name == "forward_euler" || name == "midpoint_gates" || name == "midpoint" || name == "semi_implicit_euler";
 }
 
 struct StiffMode {

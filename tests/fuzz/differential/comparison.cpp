@@ -201,8 +201,35 @@ private:
         }
     }
 
+    // The number of the potential where it is stepped by `midpoint`.
+    std::optional<std::size_t> potential_by_midpoint() const {
+        for (std::size_t i = 0; i < checked_.lowered.states.size(); ++i) {
+            const ir::State& state = checked_.lowered.states[i];
+            const bool is_asked_for = state.integrator == ir::Integrator::midpoint;
+            if (is_asked_for && checked_.plain.states[i].derivative) return i;
+        }
+        return std::nullopt;
+    }
+
+    // The potential after half a step of forward Euler, as the pass has it; nothing where that is not what it must be.
+    std::optional<double> middle_of(std::size_t potential, const Point& point, const Expected& derivative,
+                                    const Interpreter<double>& lowered) const {
+        const ir::State& state = checked_.plain.states[potential];
+        for (std::size_t d = 0; d < checked_.lowered.definitions.size(); ++d) {
+            if (checked_.lowered.definitions[d].name != state.name + "_at_mid_step") continue;
+            const double found = lowered.definition(d);
+            const long double half = 0.5L * point.dt, end = point.states[potential] + half * derivative.value;
+            const long double middle = std::fmin(std::fmax(end, state.lower), state.upper);
+            const long double tolerance = half * derivative.tolerance + 1e-14L * std::fabs(end);
+            if (derivative.is_known && !(std::fabs(found - middle) <= tolerance)) return std::nullopt;
+            return found;
+        }
+        return std::nullopt;
+    }
+
     // Gates by Rush-Larsen are half-way where the other states read them.
-    Point at_mid_step(const Point& point, const Interpreter<double>& lowered) const {
+    Point at_mid_step(const Point& at_mid_potential, const Interpreter<double>& lowered) const {
+        const Point& point = at_mid_potential;
         Point result = point;
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             const bool is_gate = checked_.plain.states[i].derivative &&
@@ -212,17 +239,33 @@ private:
         return result;
     }
 
+    // The same step from another value.
+    static std::optional<Expected> from(long double x, std::optional<Expected> step, long double there) {
+        if (step) step->value += x - there;
+        if (step) step->tolerance += 1e-10L * std::fabs(x);
+        return step;
+    }
+
     void expect_steps(const ir::Model& before, const std::vector<Reference::Values>& derivatives,
                       const std::vector<Reference::Values>& steps) {
         Steps formula(checked_.plain);
         ImplicitSteps implicit(checked_.plain, before, checked_.lowered);
         Reference with_moved_gates(checked_.plain);
         Interpreter<double> lowered(checked_.lowered);
+        const auto potential = potential_by_midpoint();
         for (std::size_t k = 0; k < checked_.points.size(); ++k) {
             const Point& point = checked_.points[k];
             const Reference::Values& values = derivatives[k];
             lowered.evaluate(point);
-            const Point mid = at_mid_step(point, lowered);
+            Point at_mid_potential = point;
+            if (potential) {
+                const auto middle = middle_of(*potential, point, values.updates[*potential], lowered);
+                if (!middle) return fail("choose_integrators", "the potential at mid-step", "is another", point);
+                at_mid_potential.states[*potential] = *middle;
+            }
+            const Reference::Values gates_derivatives =
+                potential ? with_moved_gates.at(at_mid_potential, random_) : values;
+            const Point mid = at_mid_step(at_mid_potential, lowered);
             const Reference::Values at_mid = with_moved_gates.at(mid, random_);
             implicit.move_to(point, mid, at_mid.updates);
             for (std::size_t i = 0; i < point.states.size(); ++i) {
@@ -230,8 +273,13 @@ private:
                 std::optional<Expected> expected = values.updates[i];
                 if (implicit.covers(i))
                     expected = of_implicit(implicit, i, at_mid.updates[i], steps[k].updates[i]);
+                else if (i == potential)
+                    expected = from(point.states[i], formula.of(state, i, mid, at_mid.updates[i], 0), mid.states[i]);
                 else if (state.integrator == ir::Integrator::midpoint_gates)
                     expected = formula.of(state, i, mid, at_mid.updates[i], 0);
+                else if (state.integrator == ir::Integrator::rush_larsen && checked_.plain.states[i].derivative)
+                    expected = formula.of(state, i, at_mid_potential, gates_derivatives.updates[i],
+                                          steady_value(lowered, state));
                 else if (checked_.plain.states[i].derivative)
                     expected = formula.of(state, i, point, values.updates[i], steady_value(lowered, state));
                 if (!expected || expected->allows(lowered.next_value(i)) || slope_overflows(lowered, state)) continue;

@@ -129,11 +129,15 @@ private:
                                                               "auto",
                                                               "forward_euler",
                                                               "midpoint_gates",
+                                                              "midpoint",
                                                               "rush_larsen",
                                                               "grl1",
                                                               "lightweight_rush_larsen",
                                                               "linearly_implicit_euler"};
-            if (!sketch_.states.empty()) state.integrator = random_.one_of(integrators);
+            if (!sketch_.states.empty())
+                state.integrator = random_.one_of(integrators);
+            else if (random_.chance(0.3))
+                state.integrator = "midpoint";  // the potential
             sketch_.states.push_back(state);
             readable_.push_back(state.name);
         };

@@ -261,6 +261,12 @@ inline std::optional<std::vector<long double>> slopes_along_step(Interpreter<lon
     return result;
 }
 
+// After half a step of forward Euler, within the range.
+inline double middle_of_potential(const ir::State& potential, double x, long double derivative, double dt) {
+    const long double middle = x + dt / 2 * derivative;
+    return static_cast<double>(std::fmin(std::fmax(middle, potential.lower), potential.upper));
+}
+
 // What each integrator must leave, in long double, from the derivative f(x): Rush-Larsen's is linear, so two values
 // give it. Maps stay.
 inline void expect_lowered(const ir::Model& before, const ir::Model& after, const std::vector<Point>& points) {
@@ -280,7 +286,14 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
         f.evaluate(point);
         maps.evaluate(point);
         now.evaluate(given);
-        Point at_mid_step = point;  // gates that are stepped first are half-way, or at the end for semi-implicit Euler
+        Point at_mid_potential = point;
+        for (std::size_t i = 0; i < point.states.size(); ++i) {
+            if (before.states[i].derivative && after.states[i].integrator == ir::Integrator::midpoint)
+                at_mid_potential.states[i] =
+                    middle_of_potential(after.states[i], point.states[i], f.derivative(i), point.dt);
+        }
+        Point at_mid_step =
+            at_mid_potential;  // gates stepped first are half-way, or at the end for semi-implicit Euler
         Point at_end = point;
         for (std::size_t g = 0; g < point.states.size(); ++g) {
             if (!stepped_first.contains(after.states[g].name)) continue;
@@ -300,15 +313,17 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
                                          (has_implicit && state.name != after.membrane.potential &&
                                           (state.integrator == ir::Integrator::forward_euler ||
                                            state.integrator == ir::Integrator::midpoint_gates));
-            const bool reads_mid = is_carried_into || state.integrator == ir::Integrator::midpoint_gates;
+            const bool is_gate = state.integrator == ir::Integrator::rush_larsen;
+            const bool reads_mid = is_carried_into || state.integrator == ir::Integrator::midpoint_gates ||
+                                   state.integrator == ir::Integrator::midpoint;
             const bool reads_end = state.integrator == ir::Integrator::semi_implicit_euler;
-            f.evaluate(reads_mid ? at_mid_step : reads_end ? at_end : point);
+            f.evaluate(reads_mid ? at_mid_step : is_gate ? at_mid_potential : reads_end ? at_end : point);
             const long double x = point.states[i], slope_at_x = f.derivative(i);
             f.evaluate(point);
             long double expected = x + point.dt * slope_at_x,
                         magnitude = std::fabs(x) + std::fabs(point.dt * slope_at_x);
-            if (state.integrator == ir::Integrator::rush_larsen) {
-                Point other = point;
+            if (is_gate) {
+                Point other = at_mid_potential;
                 other.states[i] = point.states[i] + 0.5;
                 f.evaluate(other);
                 const long double rate = -(f.derivative(i) - slope_at_x) / 0.5L;

@@ -130,6 +130,7 @@ TEST(ChooseIntegrators, occupancies_of_a_machine_are_no_gates) {
         "model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = 0\nstate C [1] = 1\nstate O [1] = 0\n"
         "i [1] = O*V\nddt(V) = -i\nddt(C) = -V*C + 2*O\nddt(O) = V*C - 2*O\n");
     given.designed_dt = 1e-4;  // at which none is stiff
+    given.states.front().integrator = ir::Integrator::forward_euler;
     const ir::Model model = choose_integrators(given);
     EXPECT_EQ(ir::to_string(state(model, "C").next_value), "C + dt*(-V*C + 2*O)");
     EXPECT_EQ(state(model, "O").integrator, ir::Integrator::forward_euler);
@@ -184,6 +185,71 @@ TEST(ChooseIntegrators, a_rate_of_0_stops_a_gate) {
         }
         EXPECT_NEAR(step(model, "m", 0.5), row.want, 1e-15) << row.equation << ", k = " << row.k;
     }
+}
+
+ir::Model with_potential_by(ir::Integrator integrator, ir::Model model) {
+    model.states.front().integrator = integrator;
+    return choose_integrators(model);
+}
+
+TEST(ChooseIntegrators, midpoint_reads_the_potential_and_the_gates_at_mid_step) {
+    const std::string equations = "ddt(m) = (m_inf - m)/tau_m\n";
+    const ir::Model model = with_potential_by(ir::Integrator::midpoint, model_with(equations));
+    EXPECT_EQ(ir::to_string(model.find_definition("V_at_mid_step")->value), "V + 0.5*dt*(-i - i_stim)");
+    EXPECT_EQ(ir::to_string(model.find_definition("m_inf_at_mid_potential")->value), "1/(1 + exp(-V_at_mid_step/5))");
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value),
+              "m_inf_at_mid_potential - (m_inf_at_mid_potential - m)*decay_m");
+    EXPECT_EQ(ir::to_string(model.find_definition("i_at_mid_step")->value), "g*V_at_mid_step");
+    EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i_at_mid_step - i_stim)");
+    EXPECT_EQ(state(model, "V").integrator, ir::Integrator::midpoint);
+    EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
+}
+
+TEST(ChooseIntegrators, midpoint_of_another_state_than_the_potential_is_midpoint_gates) {
+    ir::Model given = model_with("ddt(m) = (m_inf - m)/tau_m\nstate w [1] = 0\nddt(w) = m*w*w - w\n");
+    given.states.back().integrator = ir::Integrator::midpoint;
+    EXPECT_EQ(state(choose_integrators(given), "w").integrator, ir::Integrator::midpoint_gates);
+}
+
+// Two variables after FitzHugh and Nagumo, and a gate by Rush-Larsen.
+double potential_after(double duration, double dt, ir::Integrator integrator) {
+    const ir::Model model = with_potential_by(
+        integrator, ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = 0.3\n"
+                             "state w [1] = 0\nstate m [1] = 0.2 range [0, 1]\ni [1] = 4*V*(V - 0.1)*(V - 1) + w - m\n"
+                             "ddt(V) = -i\nddt(w) = 0.05*(V - w)\nddt(m) = (1/(1 + exp(-4*V)) - m)/(1 + V*V)\n"));
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.dt = dt;
+    for (long step = 0; step < std::lround(duration / dt); ++step) {
+        interpreter.evaluate(point);
+        for (std::size_t i = 0; i < model.states.size(); ++i) point.states[i] = interpreter.next_value(i);
+    }
+    return point.states.front();
+}
+
+TEST(ChooseIntegrators, midpoint_is_of_second_order_and_the_mean_of_gates_of_first) {
+    const double exact = potential_after(1.5, 1.0 / 8192, ir::Integrator::midpoint);
+    auto error = [&](double dt, ir::Integrator integrator) { return potential_after(1.5, dt, integrator) - exact; };
+    EXPECT_NEAR(error(1.0 / 64, ir::Integrator::midpoint) / error(1.0 / 128, ir::Integrator::midpoint), 4, 0.3);
+    EXPECT_NEAR(error(1.0 / 64, ir::Integrator::midpoint_gates) / error(1.0 / 128, ir::Integrator::midpoint_gates), 2,
+                0.2);
+}
+
+// A membrane of 0.2 ms, with currents that are cheap or not.
+ir::Integrator chosen_for_potential(const std::string& current) {
+    const ir::Model model =
+        choose_integrators(ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = -80\n"
+                                    "state m [1] = 0.1 range [0, 1]\ni [1] = " +
+                                    current + "\nddt(V) = -i\nddt(m) = 0.1*(1 - m)\n"));
+    return state(model, "V").integrator;
+}
+
+TEST(ChooseIntegrators, auto_steps_a_fast_potential_by_midpoint_where_memory_bounds_the_step) {
+    EXPECT_EQ(chosen_for_potential("5*m*(V + 80)"), ir::Integrator::midpoint);
+    EXPECT_EQ(chosen_for_potential("0.5*m*(V + 80)"), ir::Integrator::midpoint_gates);  // 2 ms
+    std::string costly = "5*m*(V + 80)";
+    for (int k = 1; k <= 12; ++k) costly += " + exp(-square(V + " + std::to_string(k) + ")/400)";
+    EXPECT_EQ(chosen_for_potential(costly), ir::Integrator::midpoint_gates);
 }
 
 TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
