@@ -68,7 +68,7 @@ struct Geometry {
     // The cells of a mesh: its nodes, or its tetrahedra.
     enum class Discretisation { finite_elements, finite_volumes } discretisation = Discretisation::finite_elements;
     // What couplings of a mesh are stored in beside FP64 states; FP32 states take FP32.
-    enum class Couplings { fp64, fp32 } couplings = Couplings::fp64;
+    enum class Couplings { fp64, fp32 } couplings = Couplings::fp32;
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh;  // of `mesh`, once it is read
 
     bool is_grid() const { return !mesh; }            // its points are known without a look at a file

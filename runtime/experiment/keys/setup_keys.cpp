@@ -170,9 +170,9 @@ constexpr Key of_geometry[] = {
     {.name = "couplings",
      .kind = Kind::choice,
      .choices = precisions_of_couplings,
-     .default_json = "\"fp64\"",
+     .default_json = "\"fp32\"",
      .meaning = "of a mesh: what the diffusion operator's entries are stored in; arithmetic is that of the states, and "
-                "FP32 states take `fp32`. `fp32` moves less memory. Finite elements conserve charge with both; of "
+                "FP32 states take `fp32`, which moves less memory. Finite elements conserve charge with both; of "
                 "finite volumes each face then loses or gains up to 6e-8 of its flux"},
     {.name = "spacing",
      .kind = Kind::quantity,

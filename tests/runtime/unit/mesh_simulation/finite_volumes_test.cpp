@@ -106,7 +106,7 @@ TEST_P(FiniteVolumeRun, conducts_a_wave_as_finite_elements_do) {
 }
 
 // Rounded once each: another wave in its last digits, of both discretisations, and the same on any number of threads.
-TEST_P(FiniteVolumeRun, stores_couplings_in_fp32_on_request) {
+TEST_P(FiniteVolumeRun, stores_couplings_in_fp32_or_fp64) {
     const MeshFile file(mesh::make_box({12, 2, 2}, 0.5));
     for (const char* discretisation : {"finite elements", "finite volumes"}) {
         const auto potential = [&](const char* couplings, int threads) {
