@@ -37,8 +37,12 @@ struct Interval {
 
     bool contains(double value) const { return low <= value && value <= high; }
     bool is_within(double least, double greatest) const { return low >= least && high <= greatest; }
+    bool is_point() const { return low == high; }
     bool operator==(const Interval&) const = default;
 };
+
+// What conditions are.
+inline constexpr Interval certainly{1, 1}, never{0, 0}, perhaps{0, 1};
 
 // From the weakest assumption to the strongest: anything; a million times the value (at least a million) of either
 // sign; from 0 to a million times or ten times the value; from a hundredth of it to a hundred times it; and so on. A

@@ -408,8 +408,8 @@ bool potential_is_fast(const ir::Model& model) {
         const ir::State& state = model.states[i];
         if (state.name != model.membrane.potential || !state.derivative) continue;
         if (state.integrator != Integrator::automatic) return false;
-        const double any_dt = 0.02;  // of which brief bounds are independent
-        const auto bounds = integrators::bound_time_constants(model, {i}, any_dt, integrators::Effort::brief);
+        const auto bounds =
+            integrators::bound_time_constants(model, {i}, model.designed_dt, integrators::Effort::brief);
         return !(bounds.front().at_least >= fast_potential);
     }
     return false;
