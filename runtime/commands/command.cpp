@@ -33,6 +33,7 @@
 #include "runtime/commands/run/run.hpp"
 #include "runtime/commands/solver_main.hpp"
 #include "runtime/commands/sweep/sweep.hpp"
+#include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/interruption.hpp"

@@ -10,6 +10,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/launch/faults_to_exit.hpp"

@@ -12,6 +12,7 @@
 #include "base/diag/plain_number.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/output/summary.hpp"
+#include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/launch/ranks.hpp"

@@ -9,14 +9,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "base/diag/colour.hpp"
-#include "base/diag/content_hash.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
-#include "base/spec_files/spec_files.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/output/beat_files.hpp"
@@ -30,6 +27,7 @@
 #include "runtime/commands/output/tissue_files.hpp"
 #include "runtime/commands/run/accuracy.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
+#include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepace.hpp"
 #include "runtime/commands/run/reference_beat.hpp"
@@ -158,59 +156,6 @@ void bind_experiment(experiment::Experiment& experiment, const interface::Model&
     experiment::bind(experiment, model, diagnostics);
     show_warnings(diagnostics);
     keep_warnings(diagnostics, experiment);
-}
-
-std::string linked_name(const std::vector<const interface::Model*>& models, const std::string& said) {
-    const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
-    if (!is_path) return said;
-    const std::string hash = spec_hash(read_spec_files(said));
-    for (const interface::Model* model : models)
-        if (model->spec_hash == hash) return model->name;
-    throw UserFault(said +
-                    ": this solver was not built from it as it is now; heartwright run builds the one that is needed");
-}
-
-namespace {
-
-const interface::Model* lookup(const std::vector<const interface::Model*>& models, const std::string& name,
-                               device::Backend backend, const std::string& precision) {
-    for (const interface::Model* model : models)
-        if (model->name == name && (model->backend == interface::Backend::cuda) == (backend == device::Backend::cuda) &&
-            model->real_bytes == (precision == "fp32" ? 4u : 8u))
-            return model;
-    return nullptr;
-}
-
-}  // namespace
-
-device::Backend choose_backend(const std::string& backend, const std::vector<const interface::Model*>& models,
-                               const std::string& name, const std::string& precision) {
-    if (backend == "cpu") return device::Backend::cpu;
-    if (backend == "cuda") return device::Backend::cuda;
-    const bool on_gpu = lookup(models, name, device::Backend::cuda, precision) && device::cuda_is_there();
-    return on_gpu ? device::Backend::cuda : device::Backend::cpu;
-}
-
-const interface::Model& find_model(const std::vector<const interface::Model*>& models, const std::string& name,
-                                   device::Backend backend, const std::string& precision) {
-    if (const interface::Model* model = lookup(models, name, backend, precision)) return *model;
-    std::set<std::string> names;
-    bool has_backend = false;
-    for (const interface::Model* model : models) {
-        names.insert(model->name);
-        has_backend =
-            has_backend || ((model->backend == interface::Backend::cuda) == (backend == device::Backend::cuda));
-    }
-    if (names.count(name) && !has_backend && backend == device::Backend::cuda)
-        throw MachineFault(
-            "this solver was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
-            "--backend cpu");
-    if (names.count(name))
-        throw UserFault("this solver has no " + name + " for " + device::backend_name(backend) + " in " + precision);
-    std::string known;
-    for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
-    const std::string suggestion = did_you_mean(name, {names.begin(), names.end()});
-    throw UserFault("no model '" + name + "'; " + (suggestion.empty() ? "there are: " + known : suggestion));
 }
 
 namespace {
