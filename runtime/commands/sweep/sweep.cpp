@@ -1,8 +1,5 @@
 #include "runtime/commands/sweep/sweep.hpp"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -18,9 +15,11 @@
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/run.hpp"
+#include "runtime/commands/sweep/running_jobs.hpp"
 #include "runtime/commands/sweep/sweep_folder.hpp"
 #include "runtime/commands/sweep/sweep_forecast.hpp"
 #include "runtime/commands/sweep/sweep_packing.hpp"
+#include "runtime/commands/sweep/sweep_progress.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/experiment/input_files.hpp"
@@ -130,74 +129,6 @@ Words settings_of(const Sweep& sweep, std::size_t run, int threads) {
     return words;
 }
 
-// One line, redrawn on a terminal; elsewhere a line now and then.
-class SweepProgress {
-public:
-    explicit SweepProgress(std::size_t runs) : runs_(runs), is_terminal_(::isatty(STDERR_FILENO) == 1) {}
-
-    void show(std::size_t ended, std::size_t failed, std::size_t running, bool is_last = false) {
-        const double wait = is_terminal_ ? 0.2 : 5.0;
-        if (!is_last && (seconds_since(shown_) < wait || (!is_terminal_ && ended == ended_))) return;
-        shown_ = Clock::now();
-        ended_ = ended;
-        std::string text = std::to_string(ended) + " of " + std::to_string(runs_) + " runs";
-        if (failed > 0) text += ", " + std::to_string(failed) + " failed";
-        if (running > 0) text += ", " + std::to_string(running) + " going on";
-        if (ended > 0 && ended < runs_)
-            text +=
-                ", about " +
-                duration_text(seconds_since(begin_) / static_cast<double>(ended) * static_cast<double>(runs_ - ended)) +
-                " left";
-        std::cerr << (is_terminal_ ? "\r\033[K" : "") << text << (is_terminal_ && !is_last ? "" : "\n") << std::flush;
-    }
-    void say(const std::string& line) { std::cerr << (is_terminal_ ? "\r\033[K" : "") << line << "\n"; }
-
-private:
-    std::size_t runs_, ended_ = 0;
-    bool is_terminal_;
-    Clock::time_point begin_ = Clock::now(), shown_ = begin_;
-};
-
-// Runs that are going on, each in its place.
-class Places {
-public:
-    explicit Places(const Packing& packing) : taken_(static_cast<std::size_t>(packing.jobs)) {}
-
-    std::optional<std::size_t> free() const {
-        const auto found = std::find_if(taken_.begin(), taken_.end(), [](const auto& one) { return !one; });
-        return found == taken_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - taken_.begin()));
-    }
-    std::size_t running() const {
-        return static_cast<std::size_t>(
-            std::count_if(taken_.begin(), taken_.end(), [](const auto& one) { return one.has_value(); }));
-    }
-    void start(std::size_t place, std::size_t run, const launch::Job& job) {
-        taken_[place] = Going{run, launch::start_process(job)};
-    }
-    // Run and exit code of each that has ended since.
-    std::vector<std::pair<std::size_t, int>> ended() {
-        std::vector<std::pair<std::size_t, int>> all;
-        for (auto& one : taken_)
-            if (one)
-                if (const auto code = launch::ended_process(one->process)) {
-                    all.emplace_back(one->run, *code);
-                    one.reset();
-                }
-        return all;
-    }
-    void signal(int signal) const {
-        for (const auto& one : taken_)
-            if (one) ::kill(one->process, signal);
-    }
-
-private:
-    struct Going {
-        std::size_t run;
-        pid_t process;
-    };
-    std::vector<std::optional<Going>> taken_;
-};
-
 class Sweeper {
 public:
     Sweeper(const Sweep& sweep, const SweepFolder& folder, const Packing& packing, double copy_bandwidth,
@@ -212,7 +143,7 @@ public:
     // The code of the first of `unfinished` that failed; 128 + the signal that ended it.
     int run(const std::vector<std::size_t>& unfinished) {
         const launch::Interruption interruption;
-        Places places(packing_);
+        RunningJobs jobs(packing_);
         SweepProgress progress(unfinished.size());
         std::size_t next = 0, ended = 0;
         int signalled = 0;
@@ -222,22 +153,22 @@ public:
             if (signal != 0 && signalled == 0) {
                 progress.say(std::string(launch::signal_name(launch::Interruption::signal())) +
                              ": no more runs are started; those that go on end after their step");
-                places.signal(signalled = signal);
+                jobs.signal(signalled = signal);
             }
             const bool starts = signal == 0 && !is_given_up_;
             while (starts && next < unfinished.size()) {
-                const auto place = places.free();
+                const auto place = jobs.free();
                 if (!place) break;
-                places.start(*place, unfinished[next], job(unfinished[next], *place));
+                jobs.start(*place, unfinished[next], job(unfinished[next], *place));
                 ++next;
             }
-            if (places.running() == 0 && (!starts || next == unfinished.size())) break;
-            const auto now_ended = places.ended();
+            if (jobs.running() == 0 && (!starts || next == unfinished.size())) break;
+            const auto now_ended = jobs.ended();
             for (const auto& [run, code] : now_ended) {
                 ++ended;
                 take(run, code, progress);
             }
-            progress.show(ended, failed_.size(), places.running());
+            progress.show(ended, failed_.size(), jobs.running());
             if (!now_ended.empty() && seconds_since(table_written) > 10) {
                 folder_.write_table(sweep_.runs, results_);
                 table_written = Clock::now();
@@ -340,48 +271,6 @@ void provide_solvers(Sweep& sweep, const launch::Installation& tools, const std:
 }
 
 }  // namespace
-
-const Usage& sweep_usage() {
-    static const Usage usage{
-        "sweep",
-        "EXPERIMENT",
-        "Runs an experiment many times with other values, side by side on the GPUs or cores at hand, and makes a table "
-        "of the results.",
-        {{"-o", "DIR", "the folder of all runs (required); a sweep that it holds goes on"},
-         {"--over", "FILE.json|FILE.csv",
-          "which values: an object of paths and arrays (every combination), an array of runs, or a table"},
-         {"--vary", "path=A|B|C", "these values of one path, with every run of --over; may be given several times"},
-         {"--set", "path=value", "change one value of all runs; may be given several times"},
-         {"--part", "K/N", "only the runs k with k % N = K: one job of an array"},
-         {"--jobs", "J", "runs side by side; as many as the GPUs or cores take"},
-         {"--per-gpu", "N",
-          "runs side by side on each GPU; 1, or as many as are small where NVIDIA's multi-process service is at work"},
-         {"--threads", "T", "of the processor, of each run; the cores over the jobs"},
-         {"--backend", "auto|cpu|cuda",
-          "auto: the GPUs when there are any; single cells are mostly quicker on the cpu"},
-         {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
-         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
-          "functions of V from certified tables or rationals"},
-         {"--bandwidth", "BYTES",
-          "that a run's device copies in a second, where known; else the first runs measure it"},
-         {"--force", "", "begin anew: the runs that DIR holds are removed"},
-         {"--keep-going", "", "also after eight runs in a row have failed"},
-         {"--table", "", "run nothing; write results.csv again from the runs that are there"},
-         {"--list", "", "run nothing; print the runs"}},
-        {"sweep cell.json -o block --vary 'set.g_Kr=*1|*0.5|*0.25' --vary 'stimuli.S1.period=1000 ms|500 ms'",
-         "sweep slab.json -o map --over parameters.csv --backend cuda",
-         "sweep small.json -o map --over parameters.csv --backend cuda --per-gpu 4",
-         "sweep cell.json -o map --over parameters.csv --part $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT"},
-        "DIR then holds run_0, run_1 ... as heartwright run leaves them, run_K.log, and results.csv: a line a run with "
-        "its values, the "
-        "numbers of its\n"
-        "maps at the probes and of its measures, and the message of one that failed. Given again, the same command "
-        "goes on: runs that are\n"
-        "done stay, others are run, from their checkpoint when there is one. A longer list goes on from a shorter one. "
-        "Ctrl-C and SIGTERM\n"
-        "are passed on to the runs."};
-    return usage;
-}
 
 int sweep(const launch::Installation& tools, const Arguments& arguments) {
     Sweep sweep;
