@@ -18,6 +18,7 @@ struct Conductivity {
     std::vector<std::uint8_t> class_of_slot;  // [slots]; empty: all of class 0
     std::vector<tissue::Tensor> cells;        // [slots] or empty
     bool has_cross_terms = false;             // somewhere in the whole tissue, be it on another rank
+    bool fills_grid = true;                   // the whole tissue: each point is a cell, all of one block
     // Of a part, for the stability limit: cells that touch its own at a corner only, which have no slots; by grid
     // index.
     std::vector<std::pair<std::int64_t, tissue::Tensor>> corners{};

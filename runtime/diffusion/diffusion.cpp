@@ -38,30 +38,29 @@ public:
             if (cells == Cells::border) {
                 return;
             }
-            this->choose(IdentityMap{}, [&](auto map, auto coefficients, auto is_diagonal) {
+            this->choose(IdentityMap{}, [&](auto map, auto is_diagonal) {
                 this->device_.threads().for_ranges(this->count_, [&](std::int64_t first, std::int64_t last) {
-                    run_box<is_diagonal.value>(this->box_, map, coefficients, from, to, first, last);
+                    run_box<is_diagonal.value>(this->box_, map, this->coefficients_, from, to, first, last);
                 });
             });
             return;
         }
         if (this->core_ && cells != Cells::border) {
-            this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto coefficients, auto is_diagonal) {
-                run_core<is_diagonal.value>(map, coefficients, from, to);
-            });
+            this->choose(InnerMap{this->core_->inner.first_slot},
+                         [&](auto map, auto is_diagonal) { run_core<is_diagonal.value>(map, from, to); });
         }
         const auto chosen = this->choice(cells);
-        this->choose(this->slot_map(), [&](auto map, auto coefficients, auto is_diagonal) {
+        this->choose(this->slot_map(), [&](auto map, auto is_diagonal) {
             this->device_.threads().for_ranges(chosen.count, [&](std::int64_t first, std::int64_t last) {
-                run_slots<is_diagonal.value>(map, coefficients, from, to, chosen, first, last);
+                run_slots<is_diagonal.value>(map, from, to, chosen, first, last);
             });
         });
     }
 
 private:
     // The rows of the core.
-    template <bool is_diagonal, class Coefficients>
-    void run_core(const InnerMap& map, const Coefficients& coefficients, const Real* u, Real* out) const {
+    template <bool is_diagonal>
+    void run_core(const InnerMap& map, const Real* u, Real* out) const {
         const tissue::CellBox& cells = this->core_->cells;
         const Box& box = this->inner_box_;
         const std::int64_t length = cells.end[0] - cells.first[0], rows = cells.end[1] - cells.first[1];
@@ -69,49 +68,47 @@ private:
             for (std::int64_t r = first; r < last; ++r) {
                 const std::int64_t j = cells.first[1] + r % rows, k = cells.first[2] + r / rows;
                 const std::int64_t begin = cells.first[0] + box.nx * (j + box.ny * k);
-                run_box<is_diagonal>(box, map, coefficients, u, out, begin, begin + length);
+                run_box<is_diagonal>(box, map, this->coefficients_, u, out, begin, begin + length);
             }
         };
         this->device_.threads().for_ranges(rows * (cells.end[2] - cells.first[2]), work, 1, 1024 / length + 1);
     }
 
     // Cells [first, last) of a box, in its order.
-    template <bool is_diagonal, class Map, class Coefficients>
-    static void run_box(const Box& box, const Map& map, const Coefficients& coefficients, const Real* u, Real* out,
-                        std::int64_t first, std::int64_t last) {
-        const Stencil<Real, Map, Coefficients> stencil{map, coefficients, u, box.dimensions};
+    template <bool is_diagonal, class Map>
+    static void run_box(const Box& box, const Map& map, const Coefficients<Real>& coefficients, const Real* u,
+                        Real* out, std::int64_t first, std::int64_t last) {
+        const Stencil<Real, Map> stencil{map, coefficients, u, box.dimensions};
         const std::int64_t nx = box.nx, ny = box.ny;
         for (std::int64_t g = first; g < last; ++g) {
             const std::int64_t s = map.slot(g), row = g / nx;
             const auto i = static_cast<std::int32_t>(g - row * nx), j = static_cast<std::int32_t>(row % ny),
                        k = static_cast<std::int32_t>(row / ny);
             const Neighbours n = box.at(i, j, k);
-            if constexpr (std::is_same_v<Coefficients, UniformCoefficients<Real>>) {
-                if (i > 0 && i + 1 < nx) {  // up to the row's last point or the end of the range
-                    const std::int64_t end = std::min(last, g + nx - 1 - i);
-                    switch (box.dimensions) {
-                        case 1:
-                            run_row<1, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
-                            break;
-                        case 2:
-                            run_row<2, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
-                            break;
-                        default:
-                            run_row<3, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
-                    }
-                    g = end - 1;
-                    continue;
+            if (i > 0 && i + 1 < nx) {  // up to the row's last point or the end of the range
+                const std::int64_t end = std::min(last, g + nx - 1 - i);
+                switch (box.dimensions) {
+                    case 1:
+                        run_row<1, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
+                        break;
+                    case 2:
+                        run_row<2, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
+                        break;
+                    default:
+                        run_row<3, is_diagonal>(coefficients, n, u, out, s, map.slot(end));
                 }
+                g = end - 1;
+                continue;
             }
             out[s] = u[s] + stencil.template change<is_diagonal>(g, n);
         }
     }
 
     // Items [first, last) of those chosen.
-    template <bool is_diagonal, class Coefficients>
-    void run_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out, const Choice& chosen,
-                   std::int64_t first, std::int64_t last) const {
-        const Stencil<Real, SlotMap, Coefficients> stencil{map, coefficients, u, this->box_.dimensions};
+    template <bool is_diagonal>
+    void run_slots(const SlotMap& map, const Real* u, Real* out, const Choice& chosen, std::int64_t first,
+                   std::int64_t last) const {
+        const Stencil<Real, SlotMap> stencil{map, this->coefficients_, u, this->box_.dimensions};
         const std::int64_t nx = this->box_.nx, ny = this->box_.ny;
         for (std::int64_t at = first; at < last; ++at) {
             const std::int64_t s = chosen.slots != nullptr ? chosen.slots[at] : at;
@@ -127,8 +124,8 @@ private:
     // Stencil::change of one tensor everywhere, for points of a row with the same neighbours, in a form that compilers
     // vectorise: the same operations in the same order; a face that is not there is multiplied with 0.
     template <int dimensions, bool is_diagonal>
-    static void run_row(const UniformCoefficients<Real>& c, const Neighbours& n, const Real* u, Real* out,
-                        std::int64_t first, std::int64_t last) {
+    static void run_row(const Coefficients<Real>& c, const Neighbours& n, const Real* u, Real* out, std::int64_t first,
+                        std::int64_t last) {
         Real mirror[3], has_plus[3], has_minus[3];
         for (int a = 0; a < 3; ++a) {
             mirror[a] = static_cast<Real>(n.mirror[a]);
@@ -200,25 +197,22 @@ std::unique_ptr<Diffusion> make(device::Device& device, const tissue::Grid& grid
 
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
                                           const Conductivity& conductivity, double dt, int real_bytes) {
+    if (conductivity.classes.size() != 1 || !conductivity.class_of_slot.empty() || !conductivity.cells.empty()) {
+        throw OurFault("the diffusion stencil is of one tensor");
+    }
     if (real_bytes == 8) {
         return make<double>(device, grid, slots, conductivity, dt);
     }
     return make<float>(device, grid, slots, conductivity, dt);
 }
 
-std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity,
-                              int real_bytes) {
+std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid) {
     const auto core = core_of(grid, slots);
     std::int64_t listed = core ? slots.count() - core->cells.count() : 0;
     for (int b = 0; b < slots.block_count() && !core; ++b) {
         listed += slots.rim(b).last - slots.rim(b).first;
     }
-    const std::int64_t maps = slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + listed);
-    const std::int64_t coefficients = !conductivity.cells.empty()           ? 6 * slots.stride() * real_bytes
-                                      : !conductivity.class_of_slot.empty() ? slots.total()
-                                                                            : 0;
-    const auto classes = static_cast<std::int64_t>(conductivity.classes.size());
-    return maps + coefficients + (6 * classes * classes + 3 * classes) * real_bytes;
+    return slots.is_identity() ? 0 : 4 * (slots.total() + grid.count() + listed);
 }
 
 }  // namespace heartwright::diffusion

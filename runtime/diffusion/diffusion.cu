@@ -10,10 +10,9 @@ constexpr int block_x = 64, block_y = 4;
 
 // Cells that lie in memory in order of their grid: a thread per grid point of a layer row, no division, coalesced along
 // x. `cells`: of a part's core, where it lies in its box; the whole box without.
-template <bool is_diagonal, class Real, class Map, class Coefficients>
+template <bool is_diagonal, class Real, class Map>
 __global__ void __launch_bounds__(block_x* block_y)
-    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map, Coefficients> stencil,
-                 Real* __restrict__ out) {
+    diffuse_grid(const Box box, const Extent cells, const Stencil<Real, Map> stencil, Real* __restrict__ out) {
     constexpr bool is_whole = std::is_same_v<Map, IdentityMap>;
     const int i =
         (is_whole ? 0 : cells.first[0]) + static_cast<int>(blockIdx.x) * block_x + static_cast<int>(threadIdx.x);
@@ -32,9 +31,9 @@ __global__ void __launch_bounds__(block_x* block_y)
 }
 
 // Any order of slots: a thread per slot, of all or of those chosen.
-template <bool is_diagonal, class Real, class Coefficients>
+template <bool is_diagonal, class Real>
 __global__ void __launch_bounds__(256)
-    diffuse_slots(const Box box, const Stencil<Real, SlotMap, Coefficients> stencil, Real* __restrict__ out,
+    diffuse_slots(const Box box, const Stencil<Real, SlotMap> stencil, Real* __restrict__ out,
                   const std::int32_t* chosen, std::int64_t count, const Extent only) {
     const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (at >= count) {
@@ -64,47 +63,44 @@ public:
                 return;
             }
             const Box& box = this->box_;
-            this->choose(IdentityMap{}, [&](auto map, auto coefficients, auto is_diagonal) {
-                launch_box<is_diagonal.value>(box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, map, coefficients, from, to);
+            this->choose(IdentityMap{}, [&](auto map, auto is_diagonal) {
+                launch_box<is_diagonal.value>(box, {{0, 0, 0}, {box.nx, box.ny, box.nz}}, map, from, to);
             });
             return;
         }
         if (this->core_ && cells != Cells::border) {
             const Extent core = this->extent_of(this->core_->cells);
-            this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto coefficients, auto is_diagonal) {
-                launch_box<is_diagonal.value>(this->inner_box_, core, map, coefficients, from, to);
+            this->choose(InnerMap{this->core_->inner.first_slot}, [&](auto map, auto is_diagonal) {
+                launch_box<is_diagonal.value>(this->inner_box_, core, map, from, to);
             });
         }
-        this->choose(this->slot_map(), [&](auto map, auto coefficients, auto is_diagonal) {
-            launch_slots<is_diagonal.value>(map, coefficients, from, to, cells);
-        });
+        this->choose(this->slot_map(),
+                     [&](auto map, auto is_diagonal) { launch_slots<is_diagonal.value>(map, from, to, cells); });
     }
 
 private:
     cudaStream_t stream() const { return static_cast<cudaStream_t>(this->device_.stream()); }
 
-    template <bool is_diagonal, class Map, class Coefficients>
-    void launch_box(const Box& box, const Extent& cells, const Map& map, const Coefficients& coefficients,
-                    const Real* u, Real* out) const {
+    template <bool is_diagonal, class Map>
+    void launch_box(const Box& box, const Extent& cells, const Map& map, const Real* u, Real* out) const {
         const int nx = cells.end[0] - cells.first[0], ny = cells.end[1] - cells.first[1],
                   nz = cells.end[2] - cells.first[2];
         const dim3 blocks(static_cast<unsigned>((nx + block_x - 1) / block_x),
                           static_cast<unsigned>((ny + block_y - 1) / block_y),
                           static_cast<unsigned>(nz < 65535 ? nz : 65535));
         diffuse_grid<is_diagonal><<<blocks, dim3(block_x, block_y), 0, stream()>>>(
-            box, cells, Stencil<Real, Map, Coefficients>{map, coefficients, u, box.dimensions}, out);
+            box, cells, Stencil<Real, Map>{map, this->coefficients_, u, box.dimensions}, out);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
-    template <bool is_diagonal, class Coefficients>
-    void launch_slots(const SlotMap& map, const Coefficients& coefficients, const Real* u, Real* out,
-                      Cells cells) const {
+    template <bool is_diagonal>
+    void launch_slots(const SlotMap& map, const Real* u, Real* out, Cells cells) const {
         const auto chosen = this->choice(cells);
         if (chosen.count == 0) {
             return;
         }
         diffuse_slots<is_diagonal><<<static_cast<unsigned>((chosen.count + 255) / 256), 256, 0, stream()>>>(
-            this->box_, Stencil<Real, SlotMap, Coefficients>{map, coefficients, u, this->box_.dimensions}, out,
-            chosen.slots, chosen.count, chosen.only);
+            this->box_, Stencil<Real, SlotMap>{map, this->coefficients_, u, this->box_.dimensions}, out, chosen.slots,
+            chosen.count, chosen.only);
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
 };

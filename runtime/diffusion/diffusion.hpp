@@ -1,4 +1,5 @@
 // The diffusion operator on a device: out = u + dt div(D grad u), one explicit sub-step. No flux leaves the tissue.
+// What is made here is the stencil on a grid of one tensor; operators/grid has others.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +25,12 @@ public:
 
 // `dt` is that of a sub-step, ms. real_bytes: 8 or 4. Keeps references to nothing but the device. Of a part of a grid:
 // with slots of its ghosts and their conductivities, the ghosts at edges and corners too where tensors are not
-// diagonal. What own cells get is bit for bit what the operator of the whole grid gives them.
+// diagonal. What own cells get is bit for bit what the operator of the whole grid gives them. OurFault for several
+// tensors.
 std::unique_ptr<Diffusion> make_diffusion(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
                                           const Conductivity& conductivity, double dt, int real_bytes);
 
 // Bytes that make_diffusion takes on the device.
-std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid, const Conductivity& conductivity,
-                              int real_bytes);
+std::int64_t diffusion_memory(const tissue::Slots& slots, const tissue::Grid& grid);
 
 }  // namespace heartwright::diffusion

@@ -34,8 +34,6 @@ public:
         : device_(device),
           box_(box_of(grid, grid.cells)),
           count_(slots.count()),
-          total_(slots.total()),
-          stride_(slots.stride()),
           is_identity_(slots.is_identity()),
           is_diagonal_(conductivity.is_diagonal(grid.dimensions)),
           scale_(dt / (grid.spacing * grid.spacing)) {
@@ -50,40 +48,23 @@ public:
             inner_box_ =
                 box_of(grid, {box.end[0] - box.first[0], box.end[1] - box.first[1], box.end[2] - box.first[2]});
         }
-        if (!conductivity.cells.empty()) {
-            set_cells(grid, slots, conductivity);
-        } else if (!conductivity.class_of_slot.empty()) {
-            set_classes(conductivity);
-        } else {
-            set_uniform(conductivity.classes.front());
-        }
+        set_coefficients(conductivity.classes.front());
     }
 
     double bytes_per_cell() const override {
-        const double coefficients = !cells_.empty()           ? (is_diagonal_ ? 3 : 6) * sizeof(Real)
-                                    : !class_of_slot_.empty() ? 1
-                                                              : 0;
         const double others = core_ ? static_cast<double>(listed_.size()) / static_cast<double>(count_) : 1;
-        return 2 * sizeof(Real) + (is_identity_ ? 0 : 8 * others) + coefficients;
+        return 2 * sizeof(Real) + (is_identity_ ? 0 : 8 * others);
     }
-    std::int64_t memory() const override {
-        return slot_of_grid_.bytes() + grid_of_slot_.bytes() + cells_.bytes() + class_of_slot_.bytes() +
-               tables_.bytes() + listed_.bytes();
-    }
+    std::int64_t memory() const override { return slot_of_grid_.bytes() + grid_of_slot_.bytes() + listed_.bytes(); }
 
 protected:
-    // work(map, coefficients, std::bool_constant<is diagonal>) with the types of this tissue.
+    // work(map, std::bool_constant<is diagonal>).
     template <class Map, class Work>
     void choose(const Map& map, const Work& work) const {
-        if (!cells_.empty()) {
-            choose_diagonal(work, map, CellCoefficients<Real>{cells_.data(), stride_});
-        } else if (!class_of_slot_.empty()) {
-            const std::int64_t pairs = 3 * classes_ * classes_;
-            choose_diagonal(work, map,
-                            ClassCoefficients<Real>{tables_.data(), tables_.data() + pairs, tables_.data() + 2 * pairs,
-                                                    class_of_slot_.data(), static_cast<std::int32_t>(classes_)});
+        if (is_diagonal_) {
+            work(map, std::true_type{});
         } else {
-            choose_diagonal(work, map, uniform_);
+            work(map, std::false_type{});
         }
     }
     // Those of `cells` that are not in the core.
@@ -107,9 +88,10 @@ protected:
 
     device::Device& device_;
     Box box_;
-    std::int64_t count_, total_, stride_;  // own cells; with ghosts
+    std::int64_t count_;  // own cells
     bool is_identity_, is_diagonal_;
     std::optional<Core> core_;
+    Coefficients<Real> coefficients_{};
     Box inner_box_{};                      // with a core: the inner box
     device::Buffer<std::int32_t> listed_;  // slots of the rim, and, with a core, all others that are not in it
     tissue::CellBox inside_{};             // of the part: cells that look at no ghost
@@ -154,69 +136,13 @@ private:
             listed.push_back(static_cast<std::int32_t>(slots.slot_of(g)));
         }
     }
-    template <class Work, class Map, class Coefficients>
-    void choose_diagonal(const Work& work, const Map& map, const Coefficients& coefficients) const {
-        if (is_diagonal_) {
-            work(map, coefficients, std::true_type{});
-        } else {
-            work(map, coefficients, std::false_type{});
-        }
-    }
-
-    void set_uniform(const tissue::Tensor& tensor) {
+    void set_coefficients(const tissue::Tensor& tensor) {
         for (std::size_t a = 0; a < 3; ++a) {
-            uniform_.h_[a] = static_cast<Real>(tensor.diagonal(a) * scale_);
-            uniform_.root_[a] = static_cast<Real>(std::sqrt(tensor.diagonal(a) * scale_));
+            coefficients_.h_[a] = static_cast<Real>(tensor.diagonal(a) * scale_);
+            coefficients_.root_[a] = static_cast<Real>(std::sqrt(tensor.diagonal(a) * scale_));
         }
-        for_pairs([&](int a, int b, std::size_t pair) { uniform_.rho_[pair] = static_cast<Real>(rho(tensor, a, b)); });
-    }
-
-    void set_classes(const Conductivity& conductivity) {
-        const std::size_t n = conductivity.classes.size();
-        classes_ = static_cast<std::int64_t>(n);
-        std::vector<Real> tables(6 * n * n + 3 * n);
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t p = 0; p < n; ++p) {
-                for (std::size_t q = 0; q < n; ++q) {
-                    const double h =
-                        harmonic_mean(conductivity.classes[p].diagonal(axis), conductivity.classes[q].diagonal(axis)) *
-                        scale_;
-                    tables[(axis * n + p) * n + q] = static_cast<Real>(h);
-                    tables[((3 + axis) * n + p) * n + q] = static_cast<Real>(std::sqrt(h));
-                }
-            }
-        }
-        for_pairs([&](int a, int b, std::size_t pair) {
-            for (std::size_t p = 0; p < n; ++p) {
-                tables[6 * n * n + pair * n + p] = static_cast<Real>(rho(conductivity.classes[p], a, b));
-            }
-        });
-        tables_ = device::Buffer<Real>(device_, tables);
-        class_of_slot_ = device::Buffer<std::uint8_t>(device_, conductivity.class_of_slot);
-    }
-
-    void set_cells(const tissue::Grid& grid, const tissue::Slots& slots, const Conductivity& conductivity) {
-        cells_ = device::Buffer<Real>(device_, 6 * stride_);
-        std::vector<Real> plane(static_cast<std::size_t>(stride_));
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::int64_t s = 0; s < total_; ++s) {
-                const std::int64_t g = slots.grid_of(s);
-                const bool at_end = grid.cell(g)[axis] + 1 == grid.cells[axis];
-                const std::int64_t other = at_end ? -1 : slots.slot_of(g + grid.stride(static_cast<int>(axis)));
-                const double h = other < 0 ? 0
-                                           : harmonic_mean(conductivity.of_slot(s).diagonal(axis),
-                                                           conductivity.of_slot(other).diagonal(axis)) *
-                                                 scale_;
-                plane[static_cast<std::size_t>(s)] = static_cast<Real>(std::sqrt(h));
-            }
-            cells_.upload(plane, static_cast<std::int64_t>(axis) * stride_);
-        }
-        for_pairs([&](int a, int b, std::size_t pair) {
-            for (std::int64_t s = 0; s < total_; ++s) {
-                plane[static_cast<std::size_t>(s)] = static_cast<Real>(rho(conductivity.of_slot(s), a, b));
-            }
-            cells_.upload(plane, static_cast<std::int64_t>(3 + pair) * stride_);
-        });
+        for_pairs(
+            [&](int a, int b, std::size_t pair) { coefficients_.rho_[pair] = static_cast<Real>(rho(tensor, a, b)); });
     }
 
     template <class Work>
@@ -227,10 +153,6 @@ private:
     }
 
     double scale_;
-    UniformCoefficients<Real> uniform_{};
-    std::int64_t classes_ = 0;
-    device::Buffer<Real> tables_, cells_;
-    device::Buffer<std::uint8_t> class_of_slot_;
     device::Buffer<std::int32_t> slot_of_grid_, grid_of_slot_;
 };
 

@@ -84,7 +84,7 @@ struct SlotMap {
 
 // Coefficients of the face between slots low and high (high = low + axis); 0 when either holds no cell.
 template <class Real>
-struct UniformCoefficients {
+struct Coefficients {
     Real h_[3], root_[3], rho_[3];  // rho: xy, xz, yz
 
     HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const {
@@ -96,51 +96,10 @@ struct UniformCoefficients {
     HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const { return slot < 0 ? Real(0) : rho_[pair]; }
 };
 
-// One tensor for each class of cells: tables over pairs of classes, one byte a cell.
-template <class Real>
-struct ClassCoefficients {
-    const Real *h_, *root_;        // [3][classes][classes]
-    const Real* rho_;              // [3][classes]
-    const std::uint8_t* class_of;  // [slot]
-    std::int32_t classes;
-
-    HEARTWRIGHT_HD std::int64_t pair(int axis, std::int64_t low, std::int64_t high) const {
-        return (static_cast<std::int64_t>(axis) * classes + class_of[low]) * classes + class_of[high];
-    }
-    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const {
-        return low < 0 || high < 0 ? Real(0) : h_[pair(axis, low, high)];
-    }
-    HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const {
-        return low < 0 || high < 0 ? Real(0) : root_[pair(axis, low, high)];
-    }
-    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const {
-        return slot < 0 ? Real(0) : rho_[pair * classes + class_of[slot]];
-    }
-};
-
-// One tensor a cell, kept as what the stencil reads: the roots of its three faces towards higher indices, and three
-// rho.
-template <class Real>
-struct CellCoefficients {
-    const Real* values;  // [6][stride]: root x, y, z; rho xy, xz, yz
-    std::int64_t stride;
-
-    HEARTWRIGHT_HD Real root(int axis, std::int64_t low, std::int64_t high) const {
-        return low < 0 || high < 0 ? Real(0) : values[axis * stride + low];
-    }
-    HEARTWRIGHT_HD Real h(int axis, std::int64_t low, std::int64_t high) const {
-        const Real r = root(axis, low, high);
-        return r * r;
-    }
-    HEARTWRIGHT_HD Real rho(int pair, std::int64_t slot) const {
-        return slot < 0 ? Real(0) : values[(3 + pair) * stride + slot];
-    }
-};
-
-template <class Real, class Map, class Coefficients>
+template <class Real, class Map>
 struct Stencil {
     Map map;
-    Coefficients coefficients;
+    Coefficients<Real> coefficients;
     const Real* u;  // [slot]
     int dimensions;
 

@@ -204,6 +204,7 @@ Json geometry_json(const Geometry& geometry) {
         json.set("image", file_json(*geometry.image));
         json.quantity("spacing", geometry.spacing);
         json.choice("points", geometry.on_nodes ? 1 : 0);
+        json.choice("couplings", static_cast<std::size_t>(geometry.couplings));
         return std::move(json).json();
     }
     Json cells = Json::array();
@@ -212,6 +213,7 @@ Json geometry_json(const Geometry& geometry) {
     json.set("cells", cells);
     json.quantity("spacing", geometry.spacing);
     json.choice("points", geometry.on_nodes ? 1 : 0);
+    json.choice("couplings", static_cast<std::size_t>(geometry.couplings));
     if (geometry.mask) json.set("mask", file_json(*geometry.mask));
     return std::move(json).json();
 }

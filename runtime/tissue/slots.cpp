@@ -1,5 +1,6 @@
 #include "runtime/tissue/slots.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
@@ -28,6 +29,22 @@ void for_each_cell(const Grid& grid, const CellBox& box, const Work& work) {
         for (std::int64_t j = box.first[1]; j < box.end[1]; ++j) {
             for (std::int64_t i = box.first[0]; i < box.end[0]; ++i) {
                 work(Cell{i, j, k}, static_cast<std::size_t>(grid.index({i, j, k})));
+            }
+        }
+    }
+}
+
+// The cells of a box brick by brick, so that cells which follow each other lie close together in all directions.
+template <class Work>
+void for_each_cell_by_bricks(const Grid& grid, const CellBox& box, const Work& work) {
+    const std::int64_t edge = grid.dimensions == 3 ? 16 : 32;
+    const auto next = [&](std::int64_t at, std::size_t axis) {
+        return grid.dimensions <= static_cast<int>(axis) ? box.end[axis] : std::min(box.end[axis], at + edge);
+    };
+    for (std::int64_t k = box.first[2]; k < box.end[2]; k = next(k, 2)) {
+        for (std::int64_t j = box.first[1]; j < box.end[1]; j = next(j, 1)) {
+            for (std::int64_t i = box.first[0]; i < box.end[0]; i = next(i, 0)) {
+                for_each_cell(grid, {{i, j, k}, {next(i, 0), next(j, 1), next(k, 2)}}, work);
             }
         }
     }
@@ -82,12 +99,18 @@ Slots::Slots(const Grid& grid, const std::vector<std::uint16_t>& block_of_cell, 
         grid_of_slot_[static_cast<std::size_t>(slot)] = static_cast<std::int32_t>(g);
         slot_of_grid_[g] = static_cast<std::int32_t>(slot);
     };
-    for_each_cell(grid, own, [&](const Cell& cell, std::size_t g) {
+    const auto put_own = [&](const Cell& cell, std::size_t g) {
         const std::uint16_t block = block_of_cell[g];
         if (block != no_cell) {
             put(g, (is_rim(cell) ? next_rim : next_rest)[block]++);
         }
-    });
+    };
+    const bool is_dense = std::count(sizes.begin(), sizes.end(), own.count()) == 1;
+    if (is_dense || grid.rows) {
+        for_each_cell(grid, own, put_own);
+    } else {
+        for_each_cell_by_bricks(grid, own, put_own);
+    }
     for (std::size_t n = 0; n < ghosts.size(); ++n) {
         put(static_cast<std::size_t>(ghosts[n]), count_ + static_cast<std::int64_t>(n));
     }

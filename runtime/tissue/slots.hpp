@@ -1,7 +1,8 @@
 // Where each cell lives in memory. Slots of a rank's own cells come first, ordered by block (cells that one kernel call
-// handles), in each block the rim before the rest, then in grid order; behind them the slots of ghosts, in the order in
-// which they are given. The rim: cells in a layer next to ghosts, whose values other ranks wait for. Without ghosts
-// there is none.
+// handles), in each block the rim before the rest, then in grid order where one block fills the part, else brick by
+// brick (16 cells along each axis of three, 32 of fewer), in each in grid order; points that form no grid stay in
+// order. Behind them are the slots of ghosts, in the order in which they are given. The rim: cells in a layer next to
+// ghosts, whose values other ranks wait for. Without ghosts there is none.
 #pragma once
 
 #include <cstdint>

@@ -171,9 +171,11 @@ constexpr Key of_geometry[] = {
      .kind = Kind::choice,
      .choices = precisions_of_couplings,
      .default_json = "\"fp32\"",
-     .meaning = "of a mesh: what the diffusion operator's entries are stored in; arithmetic is that of the states, and "
-                "FP32 states take `fp32`, which moves less memory. Finite elements conserve charge with both; of "
-                "finite volumes each face then loses or gains up to 6e-8 of its flux"},
+     .meaning =
+         "what the couplings of cells are stored in, on meshes and on grids with holes, regions or fibres of a file; "
+         "arithmetic is that of the states, and FP32 states take `fp32`, which moves less memory. Grids and "
+         "finite elements conserve charge with both; of finite volumes each face then loses or gains up to 6e-8 "
+         "of its flux"},
     {.name = "spacing",
      .kind = Kind::quantity,
      .unit = "mm",

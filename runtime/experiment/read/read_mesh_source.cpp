@@ -61,7 +61,7 @@ void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& obje
     constexpr const char* of_grids[] = {"spacing", "points", "mask"};
     constexpr const char* of_files[] = {"unit"};
     constexpr const char* of_extents[] = {"mask"};
-    constexpr const char* of_meshes[] = {"discretisation", "couplings"};
+    constexpr const char* of_meshes[] = {"discretisation"};
     constexpr const char* of_made[] = {"edge", "sides", "cavity", "wall", "fibre_angles", "layers"};
     if (extent.empty()) return;
     if (extent == "mesh" || extent == "make")
@@ -79,7 +79,6 @@ void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, 
     geometry.dimensions = 3;
     geometry.spacing = 1;
     object.choice("discretisation", geometry.discretisation);
-    object.choice("couplings", geometry.couplings);
     geometry.on_nodes = true;
     MeshSource& mesh = geometry.mesh.emplace();
     mesh.origin = extent.value->origin;

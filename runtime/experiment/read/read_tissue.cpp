@@ -68,6 +68,7 @@ void read_geometry(const json::Value& value, Reading& reading) {
     ObjectReader object(value, geometry_keys, "'geometry'", reading.diagnostics);
     const auto chosen = object.one_of("extent");
     refuse_keys_of_other_geometries(chosen.key, object, reading);
+    object.choice("couplings", geometry.couplings);
     if (chosen.key == "mesh" || chosen.key == "make") {
         read_mesh_source(chosen, object, reading);
         object.finish();

@@ -1,6 +1,7 @@
 // What both twins of the sparse operator hold on the device.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -19,6 +20,8 @@ public:
         couplings_ = device::Buffer<Value>(device, std::vector<Value>(sell.couplings.begin(), sell.couplings.end()));
         std::vector<Real> scales;
         for (const double mass : rows.mass) scales.push_back(static_cast<Real>(dt / mass));
+        has_one_scale_ = !scales.empty() && std::count(scales.begin(), scales.end(), scales.front()) == rows_;
+        if (has_one_scale_) scales.resize(1);
         scales_ = device::Buffer<Real>(device, scales);
         columns_ = device::Buffer<std::int32_t>(device, sell.wide);
         if (sell.border.empty()) return;
@@ -47,13 +50,14 @@ protected:
         return {nullptr, slices_};
     }
     SellView<Real, Value> view() const {
-        return {rows_, starts_.data(), couplings_.data(), scales_.data(), columns_.data()};
+        return {rows_, starts_.data(), couplings_.data(), {scales_.data(), has_one_scale_}, columns_.data()};
     }
 
     device::Device& device_;
 
 private:
     std::int64_t rows_, slices_;
+    bool has_one_scale_ = false;
     device::Buffer<std::int32_t> starts_, columns_, inside_, border_;
     device::Buffer<Value> couplings_;
     device::Buffer<Real> scales_;

@@ -10,12 +10,13 @@ namespace {
 #define HEARTWRIGHT_INLINE inline __attribute__((always_inline))
 
 // Entries of one slice, for rows that lie together. No lane waits for another: each sums its own row in order.
-constexpr int lanes = 16;
+template <class Real>
+constexpr int lanes = 128 / static_cast<int>(sizeof(Real));
 
 template <class Real, class Value>
 HEARTWRIGHT_INLINE void add_entries(const Value* couplings, const std::int32_t* slots, const Real* u, const Real* own,
                                     Real* sum) {
-    for (int lane = 0; lane < lanes; ++lane)
+    for (int lane = 0; lane < lanes<Real>; ++lane)
         sum[lane] += static_cast<Real>(couplings[lane]) * (u[slots[lane]] - own[lane]);
 }
 
@@ -33,16 +34,22 @@ HEARTWRIGHT_INLINE void run(const SellView<Real, Value>& view, const Real* u, Re
                             std::int64_t first, std::int64_t last) {
     for (std::int64_t item = first; item < last; ++item) {
         const std::int64_t slice = list != nullptr ? list[item] : item;
-        for (std::int64_t lane = 0; lane < slice_rows; lane += lanes) {
+        for (std::int64_t lane = 0; lane < slice_rows; lane += lanes<Real>) {
             const std::int64_t row = slice * slice_rows + lane;
-            const auto count = static_cast<int>(std::clamp<std::int64_t>(view.rows - row, 0, lanes));
-            Real own[lanes] = {}, sum[lanes] = {};
+            const auto count = static_cast<int>(std::clamp<std::int64_t>(view.rows - row, 0, lanes<Real>));
+            Real own[lanes<Real>] = {}, sum[lanes<Real>] = {};
             std::copy_n(u + row, count, own);
             sum_entries(view, u, slice, lane, own, sum);
-            if (count == lanes) {
-                for (int l = 0; l < lanes; ++l) out[row + l] = own[l] + view.scales[row + l] * sum[l];
+            Real scale[lanes<Real>];
+            if (view.scales.has_one) {
+                std::fill_n(scale, lanes<Real>, view.scales.values[0]);
             } else {
-                for (int l = 0; l < count; ++l) out[row + l] = own[l] + view.scales[row + l] * sum[l];
+                std::copy_n(view.scales.values + row, count, scale);
+            }
+            if (count == lanes<Real>) {
+                for (int l = 0; l < lanes<Real>; ++l) out[row + l] = own[l] + scale[l] * sum[l];
+            } else {
+                for (int l = 0; l < count; ++l) out[row + l] = own[l] + scale[l] * sum[l];
             }
         }
     }

@@ -26,13 +26,20 @@ struct Sell {
 
 Sell sell_of(const Rows& rows);
 
-// What the loops of both backends read. Value: what couplings are stored in. scales: dt/m_i.
+// dt/m_i by row, or of all rows.
+template <class Real>
+struct Scales {
+    const Real* values;
+    bool has_one;
+};
+
+// What the loops of both backends read. Value: what couplings are stored in.
 template <class Real, class Value>
 struct SellView {
     std::int64_t rows;
     const std::int32_t* starts;
     const Value* couplings;
-    const Real* scales;
+    Scales<Real> scales;
     const std::int32_t* columns;
 };
 

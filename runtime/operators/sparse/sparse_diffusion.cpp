@@ -41,17 +41,29 @@ std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, con
     return make<double, float>(device, rows, dt, storage.columns);
 }
 
+namespace {
+
+std::int64_t memory_of(std::int64_t rows, std::int64_t entries, int real_bytes, const Storage& storage) {
+    const std::int64_t value = storage.fp64_couplings && real_bytes == 8 ? 8 : 4;
+    return entries * (value + 4) + rows * real_bytes + 16 * (rows / slice_rows + 2);
+}
+
+}  // namespace
+
+std::int64_t diffusion_memory(std::int64_t rows, std::int64_t most_entries, int real_bytes, const Storage& storage) {
+    return memory_of(rows, (rows + slice_rows - 1) / slice_rows * slice_rows * most_entries, real_bytes, storage);
+}
+
 std::int64_t diffusion_memory(const Rows& rows, int real_bytes, const Storage& storage) {
-    std::int64_t entries = 0, slices = 0;
-    for (std::int64_t row = 0; row < rows.own(); row += slice_rows, ++slices) {
+    std::int64_t entries = 0;
+    for (std::int64_t row = 0; row < rows.own(); row += slice_rows) {
         std::int64_t width = 0;
         for (std::int64_t r = row; r < std::min(rows.own(), row + slice_rows); ++r)
             width = std::max(
                 width, rows.row_starts[static_cast<std::size_t>(r) + 1] - rows.row_starts[static_cast<std::size_t>(r)]);
         entries += slice_rows * width;
     }
-    const std::int64_t value = storage.fp64_couplings && real_bytes == 8 ? 8 : 4;
-    return entries * (value + 4) + rows.own() * real_bytes + 16 * (slices + 1);
+    return memory_of(rows.own(), entries, real_bytes, storage);
 }
 
 }  // namespace heartwright::sparse

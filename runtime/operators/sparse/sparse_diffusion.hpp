@@ -32,5 +32,8 @@ std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, con
 
 // Bytes that make_diffusion takes on the device, at most: with 32-bit columns.
 std::int64_t diffusion_memory(const Rows& rows, int real_bytes, const Storage& storage = {});
+// Of rows with as many entries each, or fewer.
+std::int64_t diffusion_memory(std::int64_t rows, std::int64_t most_entries, int real_bytes,
+                              const Storage& storage = {});
 
 }  // namespace heartwright::sparse

@@ -13,8 +13,9 @@ struct Part {
     bool has(std::int32_t column) const { return column >= first_row && column - first_row < rows; }
 };
 
-Part part_of(const Sell& sell, std::int64_t rows, std::int64_t tile) {
-    const std::int64_t first = tile * tile_slices, end = std::min(sell.slices(), first + tile_slices);
+Part part_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t tile) {
+    const std::int64_t slices = tile_rows / slice_rows, first = tile * slices,
+                       end = std::min(sell.slices(), first + slices);
     return {first * slice_rows, std::min(tile_rows, rows - first * slice_rows), static_cast<std::size_t>(first),
             static_cast<std::size_t>(end)};
 }
@@ -32,7 +33,7 @@ void find_halo(const Sell& sell, const Part& part, std::vector<std::int32_t>& ha
 void encode(const Sell& sell, const Part& part, const std::vector<std::int32_t>& halo, Tiles& tiles) {
     const auto code_of = [&](std::int32_t column) {
         const auto place = std::lower_bound(halo.begin(), halo.end(), column) - halo.begin();
-        return static_cast<std::uint32_t>(part.has(column) ? column - part.first_row : tile_rows + place);
+        return static_cast<std::uint32_t>(part.has(column) ? column - part.first_row : tiles.tile_rows + place);
     };
     for (std::size_t slice = part.first_slice; slice < part.end_slice; ++slice) {
         const std::int32_t start = sell.starts[slice], width = sell.starts[slice + 1] - start;
@@ -48,7 +49,8 @@ void encode(const Sell& sell, const Part& part, const std::vector<std::int32_t>&
 
 void list_border(const Sell& sell, Tiles& tiles) {
     if (sell.border.empty()) return;
-    const auto tile_of = [](std::int32_t slice) { return static_cast<std::int32_t>(slice / tile_slices); };
+    const std::int64_t tile_slices = tiles.tile_rows / slice_rows;
+    const auto tile_of = [&](std::int32_t slice) { return static_cast<std::int32_t>(slice / tile_slices); };
     const auto list = [&](const std::vector<std::int32_t>& slices, std::vector<std::int32_t>& into) {
         for (const std::int32_t slice : slices)
             if (into.empty() || into.back() != tile_of(slice)) into.push_back(tile_of(slice));
@@ -60,13 +62,14 @@ void list_border(const Sell& sell, Tiles& tiles) {
 
 }  // namespace
 
-std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t most_staged) {
+std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged) {
     Tiles tiles;
+    tiles.tile_rows = tile_rows;
     tiles.halo_starts = {0};
     tiles.pairs.reserve(sell.wide.size() / 2);
     std::vector<std::int32_t> halo;
     for (std::int64_t tile = 0; tile * tile_rows < rows; ++tile) {
-        const Part part = part_of(sell, rows, tile);
+        const Part part = part_of(sell, rows, tile_rows, tile);
         find_halo(sell, part, halo);
         tiles.most_halo = std::max(tiles.most_halo, static_cast<std::int64_t>(halo.size()));
         if (tiles.staged() > most_staged || 2 * (tiles.halo.size() + halo.size()) > sell.wide.size()) return {};

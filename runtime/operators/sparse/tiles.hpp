@@ -11,8 +11,6 @@
 
 namespace heartwright::sparse {
 
-inline constexpr std::int64_t tile_slices = 64, tile_rows = tile_slices * slice_rows;
-
 // Where the entries of a slice lie, in units of slice_rows; aligned so that a GPU reads it at once.
 struct alignas(16) SlicePlace {
     std::int32_t couplings, pairs, width, is_border;
@@ -24,6 +22,7 @@ struct Tiles {
     std::vector<std::uint32_t> pairs;
     std::vector<std::int32_t> halo_starts;               // [tiles + 1]
     std::vector<std::int32_t> halo;                      // slots, ascending in each tile
+    std::int64_t tile_rows = 0;                          // the last tile may have fewer
     std::int64_t most_halo = 0;                          // of a tile
     std::vector<std::int32_t> with_inside, with_border;  // tiles with slices of this kind; only where some are border
 
@@ -31,8 +30,8 @@ struct Tiles {
     std::int64_t staged() const { return tile_rows + most_halo; }  // values of a tile, at most
 };
 
-// Nothing where neighbours lie too far apart for it: a tile would stage more than `most_staged` values, or the halos
-// would take more memory than the codes save.
-std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t most_staged);
+// tile_rows: a multiple of slice_rows. Nothing where neighbours lie too far apart for it: a tile would stage more than
+// `most_staged` values, or the halos would take more memory than the codes save.
+std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged);
 
 }  // namespace heartwright::sparse

@@ -223,10 +223,10 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
             note_tissue(*region.tissue, "tissue of region '" + region.name + "'", a);
         }
     }
+    a.has_fp32_couplings = experiment.geometry.couplings == experiment::Geometry::Couplings::fp32;
     const auto tissues = tissues_of(experiment);
     if (experiment.geometry.mesh) {
         collective_try(*a.team, [&] { a.couplings = couplings_of(experiment, tissues, a.slots, *a.team); });
-        a.has_fp32_couplings = experiment.geometry.couplings == experiment::Geometry::Couplings::fp32;
         return;
     }
     auto& c = a.conductivity;
@@ -239,6 +239,8 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
         diffusion::check(c, a.grid.dimensions);
     });
     c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
+    const tissue::Cell& whole = a.grid.whole_cells();
+    c.fills_grid = std::count(a.cells_of_block.begin(), a.cells_of_block.end(), whole[0] * whole[1] * whole[2]) == 1;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "runtime/diffusion/stability.hpp"
+#include "runtime/operators/grid/grid_diffusion.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
 
 namespace heartwright::simulation {
@@ -28,12 +29,14 @@ double stability_limit(const Assembly& a) {
 std::unique_ptr<diffusion::Diffusion> make_operator(device::Device& device, const Assembly& a, double substep,
                                                     int real_bytes) {
     return a.couplings ? sparse::make_diffusion(device, *a.couplings, substep, real_bytes, storage(a, real_bytes))
-                       : diffusion::make_diffusion(device, a.grid, a.slots, a.conductivity, substep, real_bytes);
+                       : operators::make_grid_diffusion(device, a.grid, a.slots, a.conductivity, substep, real_bytes,
+                                                        storage(a, real_bytes));
 }
 
 std::int64_t operator_memory(const Assembly& a, int real_bytes) {
-    return a.couplings ? sparse::diffusion_memory(*a.couplings, real_bytes, storage(a, real_bytes))
-                       : diffusion::diffusion_memory(a.slots, a.grid, a.conductivity, real_bytes);
+    return a.couplings
+               ? sparse::diffusion_memory(*a.couplings, real_bytes, storage(a, real_bytes))
+               : operators::grid_diffusion_memory(a.grid, a.slots, a.conductivity, real_bytes, storage(a, real_bytes));
 }
 
 }  // namespace heartwright::simulation

@@ -1,4 +1,5 @@
-// The diffusion operator of an assembled tissue: the stencil of a grid, or the sparse rows of a mesh.
+// The diffusion operator of an assembled tissue: the stencil or the sparse rows of a grid, or the sparse rows of a
+// mesh.
 #pragma once
 
 #include <memory>

@@ -101,7 +101,7 @@ TEST_P(Operator, does_not_grow_at_the_stability_limit_for_random_masks_and_tenso
     }
 }
 
-// A tensor field with one cell that has cross terms makes all others use the 19-point kernel.
+// A tensor of no cell that has cross terms makes rows look for 18 neighbours.
 TEST_P(Operator, of_19_points_is_bitwise_that_of_7_when_tensors_are_diagonal) {
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> uniform(0.1, 1);
@@ -115,7 +115,7 @@ TEST_P(Operator, of_19_points_is_bitwise_that_of_7_when_tensors_are_diagonal) {
             straight.conductivity.class_of_slot.push_back(static_cast<std::uint8_t>(random() % 3));
         }
         crossed.conductivity = straight.conductivity;
-        crossed.conductivity.classes.push_back({{1, 1, 1, 0.5, 0, 0}});  // of no cell
+        crossed.conductivity.classes.push_back({{1, 1, 1, 0.5, 0, 0}});
         std::vector<double> u(static_cast<std::size_t>(grid.count()));
         for (double& value : u) {
             value = uniform(random);
@@ -130,12 +130,15 @@ TEST_P(Operator, of_19_points_is_bitwise_that_of_7_when_tensors_are_diagonal) {
 TEST_P(Operator, is_the_same_in_any_order_of_slots_and_kind_of_table) {
     std::mt19937_64 random(5);
     const Grid grid{{7, 6, 5}, 3, 1, false};
-    const Medium uniform = random_medium(random, grid, false, 1, false);
-    Medium two_blocks = uniform, by_class = uniform;
+    Medium in_order = random_medium(random, grid, false, 1, false);
+    in_order.conductivity.fills_grid = false;
+    Medium two_blocks = in_order, by_class = in_order, by_cell = in_order;
     for (std::int64_t g = 0; g < grid.count(); ++g) {
         two_blocks.block_of_cell.push_back(static_cast<std::uint16_t>(g % 2));
         by_class.conductivity.class_of_slot.push_back(0);
+        by_cell.conductivity.cells.push_back(in_order.conductivity.classes.front());
     }
+    by_cell.conductivity.classes.clear();
     std::vector<double> u(static_cast<std::size_t>(grid.count()));
     for (double& value : u) {
         value = std::uniform_real_distribution<double>(-1, 1)(random);
@@ -146,13 +149,14 @@ TEST_P(Operator, is_the_same_in_any_order_of_slots_and_kind_of_table) {
     for (std::size_t s = 0; s < u.size(); ++s) {
         by_slot[s] = u[static_cast<std::size_t>(shuffled.slots().grid_of(static_cast<std::int64_t>(s)))];
     }
-    const auto expected = DiffusionHarness(*device_, uniform, 0.05).advance(u, 5);
+    const auto expected = DiffusionHarness(*device_, in_order, 0.05).advance(u, 5);
     const auto result = shuffled.advance(by_slot, 5);
     for (std::size_t s = 0; s < u.size(); ++s) {
         EXPECT_EQ(result[s],
                   expected[static_cast<std::size_t>(shuffled.slots().grid_of(static_cast<std::int64_t>(s)))]);
     }
     EXPECT_EQ(DiffusionHarness(*device_, by_class, 0.05).advance(u, 5), expected);
+    EXPECT_EQ(DiffusionHarness(*device_, by_cell, 0.05).advance(u, 5), expected);
 }
 
 TEST_P(Operator, insulates_where_a_neighbour_does_not_conduct) {

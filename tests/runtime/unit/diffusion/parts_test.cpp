@@ -33,7 +33,7 @@ std::vector<double> random_values(std::mt19937_64& random, std::int64_t count) {
 // What each rank's operator makes of `u` (by slot of the whole), put together by slot of the whole.
 template <class Real>
 std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, const tissue::Slots& whole_slots,
-                                 const std::vector<Real>& u, int ranks) {
+                                 const std::vector<Real>& u, const sparse::Storage& storage, int ranks) {
     const auto decomposition = tissue::Decomposition::even(medium.grid.cells, ranks);
     const bool edges = !medium.conductivity.is_diagonal(medium.grid.dimensions);
     constexpr Real unset = -7;
@@ -52,6 +52,7 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
             return static_cast<std::size_t>(whole_slots.slot_of(part.whole_index(slots.grid_of(s))));
         };
         diffusion::Conductivity conductivity{medium.conductivity.classes, {}, {}};
+        conductivity.fills_grid = medium.conductivity.fills_grid;
         std::vector<Real> from(static_cast<std::size_t>(slots.stride()), std::numeric_limits<Real>::quiet_NaN());
         for (std::int64_t s = 0; s < slots.total(); ++s) {
             from[static_cast<std::size_t>(s)] = u[whole_slot(s)];
@@ -62,8 +63,10 @@ std::vector<Real> apply_in_parts(device::Device& device, const Medium& medium, c
                 conductivity.cells.push_back(medium.conductivity.cells[whole_slot(s)]);
             }
         }
-        const auto diffusion = make_diffusion(device, part, slots, conductivity, 0.01, sizeof(Real));
-        EXPECT_LE(diffusion->memory(), diffusion::diffusion_memory(slots, part, conductivity, sizeof(Real)));
+        const auto diffusion =
+            operators::make_grid_diffusion(device, part, slots, conductivity, 0.01, sizeof(Real), storage);
+        EXPECT_LE(diffusion->memory(),
+                  operators::grid_diffusion_memory(part, slots, conductivity, sizeof(Real), storage));
         const device::Buffer<Real> u_part(device, from);
         device::Buffer<Real> out(device, std::vector<Real>(from.size(), unset));
         // Inside first, without ghosts; then the border, with them.
@@ -95,13 +98,18 @@ void expect_equal_on_any_ranks(device::Device& device, const Medium& medium, std
     const tissue::Slots slots(medium.grid, blocks, 2);
     const auto values = random_values(random, slots.count());
     const std::vector<Real> u(values.begin(), values.end());
-    const auto diffusion = make_diffusion(device, medium.grid, slots, medium.conductivity, 0.01, sizeof(Real));
-    const device::Buffer<Real> from(device, u);
-    device::Buffer<Real> out(device, static_cast<std::int64_t>(u.size()));
-    diffusion->apply(from.data(), out.data());
-    const auto expected = out.download();
-    for (const int ranks : {2, 3, 4, 5, 8}) {
-        ASSERT_EQ(apply_in_parts(device, medium, slots, u, ranks), expected) << what << ", " << ranks << " ranks";
+    for (const bool fp64_couplings : {false, true}) {
+        const sparse::Storage storage{.fp64_couplings = fp64_couplings && sizeof(Real) == 8};
+        const auto diffusion = operators::make_grid_diffusion(device, medium.grid, slots, medium.conductivity, 0.01,
+                                                              sizeof(Real), storage);
+        const device::Buffer<Real> from(device, u);
+        device::Buffer<Real> out(device, static_cast<std::int64_t>(u.size()));
+        diffusion->apply(from.data(), out.data());
+        const auto expected = out.download();
+        for (const int ranks : {2, 3, 4, 5, 8}) {
+            ASSERT_EQ(apply_in_parts(device, medium, slots, u, storage, ranks), expected)
+                << what << ", " << ranks << " ranks";
+        }
     }
 }
 

@@ -198,8 +198,6 @@ TEST(FiniteVolumeRuns, refuse_what_only_finite_elements_have) {
         HasSubstr("'nodes' are not the cells of finite volumes"));
     EXPECT_THAT(message(wave_text(R"("cells": [3], "spacing": "1 mm", "discretisation": "finite volumes")", "")),
                 HasSubstr("'discretisation' is that of a mesh"));
-    EXPECT_THAT(message(wave_text(R"("cells": [3], "spacing": "1 mm", "couplings": "fp32")", "")),
-                HasSubstr("'couplings' is that of a mesh"));
     EXPECT_THAT(message(wave_text(R"("make": "slab", "edge": "1 mm", "couplings": "half")", "")), HasSubstr("fp32"));
     EXPECT_THAT(message(wave_text(R"("make": "slab", "edge": "1 mm", "discretisation": "finite")", "")),
                 HasSubstr("finite volumes"));

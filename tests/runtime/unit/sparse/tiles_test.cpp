@@ -26,6 +26,8 @@ Rows band(std::int32_t count, std::int32_t reach) {
     return rows;
 }
 
+constexpr std::int64_t tile_slices = 64, tile_rows = tile_slices * slice_rows;
+
 void expect_codes_of(const Sell& sell, const Tiles& tiles, std::int64_t rows) {
     ASSERT_EQ(static_cast<std::int64_t>(tiles.slices.size()), sell.slices());
     for (std::int64_t tile = 0; tile < tiles.count(); ++tile) {
@@ -60,7 +62,7 @@ void expect_codes_of(const Sell& sell, const Tiles& tiles, std::int64_t rows) {
 TEST(Tiles, number_their_rows_and_halos) {
     const Rows rows = band(5000, 40);
     const Sell sell = sell_of(rows);
-    const auto tiles = tiles_of(sell, rows.own(), enough);
+    const auto tiles = tiles_of(sell, rows.own(), tile_rows, enough);
     ASSERT_TRUE(tiles);
     EXPECT_EQ(tiles->count(), 3);
     EXPECT_EQ(tiles->most_halo, 80);
@@ -76,7 +78,7 @@ TEST(Tiles, of_a_part_count_ghosts_to_the_halo_and_list_its_border) {
     rows.columns.resize(static_cast<std::size_t>(rows.row_starts.back()));
     rows.couplings.resize(rows.columns.size());
     const Sell sell = sell_of(rows);
-    const auto tiles = tiles_of(sell, rows.own(), enough);
+    const auto tiles = tiles_of(sell, rows.own(), tile_rows, enough);
     ASSERT_TRUE(tiles);
     expect_codes_of(sell, *tiles, rows.own());
     EXPECT_EQ(tiles->with_inside, (std::vector<std::int32_t>{0, 1, 2}));
@@ -89,8 +91,8 @@ TEST(Tiles, of_a_part_count_ghosts_to_the_halo_and_list_its_border) {
 TEST(Tiles, are_absent_where_neighbours_lie_far_apart) {
     const Rows rows = band(5000, 40);
     const Sell sell = sell_of(rows);
-    EXPECT_TRUE(tiles_of(sell, rows.own(), tile_rows + 80));
-    EXPECT_FALSE(tiles_of(sell, rows.own(), tile_rows + 79));
+    EXPECT_TRUE(tiles_of(sell, rows.own(), tile_rows, tile_rows + 80));
+    EXPECT_FALSE(tiles_of(sell, rows.own(), tile_rows, tile_rows + 79));
     Rows scattered;  // two columns each, anywhere
     constexpr std::int64_t count = 20011;
     for (std::int64_t i = 0; i < count; ++i) {
@@ -101,7 +103,7 @@ TEST(Tiles, are_absent_where_neighbours_lie_far_apart) {
         scattered.mass.push_back(1);
         scattered.global.push_back(i);
     }
-    EXPECT_FALSE(tiles_of(sell_of(scattered), count, enough));
+    EXPECT_FALSE(tiles_of(sell_of(scattered), count, tile_rows, enough));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "runtime/device/buffer.hpp"
-#include "runtime/diffusion/diffusion.hpp"
+#include "runtime/operators/grid/grid_diffusion.hpp"
 
 namespace heartwright::testing {
 
@@ -21,7 +21,8 @@ class DiffusionHarness {
 public:
     DiffusionHarness(device::Device& device, const Medium& medium, double dt, int real_bytes = 8)
         : device_(device), real_bytes_(real_bytes), slots_(make_slots(medium)) {
-        operator_ = diffusion::make_diffusion(device, medium.grid, slots_, medium.conductivity, dt, real_bytes);
+        operator_ = operators::make_grid_diffusion(device, medium.grid, slots_, medium.conductivity, dt, real_bytes,
+                                                   {.fp64_couplings = real_bytes == 8});
     }
 
     const tissue::Slots& slots() const { return slots_; }
@@ -86,6 +87,7 @@ inline Medium random_medium(std::mt19937_64& random, tissue::Grid grid, bool wit
             medium.block_of_cell.push_back(choice < -0.5 ? tissue::no_cell : choice < 0.3 ? 0 : 1);
         }
         medium.block_of_cell.front() = 0;
+        medium.conductivity.fills_grid = false;
     }
     const auto slots = DiffusionHarness::make_slots(medium);
     if (per_cell) {

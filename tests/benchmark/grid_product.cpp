@@ -1,0 +1,168 @@
+// How fast the diffusion operator on grids is: a full box of one diagonal and of one oblique tensor (the stencil), the
+// same boxes with two tensors, and two thin shells with fibres around them (sparse rows).
+//
+//     grid_benchmark [--backend cpu|cuda] [--steps 50] [--threads 0] [--only box|regions|walls]
+//
+// Prints the copy bandwidth, then a line for each: cells, bytes a cell that must be moved, ms a step, ns a cell and
+// step, and the fraction of the copy bandwidth.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+
+#include "runtime/core/stopwatch.hpp"
+#include "runtime/device/buffer.hpp"
+#include "runtime/diffusion/stability.hpp"
+#include "runtime/operators/grid/grid_diffusion.hpp"
+
+namespace {
+
+using namespace heartwright;
+using tissue::Point;
+
+constexpr tissue::Cell box_cells = {317, 204, 109};
+constexpr double spacing = 0.33;                             // mm
+constexpr std::array<double, 3> D = {0.3, 0.05, 0.05};       // mm^2/ms, along and across fibres
+constexpr double half_thickness = 5, shell_centres_y = 102;  // cells
+
+struct Setting {
+    int steps = 50, threads = 0;
+    device::Backend backend = device::Backend::cpu;
+    std::string only;  // empty: all
+};
+
+struct Medium {
+    tissue::Slots slots;
+    diffusion::Conductivity conductivity;
+};
+
+tissue::Grid the_grid() { return {.cells = box_cells, .dimensions = 3, .spacing = spacing}; }
+
+// One tensor, or one in each half along x.
+Medium box(const tissue::Grid& grid, const Point& fibre, bool has_two) {
+    const std::vector<std::uint16_t> all(static_cast<std::size_t>(grid.count()), 0);
+    Medium medium{.slots = {grid, all, 1}, .conductivity = {}};
+    auto& c = medium.conductivity;
+    c.classes = {tissue::diffusion_tensor(D, fibre, nullptr)};
+    if (has_two) {
+        c.classes.push_back(tissue::diffusion_tensor({0.2, 0.04, 0.04}, fibre, nullptr));
+        for (std::int64_t slot = 0; slot < medium.slots.count(); ++slot)
+            c.class_of_slot.push_back(grid.cell(medium.slots.grid_of(slot))[0] < box_cells[0] / 2 ? 0 : 1);
+    }
+    c.has_cross_terms = !c.is_diagonal(3);
+    return medium;
+}
+
+bool is_in_shell(const tissue::Cell& cell, const Point& centre, const Point& semi_axes) {
+    double square = 0;
+    for (std::size_t a = 0; a < 3; ++a)
+        square += std::pow((static_cast<double>(cell[a]) - centre[a]) / semi_axes[a], 2);
+    return std::abs((std::sqrt(square) - 1) * *std::min_element(semi_axes.begin(), semi_axes.end())) < half_thickness;
+}
+
+// Two ellipsoidal shells side by side with a hole between them; fibres run around each, turning with height.
+Medium walls(const tissue::Grid& grid) {
+    const auto from_axis = [](const tissue::Cell& c, double axis_x) {
+        return std::array{static_cast<double>(c[0]) - axis_x, static_cast<double>(c[1]) - shell_centres_y};
+    };
+    std::vector<std::uint16_t> blocks(static_cast<std::size_t>(grid.count()), tissue::no_cell);
+    for (std::int64_t g = 0; g < grid.count(); ++g) {
+        const tissue::Cell cell = grid.cell(g);
+        const auto r = from_axis(cell, 160);
+        if ((is_in_shell(cell, {105, 100, 54}, {95, 90, 48}) || is_in_shell(cell, {215, 104, 54}, {92, 88, 47})) &&
+            std::hypot(r[0], r[1]) >= 20)
+            blocks[static_cast<std::size_t>(g)] = 0;
+    }
+    Medium medium{.slots = {grid, blocks, 1}, .conductivity = {}};
+    medium.conductivity.has_cross_terms = true;
+    medium.conductivity.fills_grid = false;
+    for (std::int64_t slot = 0; slot < medium.slots.count(); ++slot) {
+        const tissue::Cell cell = grid.cell(medium.slots.grid_of(slot));
+        const auto r = from_axis(cell, cell[0] < 160 ? 105 : 215);
+        const double length = std::hypot(r[0], r[1]) + 1e-6, twist = 0.6 * std::sin(static_cast<double>(cell[2]) / 20);
+        const Point fibre{-r[1] / length * std::cos(twist), r[0] / length * std::cos(twist), std::sin(twist)};
+        medium.conductivity.cells.push_back(tissue::diffusion_tensor(D, fibre, nullptr));
+    }
+    return medium;
+}
+
+// ms a step: the median of five series.
+template <class Real>
+double time_steps(device::Device& device, diffusion::Diffusion& diffusion, const tissue::Slots& slots, int steps) {
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> uniform(-80, 40);
+    std::vector<Real> values(static_cast<std::size_t>(slots.stride()));
+    for (Real& value : values) value = static_cast<Real>(uniform(random));
+    device::Buffer<Real> u(device, values), out(device, values);
+    std::array<double, 5> series{};
+    for (double& ms : series) {
+        device.synchronise();
+        const Stopwatch stopwatch;
+        for (int step = 0; step < steps; ++step) {
+            diffusion.apply(u.data(), out.data());
+            std::swap(u, out);
+        }
+        device.synchronise();
+        ms = 1e3 * stopwatch.seconds() / steps;
+    }
+    std::sort(series.begin(), series.end());
+    return series[2];
+}
+
+void measure(device::Device& device, const Setting& setting, const char* what, const Medium& medium, double bandwidth) {
+    const tissue::Grid grid = the_grid();
+    const double dt = 0.1 * diffusion::stability_limit(medium.conductivity, grid, medium.slots);
+    for (const bool is_fp64 : {true, false}) {
+        const auto diffusion = operators::make_grid_diffusion(device, grid, medium.slots, medium.conductivity, dt,
+                                                              is_fp64 ? 8 : 4, {.fp64_couplings = false});
+        const double ms = is_fp64 ? time_steps<double>(device, *diffusion, medium.slots, setting.steps)
+                                  : time_steps<float>(device, *diffusion, medium.slots, setting.steps);
+        const auto cells = static_cast<double>(medium.slots.count());
+        const double bytes = diffusion->bytes_per_cell();
+        std::printf("%-28s %s %9.0f cells %6.1f B/cell %9.4f ms %8.3f ns/cell %6.3f of copy\n", what,
+                    is_fp64 ? "FP64" : "FP32", cells, bytes, ms, 1e6 * ms / cells,
+                    bytes * cells / (ms * 1e-3) / bandwidth);
+        std::fflush(stdout);
+    }
+}
+
+Setting read(int argc, char** argv) {
+    Setting setting;
+    for (int k = 1; k < argc; k += 2) {
+        const std::string option = argv[k], value = k + 1 < argc ? argv[k + 1] : "";
+        if (option == "--steps")
+            setting.steps = std::atoi(value.c_str());
+        else if (option == "--only")
+            setting.only = value;
+        else if (option == "--threads")
+            setting.threads = std::atoi(value.c_str());
+        else if (option == "--backend" && (value == "cpu" || value == "cuda"))
+            setting.backend = value == "cpu" ? device::Backend::cpu : device::Backend::cuda;
+        else
+            std::exit((std::fprintf(stderr, "unknown option '%s %s'\n", option.c_str(), value.c_str()), 2));
+    }
+    return setting;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Setting setting = read(argc, argv);
+    const auto device = device::open(setting.backend, setting.threads, 0);
+    const double bandwidth = device->measure_copy_bandwidth();
+    std::printf("%s: copy %.4g GB/s\n", device->name().c_str(), bandwidth * 1e-9);
+    const tissue::Grid grid = the_grid();
+    const auto is_wanted = [&](const char* name) { return setting.only.empty() || setting.only == name; };
+    const Point along_x{1, 0, 0}, oblique{1, 2, 3};
+    if (is_wanted("box")) {
+        measure(*device, setting, "box, diagonal", box(grid, along_x, false), bandwidth);
+        measure(*device, setting, "box, oblique", box(grid, oblique, false), bandwidth);
+    }
+    if (is_wanted("regions")) {
+        measure(*device, setting, "two tensors, diagonal", box(grid, along_x, true), bandwidth);
+        measure(*device, setting, "two tensors, oblique", box(grid, oblique, true), bandwidth);
+    }
+    if (is_wanted("walls")) measure(*device, setting, "thin walls, fibres", walls(grid), bandwidth);
+}
