@@ -22,6 +22,12 @@ struct Kernel_as_written {
     using ConstantsOf = Constants_as_written<Number>;
     static constexpr int n_states = state::count, potential = state::E;
     static constexpr int n_observables = observable::count, n_constants = Constants::count;
+    // The constant M is an exponent: a kernel for each whole number from 1 to 16, and one for all others.
+    static constexpr int exponent_constant = 3;
+    template <int exponent, class Known>
+    struct WithExponent : Known {
+        WholeExponent<exponent> M;
+    };
 
     // What is known once a step.
     struct Step {
@@ -46,8 +52,8 @@ struct Kernel_as_written {
         // excitation
         // i_ion = (E - (E_star - pow(n, M))*(1 - tanh(E - 3))*square(E)/2)/tau_E
         // ddt(E) = -(i_ion + i_stim)
-        const real next_E = fma(-c.dt, fma(fma(-(c.scaled_reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
-            (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        const real next_E = fma(-c.dt, fma(fma(-(c.scaled_reciprocal_tau_E_over_2*(c.E_star - pow_by_products(n, c.M))*
+            normal_reciprocal(fma(0.5, bounded_exp(fma(2.0, E, -6.0)), 0.5))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
 
         // recovery
@@ -77,8 +83,8 @@ struct Kernel_as_written {
         // excitation
         // i_ion = (E - (E_star - pow(n, M))*(1 - tanh(E - 3))*square(E)/2)/tau_E
         // ddt(E) = -(i_ion + i_stim)
-        const real next_E = fma(-c.dt, fma(fma(-(c.scaled_reciprocal_tau_E_over_2*(c.E_star - pow(n, c.M))*
-            (1.0 - tanh(E - 3.0))), E, c.reciprocal_tau_E), E, i_stim), E);
+        const real next_E = fma(-c.dt, fma(fma(-(c.scaled_reciprocal_tau_E_over_2*(c.E_star - pow_by_products(n, c.M))*
+            normal_reciprocal(fma(0.5, bounded_exp(fma(2.0, E, -6.0)), 0.5))), E, c.reciprocal_tau_E), E, i_stim), E);
         cells.store_potential(next_E);
     }
 

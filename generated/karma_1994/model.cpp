@@ -114,10 +114,10 @@ double current_of_rate([[maybe_unused]] const double* p) {
 
 // adds, multiplies, fmas, divides, reciprocals, exps, logs, square roots, others; bytes first
 const Cost costs_fp64[] = {
-    { 32.0, 4, 2, 4, 0, 0, 0, 0, 0, 6 },
+    { 32.0, 2, 2, 6, 0, 1, 1, 0, 0, 5 },
 };
 const Cost costs_fp32[] = {
-    { 16.0, 4, 2, 4, 0, 0, 0, 0, 0, 6 },
+    { 16.0, 2, 2, 6, 0, 1, 1, 0, 0, 5 },
 };
 
 Model description() {
@@ -135,10 +135,10 @@ Model description() {
     model.generator_version = "0.1.0";
     model.passes =
         "fold_constants, remove_singularities, choose_integrators, approximate_functions, expand_powers, "
-        "select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, gather_by_scale, "
-        "fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, share_reciprocals, "
-        "hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, hoist_by_scale, "
-        "common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
+        "expand_tangents, select_arguments, split_logarithms, multiply_by_reciprocals, collect_linear_terms, "
+        "gather_by_scale, fold_constants, share_exponentials, merge_quotients, gather_by_scale, fold_constants, "
+        "share_reciprocals, hoist_by_scale, common_subexpressions, share_terms, factor_sums, absorb_factors, "
+        "hoist_by_scale, common_subexpressions, batch_reciprocals, contract_fma, drop_special_cases, drop_unused";
     model.potential_unit = "1";
     model.current_unit = "1/ms";
     model.n_states = state::count;

@@ -85,6 +85,7 @@ Real apply(ir::Op op, const Real& a, const Real& b, const Real& c) {
         case Op::sqrt:
             return sqrt(a);
         case Op::pow:
+        case Op::pow_by_products:
             return pow(a, b);
         case Op::square:
             return a * a;

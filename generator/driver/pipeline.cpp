@@ -8,6 +8,7 @@
 #include "generator/passes/common_subexpressions.hpp"
 #include "generator/passes/drop_unused.hpp"
 #include "generator/passes/exponentials/expand_powers.hpp"
+#include "generator/passes/exponentials/expand_tangents.hpp"
 #include "generator/passes/exponentials/share_exponentials.hpp"
 #include "generator/passes/exponentials/split_logarithms.hpp"
 #include "generator/passes/fold_constants.hpp"
@@ -47,6 +48,8 @@ const std::vector<Pass>& pipeline() {
          "while functions are still whole; only where it is asked for", rounding(1e-13), passes::approximate_functions},
         {"expand_powers", "pow(x, 3) -> x*x*x", "quotients of powers can merge afterwards", rounding(1e-13),
          passes::expand_powers},
+        {"expand_tangents", "(1 - tanh(x))/2 -> 1/(exp(2*x) + 1)",
+         "exponentials are shared and quotients merge afterwards", rounding(1e-13), passes::expand_tangents},
         {"select_arguments", "c ? exp(p) : exp(q) -> exp(c ? p : q)",
          "while each branch still holds its own exponentials", exact, passes::select_arguments},
         {"split_logarithms", "log(K_o/K_i) -> log(K_o) - log(K_i)", "before divisions by known values become products",

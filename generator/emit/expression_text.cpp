@@ -140,14 +140,15 @@ std::string safe_name(const std::string& name) {
         "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "asm", "half", "float2", "float4", "double2",
         "dim3",
         // expressions' functions, and names of our own generated code
-        "exp", "expm1", "log", "log10", "sqrt", "pow", "square", "cube", "fabs", "min", "max", "tanh", "sin", "cos",
-        "floor", "fma", "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp", "normal_log", "select",
-        "Ratio", "whole", "c", "step", "cells", "spilled", "between", "SpillSlots", "Fp64SpillSlots", "Between", "real",
-        "scalar", "pack", "mask", "p", "state", "values", "start", "kernel", "kernels", "interface", "math",
-        "heartwright", "models", "parameter", "cell", "early", "sites", "sums", "site_state", "site_count",
-        "site_observable", "site_initial", "probability", "channels", "CellValues", "EarlyValues", "ObservedCellValues",
-        "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number", "Values", "Cells", "entry", "tables", "lookup",
-        "binomial", "laplacian", "words", "observable", "Constants", "Step", "count", "none"};
+        "exp", "expm1", "log", "log10", "sqrt", "pow", "pow_by_products", "square", "cube", "fabs", "min", "max",
+        "tanh", "sin", "cos", "floor", "fma", "reciprocal", "normal_reciprocal", "bounded_exp", "decaying_exp",
+        "normal_log", "select", "Ratio", "whole", "c", "step", "cells", "spilled", "between", "SpillSlots",
+        "Fp64SpillSlots", "Between", "real", "scalar", "pack", "mask", "p", "state", "values", "start", "kernel",
+        "kernels", "interface", "math", "heartwright", "models", "parameter", "cell", "early", "sites", "sums",
+        "site_state", "site_count", "site_observable", "site_initial", "probability", "channels", "CellValues",
+        "EarlyValues", "ObservedCellValues", "AnyConstants", "CellsT", "Sites", "ConstantsOf", "Number", "Values",
+        "Cells", "entry", "tables", "lookup", "binomial", "laplacian", "words", "observable", "Constants", "Step",
+        "count", "none"};
     // Of each name that begins like one of them and ends in underscores: one more, so that c and c_ stay two names.
     // real_ is taken too.
     const std::string stem = name.substr(0, name.find_last_not_of('_') + 1);

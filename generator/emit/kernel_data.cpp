@@ -1,6 +1,8 @@
 #include "generator/emit/kernel_data.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "generator/analysis/cost/op_count.hpp"
 #include "generator/emit/approximation_data.hpp"
@@ -8,6 +10,7 @@
 #include "generator/emit/step_lines.hpp"
 #include "generator/emit/tables_text.hpp"
 #include "generator/emit/template_lists.hpp"
+#include "generator/ir/rewrite.hpp"
 
 namespace heartwright::emit {
 namespace {
@@ -47,6 +50,34 @@ void set_react_in_fp32(data& kernel, const ir::Model& model, const plan::KernelP
     data lines;
     lines.set("react_in_fp32", list_of(react_lines_in_fp32(model, plan)));
     kernel.set("in_fp32", list_of(filled_lines("kernels/in_fp32.hpp.mustache", lines)));
+}
+
+// Kernels of more states are compiled once, for any exponent.
+constexpr std::size_t most_states_with_exponents = 8;
+
+// The constant that is an exponent of the step, for which kernels are compiled by its values; the first of several.
+std::optional<std::string> exponent_of(const plan::VariantModels& variant, const plan::KernelPlan& plan) {
+    std::optional<std::string> exponent;
+    if (plan.sites || variant.optimised.states.size() > most_states_with_exponents) return exponent;
+    for (const plan::Statement& line : plan.cell) {
+        ir::for_each_node(line.value, [&](const ir::ExprPtr& node) {
+            if (node->op() == ir::Op::pow_by_products && node->operand(1)->op() == ir::Op::symbol && !exponent)
+                exponent = node->operand(1)->name();
+        });
+    }
+    return exponent;
+}
+
+void set_exponent(data& kernel, const plan::VariantModels& variant, const plan::KernelPlan& plan) {
+    const auto exponent = exponent_of(variant, plan);
+    if (!exponent) return kernel.set("exponent", data(false));
+    const auto constant = std::find_if(plan.constants.begin(), plan.constants.end(),
+                                       [&](const plan::Constant& c) { return c.name == *exponent; });
+    if (constant == plan.constants.end()) return kernel.set("exponent", data(false));
+    data known;
+    known.set("name", safe_name(*exponent));
+    known.set("place", std::to_string(constant - plan.constants.begin()));
+    kernel.set("exponent", known);
 }
 
 // Members of the struct of constants, and what fills them in.
@@ -106,6 +137,7 @@ data kernel_data(const KernelLabels& labels, const plan::VariantModels& variant,
     kernel.set("variants", labels.variants);
     kernel.set("potential", safe_name(variant.optimised.membrane.potential));
 
+    set_exponent(kernel, variant, plan);
     set_constants(kernel, plan);
     set_step(kernel, variant.optimised, plan);
     set_react(kernel, variant, plan);

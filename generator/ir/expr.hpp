@@ -12,6 +12,7 @@
 //   |x| <= 700 is, and
 //     decaying_exp(x) is exp(x) where x <= 700 is, normal_log(x) is log(x) where 2^-1000 <= x <= 2^1000 is and only a
 //     state's NaN makes x one. Beyond that a solver's values mean nothing, but where x is NaN they are NaN;
+//   * pow_by_products(x, n) is pow(x, n), in solvers by products where n is a whole number from 1 to 16;
 //   * binomial(n, p) is how many of n trials of probability p succeed, by inversion of one uniform number that belongs
 //   to the draw's
 //     number (value()), the site, the cell and the step: the same operands and number give the same value, however
@@ -46,6 +47,7 @@ namespace heartwright::ir {
     X(fma, 3, "fma") X(reciprocal, 1, "reciprocal") X(normal_reciprocal, 1, "normal_reciprocal")                       \
     X(exp, 1, "exp") X(bounded_exp, 1, "bounded_exp") X(decaying_exp, 1, "decaying_exp") X(expm1, 1, "expm1")          \
     X(log, 1, "log") X(normal_log, 1, "normal_log") X(log10, 1, "log10") X(sqrt, 1, "sqrt") X(pow, 2, "pow")           \
+    X(pow_by_products, 2, "pow_by_products")                                                                           \
     X(square, 1, "square") X(cube, 1, "cube") X(fabs, 1, "fabs") X(min, 2, "min") X(max, 2, "max")                     \
     X(tanh, 1, "tanh") X(sin, 1, "sin") X(cos, 1, "cos") X(floor, 1, "floor") X(ceil, 1, "ceil")                       \
     X(tan, 1, "tan") X(asin, 1, "asin") X(acos, 1, "acos") X(atan, 1, "atan") X(sinh, 1, "sinh") X(cosh, 1, "cosh")    \

@@ -72,6 +72,7 @@ ExprPtr fold(const ExprPtr& expr) {
         case Op::divide:
             return is_number(b, 1) ? a : is_number(b, -1) ? fold(ir::make(Op::negate, {a}, expr->origin())) : expr;
         case Op::pow:
+        case Op::pow_by_products:
             return is_number(b, 1) ? a : expr;
         case Op::add:
             if (b->op() == Op::negate) return ir::make(Op::subtract, {a, b->operand(0)}, expr->origin());

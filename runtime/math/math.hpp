@@ -436,6 +436,7 @@ HEARTWRIGHT_OF_TWO(max, larger)
 }  // namespace heartwright::math
 
 #include "runtime/math/hyperbolic.hpp"
+#include "runtime/math/powers.hpp"
 #include "runtime/math/trigonometric.hpp"
 #undef HEARTWRIGHT_POLYNOMIAL
 #include "runtime/math/plain_numbers.hpp"

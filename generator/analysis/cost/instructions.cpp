@@ -114,6 +114,8 @@ Instructions instructions_of(Op op, Weights weights) {
         case Op::pow:
             return is_ours ? Instructions{.adds = 32, .multiplies = 17, .fmas = 29, .compares = 11}
                            : Instructions{.adds = 9, .multiplies = 5, .fmas = 30};
+        case Op::pow_by_products:  // of exponents up to 4
+            return {.multiplies = 2};
         case Op::sqrt:
             return {.multiplies = 3, .fmas = 5};
         case Op::min:

@@ -168,6 +168,7 @@ Interval function(Op op, const Interval& a, const Interval& b) {
         case Op::fabs:
             return absolute(a);
         case Op::pow:
+        case Op::pow_by_products:
             return power(a, b);
         case Op::min:
             if (a.may_be_nan || b.may_be_nan) return hull(a, b);  // the other one when one is NaN

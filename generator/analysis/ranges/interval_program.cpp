@@ -120,6 +120,7 @@ Interval IntervalProgram::value_of(const Instruction& instruction) const {
         case Op::cube:
             return whole_power(part(0), 3);
         case Op::pow:
+        case Op::pow_by_products:
             return power(part(0), part(1));
         case Op::select:
             return selected(instruction);
@@ -192,6 +193,7 @@ void IntervalProgram::pass_back(std::size_t target) {
         case pole:
             return give(0, negate(multiply(value, add(value, certainly))));
         case Op::pow:
+        case Op::pow_by_products:
             return pass_back_power(instruction, value, adjoint);
         case Op::select:
         case Op::min:

@@ -131,6 +131,7 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::sqrt:
             return quotient(da, product(number(2), expr));
         case Op::pow:
+        case Op::pow_by_products:
             if (is_number(db, 0)) {
                 ExprPtr lower = is_number(b, 2) ? a : ir::make(Op::pow, {a, difference(b, number(1))});
                 return product(product(b, lower), da);

@@ -71,8 +71,7 @@ std::string UnitsInference::conversion(const ExprPtr& expr, const Unit& from, co
 Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
     switch (expr->op()) {
         case Op::number:
-            if (expr->unit()) return {expr, expr->unit(), false, false};
-            return {expr, dimensionless(), true, true};
+            return expr->unit() ? Typed{expr, expr->unit(), false, false} : Typed{expr, dimensionless(), true, true};
         case Op::symbol:
         case Op::next:
             return {expr, unit_of_(expr->name()), false, false};
@@ -97,6 +96,7 @@ Typed UnitsInference::infer(const ExprPtr& expr, bool in_argument) {
         case Op::sqrt:
             return power(expr, 0.5, in_argument);
         case Op::pow:
+        case Op::pow_by_products:
             return pow(expr, in_argument);
         case Op::binomial:
             return draw(expr);

@@ -91,9 +91,12 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
         ExprPtr logarithm = ir::make(Op::log, {expr->operand(0)}, expr->origin());
         return ir::make(Op::exp, {ir::make(Op::multiply, {expr->operand(1), logarithm})}, expr->origin());
     };
+    auto has_exponent_of_run = [&](const ExprPtr& expr) {
+        return expr->op() == Op::pow && parts.scale_of(scales, expr->operand(1)) <= ir::Scale::parameter;
+    };
     // 0 to a positive power is 0 by logarithms too
     auto is_power_of_run = [&](const ExprPtr& expr) {
-        if (expr->op() != Op::pow || parts.scale_of(scales, expr->operand(1)) > ir::Scale::parameter) return false;
+        if (!has_exponent_of_run(expr)) return false;
         const double smallest = std::numeric_limits<double>::min(), largest = std::numeric_limits<double>::infinity();
         if (proofs.is_within(expr->operand(0), smallest, largest)) return true;
         return proofs.is_within(expr->operand(0), 0, largest) && proofs.is_within(expr->operand(1), smallest, largest);
@@ -101,8 +104,10 @@ ir::Model expanded(const ir::Model& model, Powers& powers) {
     ir::Model result = parts.rewrite(model, [&](const ExprPtr& expr) -> ExprPtr {
         const bool is_power = expr->op() == Op::square || expr->op() == Op::cube ||
                               (expr->op() == Op::pow && analysis::is_number(expr->operand(1)));
-        if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell && is_power_of_run(expr))
-            return by_logarithm(expr);
+        if (!is_power && parts.scale_of(scales, expr) >= ir::Scale::cell) {
+            if (is_power_of_run(expr)) return by_logarithm(expr);
+            if (has_exponent_of_run(expr)) return ir::make(Op::pow_by_products, expr->operands(), expr->origin());
+        }
         if (!is_power || parts.scale_of(scales, expr) < ir::Scale::cell) return expr;
         const double exponent = expr->op() == Op::square ? 2 : expr->op() == Op::cube ? 3 : expr->operand(1)->value();
         const ExprPtr& base = expr->operand(0);

@@ -270,6 +270,7 @@ Sign Signs::of(const ExprPtr& expr) {
         case Op::normal_reciprocal:
         case Op::sqrt:
         case Op::pow:
+        case Op::pow_by_products:
             return part(0);
         default:
             return Sign::unknown;

@@ -240,27 +240,13 @@ namespace {
 
 // Of generator/driver/pipeline.cpp, which we do not link; a test compares.
 const Texts& passes_to_leave_out() {
-    static const Texts names = {"fold_constants",
-                                "remove_singularities",
-                                "approximate_functions",
-                                "expand_powers",
-                                "select_arguments",
-                                "split_logarithms",
-                                "multiply_by_reciprocals",
-                                "collect_linear_terms",
-                                "gather_by_scale",
-                                "share_exponentials",
-                                "merge_quotients",
-                                "share_reciprocals",
-                                "hoist_by_scale",
-                                "common_subexpressions",
-                                "share_terms",
-                                "factor_sums",
-                                "absorb_factors",
-                                "batch_reciprocals",
-                                "contract_fma",
-                                "drop_special_cases",
-                                "drop_unused"};
+    static const Texts names = {
+        "fold_constants",       "remove_singularities", "approximate_functions", "expand_powers",
+        "expand_tangents",      "select_arguments",     "split_logarithms",      "multiply_by_reciprocals",
+        "collect_linear_terms", "gather_by_scale",      "share_exponentials",    "merge_quotients",
+        "share_reciprocals",    "hoist_by_scale",       "common_subexpressions", "share_terms",
+        "factor_sums",          "absorb_factors",       "batch_reciprocals",     "contract_fma",
+        "drop_special_cases",   "drop_unused"};
     return names;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "runtime/kernels/common/exponents.hpp"
 #include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/common/table.hpp"
 
@@ -25,14 +26,14 @@ struct CpuKernels {
 inline namespace HEARTWRIGHT_ISA {
 
 // What a kernel reads of a step when all cells have the same constants: ready once.
-template <class Kernel>
+template <class Kernel, class Constants>
 struct SharedByAll {
-    explicit SharedByAll(const ReactArguments& at)
-        : constants(constants_of_kernel<Kernel>(at.constants)),
+    SharedByAll(const ReactArguments& at, const Constants& constants_of_all)
+        : constants(constants_of_all),
           step(Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt))) {}
     void take(std::int64_t) {}  // of the pack at this slot
 
-    typename Kernel::Constants constants;
+    Constants constants;
     typename Kernel::Step step;
 };
 
@@ -86,9 +87,9 @@ class CpuReact {
     static constexpr int lanes = real::lanes;
 
 public:
-    explicit CpuReact(const ReactArguments& arguments)
+    CpuReact(const ReactArguments& arguments, const Known& known)
         : at_(arguments),
-          known_(arguments),
+          known_(known),
           active_(arguments.stimulus_mask ? arguments.clock->active_stimulus_mask : 0u) {}
 
     void run() {
@@ -205,9 +206,12 @@ private:
 template <class Kernel>
 void react_on_cpu(const ReactArguments& arguments) {
     if constexpr (Kernel::n_constants > 0) {
-        if (arguments.own) return CpuReact<Kernel, OwnOfEach<Kernel>>(arguments).run();
+        if (arguments.own) return CpuReact<Kernel, OwnOfEach<Kernel>>(arguments, OwnOfEach<Kernel>(arguments)).run();
     }
-    CpuReact<Kernel, SharedByAll<Kernel>>(arguments).run();
+    with_constants<Kernel>(arguments.constants, [&]<class Constants>(const Constants& constants) {
+        using Known = SharedByAll<Kernel, Constants>;
+        CpuReact<Kernel, Known>(arguments, Known(arguments, constants)).run();
+    });
 }
 
 template <class... Kernels>

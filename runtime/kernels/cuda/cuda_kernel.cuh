@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "runtime/kernels/common/exponents.hpp"
 #include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/cuda/block_size.hpp"
 #include "runtime/kernels/cuda/cuda_wanted.cuh"
@@ -157,10 +158,11 @@ __device__ __forceinline__ void react_cell(const Constants& constants, const typ
     }
 }
 
-template <class Kernel>
+// Constants: Kernel::Constants, or with the exponent known (exponents.hpp).
+template <class Kernel, class Constants>
 __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
-    react_kernel(const __grid_constant__ typename Kernel::Constants constants,
-                 const __grid_constant__ ReactArguments at, const __grid_constant__ StimulusAmplitudes amplitudes) {
+    react_kernel(const __grid_constant__ Constants constants, const __grid_constant__ ReactArguments at,
+                 const __grid_constant__ StimulusAmplitudes amplitudes) {
     spill_to_shared();
     const std::int64_t slot = at.first + static_cast<std::int64_t>(blockIdx.x) * threads_per_block + threadIdx.x;
     const LoadedState<Kernel> state(at, slot);
@@ -223,7 +225,8 @@ HEARTWRIGHT_OF_CELL_NUMBER(asinh) HEARTWRIGHT_OF_CELL_NUMBER(acosh) HEARTWRIGHT_
         return name(a, real(b));                                                             \
     }
     // clang-format off
-HEARTWRIGHT_OF_CELL_NUMBERS(pow) HEARTWRIGHT_OF_CELL_NUMBERS(min) HEARTWRIGHT_OF_CELL_NUMBERS(max)
+HEARTWRIGHT_OF_CELL_NUMBERS(pow) HEARTWRIGHT_OF_CELL_NUMBERS(pow_by_products)
+HEARTWRIGHT_OF_CELL_NUMBERS(min) HEARTWRIGHT_OF_CELL_NUMBERS(max)
 // clang-format on
 #undef HEARTWRIGHT_OF_CELL_NUMBERS
 
@@ -325,8 +328,9 @@ void launch_react(const ReactArguments& at, cudaStream_t stream) {
         react_kernel_of_own<Kernel>
             <<<blocks, threads_per_block, 0, stream>>>(cell_numbers<Kernel>(*at.own, at.first), at, amplitudes_of(at));
     else
-        react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants), at,
-                                                                       amplitudes_of(at));
+        with_constants<Kernel>(at.constants, [&](const auto& constants) {
+            react_kernel<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants, at, amplitudes_of(at));
+        });
 }
 
 template <class Kernel>

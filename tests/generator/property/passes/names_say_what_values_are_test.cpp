@@ -127,7 +127,8 @@ private:
     // x*x*x as well: factors of one value.
     bool is_power(const ExprPtr& expr) const {
         const ExprPtr e = seen_through(expr);
-        if (e->op() == Op::pow || e->op() == Op::square || e->op() == Op::cube) return true;
+        if (e->op() == Op::pow || e->op() == Op::pow_by_products || e->op() == Op::square || e->op() == Op::cube)
+            return true;
         std::vector<std::string> factors;
         gather_factors(e, factors);
         return factors.size() > 1 && std::all_of(factors.begin(), factors.end(),
