@@ -3,19 +3,17 @@
 //
 //     grid_benchmark [--backend cpu|cuda] [--steps 50] [--threads 0] [--only box|regions|walls]
 //
-// Prints the copy bandwidth, then a line for each: cells, bytes a cell that must be moved, ms a step, ns a cell and
-// step, and the fraction of the copy bandwidth.
+// Prints the copy bandwidth, then a line for each: cells, bytes a cell that must be moved, ms a step (the median of
+// five series), ns a cell and step, and the fraction of the copy bandwidth.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
-#include <random>
 #include <string>
 
-#include "runtime/core/stopwatch.hpp"
-#include "runtime/device/buffer.hpp"
 #include "runtime/diffusion/stability.hpp"
 #include "runtime/operators/grid/grid_diffusion.hpp"
+#include "tests/benchmark/operator_benchmark.hpp"
 
 namespace {
 
@@ -26,12 +24,6 @@ constexpr tissue::Cell box_cells = {317, 204, 109};
 constexpr double spacing = 0.33;                             // mm
 constexpr std::array<double, 3> D = {0.3, 0.05, 0.05};       // mm^2/ms, along and across fibres
 constexpr double half_thickness = 5, shell_centres_y = 102;  // cells
-
-struct Setting {
-    int steps = 50, threads = 0;
-    device::Backend backend = device::Backend::cpu;
-    std::string only;  // empty: all
-};
 
 struct Medium {
     tissue::Slots slots;
@@ -88,37 +80,14 @@ Medium walls(const tissue::Grid& grid) {
     return medium;
 }
 
-// ms a step: the median of five series.
-template <class Real>
-double time_steps(device::Device& device, diffusion::Diffusion& diffusion, const tissue::Slots& slots, int steps) {
-    std::mt19937_64 random(1);
-    std::uniform_real_distribution<double> uniform(-80, 40);
-    std::vector<Real> values(static_cast<std::size_t>(slots.stride()));
-    for (Real& value : values) value = static_cast<Real>(uniform(random));
-    device::Buffer<Real> u(device, values), out(device, values);
-    std::array<double, 5> series{};
-    for (double& ms : series) {
-        device.synchronise();
-        const Stopwatch stopwatch;
-        for (int step = 0; step < steps; ++step) {
-            diffusion.apply(u.data(), out.data());
-            std::swap(u, out);
-        }
-        device.synchronise();
-        ms = 1e3 * stopwatch.seconds() / steps;
-    }
-    std::sort(series.begin(), series.end());
-    return series[2];
-}
-
-void measure(device::Device& device, const Setting& setting, const char* what, const Medium& medium, double bandwidth) {
+void measure(device::Device& device, int steps, const char* what, const Medium& medium, double bandwidth) {
     const tissue::Grid grid = the_grid();
     const double dt = 0.1 * diffusion::stability_limit(medium.conductivity, grid, medium.slots);
     for (const bool is_fp64 : {true, false}) {
         const auto diffusion = operators::make_grid_diffusion(device, grid, medium.slots, medium.conductivity, dt,
                                                               is_fp64 ? 8 : 4, {.fp64_couplings = false});
-        const double ms = is_fp64 ? time_steps<double>(device, *diffusion, medium.slots, setting.steps)
-                                  : time_steps<float>(device, *diffusion, medium.slots, setting.steps);
+        const double ms = is_fp64 ? benchmark::time_steps<double>(device, *diffusion, medium.slots.stride(), steps)[2]
+                                  : benchmark::time_steps<float>(device, *diffusion, medium.slots.stride(), steps)[2];
         const auto cells = static_cast<double>(medium.slots.count());
         const double bytes = diffusion->bytes_per_cell();
         std::printf("%-28s %s %9.0f cells %6.1f B/cell %9.4f ms %8.3f ns/cell %6.3f of copy\n", what,
@@ -128,41 +97,27 @@ void measure(device::Device& device, const Setting& setting, const char* what, c
     }
 }
 
-Setting read(int argc, char** argv) {
-    Setting setting;
-    for (int k = 1; k < argc; k += 2) {
-        const std::string option = argv[k], value = k + 1 < argc ? argv[k + 1] : "";
-        if (option == "--steps")
-            setting.steps = std::atoi(value.c_str());
-        else if (option == "--only")
-            setting.only = value;
-        else if (option == "--threads")
-            setting.threads = std::atoi(value.c_str());
-        else if (option == "--backend" && (value == "cpu" || value == "cuda"))
-            setting.backend = value == "cpu" ? device::Backend::cpu : device::Backend::cuda;
-        else
-            std::exit((std::fprintf(stderr, "unknown option '%s %s'\n", option.c_str(), value.c_str()), 2));
-    }
-    return setting;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-    const Setting setting = read(argc, argv);
-    const auto device = device::open(setting.backend, setting.threads, 0);
+    const auto options =
+        benchmark::read_options(argc, argv, {{"backend", "cpu"}, {"steps", "50"}, {"threads", "0"}, {"only", ""}});
+    const std::string& only = options.at("only");
+    const int steps = std::stoi(options.at("steps"));
+    const auto device =
+        device::open(benchmark::backend_named(options.at("backend")), std::stoi(options.at("threads")), 0);
     const double bandwidth = device->measure_copy_bandwidth();
     std::printf("%s: copy %.4g GB/s\n", device->name().c_str(), bandwidth * 1e-9);
     const tissue::Grid grid = the_grid();
-    const auto is_wanted = [&](const char* name) { return setting.only.empty() || setting.only == name; };
+    const auto is_wanted = [&](const char* name) { return only.empty() || only == name; };
     const Point along_x{1, 0, 0}, oblique{1, 2, 3};
     if (is_wanted("box")) {
-        measure(*device, setting, "box, diagonal", box(grid, along_x, false), bandwidth);
-        measure(*device, setting, "box, oblique", box(grid, oblique, false), bandwidth);
+        measure(*device, steps, "box, diagonal", box(grid, along_x, false), bandwidth);
+        measure(*device, steps, "box, oblique", box(grid, oblique, false), bandwidth);
     }
     if (is_wanted("regions")) {
-        measure(*device, setting, "two tensors, diagonal", box(grid, along_x, true), bandwidth);
-        measure(*device, setting, "two tensors, oblique", box(grid, oblique, true), bandwidth);
+        measure(*device, steps, "two tensors, diagonal", box(grid, along_x, true), bandwidth);
+        measure(*device, steps, "two tensors, oblique", box(grid, oblique, true), bandwidth);
     }
-    if (is_wanted("walls")) measure(*device, setting, "thin walls, fibres", walls(grid), bandwidth);
+    if (is_wanted("walls")) measure(*device, steps, "thin walls, fibres", walls(grid), bandwidth);
 }

@@ -6,19 +6,17 @@
 // Two operators: linear finite elements on the nodes, and the pattern of cell-centred finite volumes (a row per
 // tetrahedron, its first and second neighbours, with made-up couplings). Each in the mesh's order and along a Hilbert
 // curve, in each storage. Prints the copy bandwidth, then a line for each: rows, bytes a row that must be moved
-// (matrix, masses, u read and out written once), ms a step, and the fraction of the copy bandwidth.
+// (matrix, masses, u read and out written once), ms a step (the best of five series), and the fraction of the copy
+// bandwidth.
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <random>
 #include <string>
 
 #include "runtime/core/stopwatch.hpp"
-#include "runtime/device/buffer.hpp"
 #include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/partition/hilbert_order.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
+#include "tests/benchmark/operator_benchmark.hpp"
 
 namespace {
 
@@ -26,32 +24,10 @@ using namespace heartwright;
 
 struct Setting {
     double edge = 0.25;
-    int cubes = 125, steps = 100, threads = 0;
+    int cubes = 0, steps = 0, threads = 0;
     device::Backend backend = device::Backend::cpu;
     std::string only, order, columns;  // empty: both
 };
-
-// ms a step: the best of five series.
-template <class Real>
-double time_steps(device::Device& device, diffusion::Diffusion& diffusion, std::int64_t rows, int steps) {
-    std::mt19937_64 random(1);
-    std::uniform_real_distribution<double> uniform(-80, 40);
-    std::vector<Real> values(static_cast<std::size_t>(rows));
-    for (Real& value : values) value = static_cast<Real>(uniform(random));
-    device::Buffer<Real> u(device, values), out(device, values);
-    double best = 1e300;
-    for (int series = 0; series < 5; ++series) {
-        device.synchronise();
-        const Stopwatch stopwatch;
-        for (int step = 0; step < steps; ++step) {
-            diffusion.apply(u.data(), out.data());
-            std::swap(u, out);
-        }
-        device.synchronise();
-        best = std::min(best, 1e3 * stopwatch.seconds() / steps);
-    }
-    return best;
-}
 
 void measure(device::Device& device, const Setting& setting, const char* what, const char* order,
              const sparse::Rows& rows, double bandwidth) {
@@ -72,8 +48,9 @@ void measure(device::Device& device, const Setting& setting, const char* what, c
         const Stopwatch stopwatch;
         const auto diffusion = sparse::make_diffusion(device, rows, dt, variant.real_bytes, variant.storage);
         const double setup = stopwatch.seconds();
-        const double ms = variant.real_bytes == 8 ? time_steps<double>(device, *diffusion, rows.own(), setting.steps)
-                                                  : time_steps<float>(device, *diffusion, rows.own(), setting.steps);
+        const double ms = variant.real_bytes == 8
+                              ? benchmark::time_steps<double>(device, *diffusion, rows.own(), setting.steps)[0]
+                              : benchmark::time_steps<float>(device, *diffusion, rows.own(), setting.steps)[0];
         const double bytes = diffusion->bytes_per_cell();
         std::printf("%-16s %-14s %-37s %9lld rows %6.1f B/row %8.4f ms %6.3f of copy, set up in %.1f s\n", what, order,
                     variant.name, static_cast<long long>(rows.own()), bytes, ms,
@@ -109,26 +86,22 @@ void measure_orders(device::Device& device, const Setting& setting, const char* 
 }
 
 Setting read(int argc, char** argv) {
+    const auto options = benchmark::read_options(argc, argv,
+                                                 {{"cubes", "125"},
+                                                  {"backend", "cpu"},
+                                                  {"steps", "100"},
+                                                  {"threads", "0"},
+                                                  {"only", ""},
+                                                  {"order", ""},
+                                                  {"columns", ""}});
     Setting setting;
-    for (int k = 1; k < argc; k += 2) {
-        const std::string option = argv[k], value = k + 1 < argc ? argv[k + 1] : "";
-        if (option == "--cubes")
-            setting.cubes = std::atoi(value.c_str());
-        else if (option == "--steps")
-            setting.steps = std::atoi(value.c_str());
-        else if (option == "--only")
-            setting.only = value;
-        else if (option == "--order")
-            setting.order = value;
-        else if (option == "--columns")
-            setting.columns = value;
-        else if (option == "--threads")
-            setting.threads = std::atoi(value.c_str());
-        else if (option == "--backend" && (value == "cpu" || value == "cuda"))
-            setting.backend = value == "cpu" ? device::Backend::cpu : device::Backend::cuda;
-        else
-            std::exit((std::fprintf(stderr, "unknown option '%s %s'\n", option.c_str(), value.c_str()), 2));
-    }
+    setting.cubes = std::stoi(options.at("cubes"));
+    setting.steps = std::stoi(options.at("steps"));
+    setting.threads = std::stoi(options.at("threads"));
+    setting.backend = benchmark::backend_named(options.at("backend"));
+    setting.only = options.at("only");
+    setting.order = options.at("order");
+    setting.columns = options.at("columns");
     return setting;
 }
 
