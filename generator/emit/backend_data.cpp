@@ -16,16 +16,38 @@ void add_choice(Lines& lines, const std::string& macro, const std::string& value
     lines.insert(lines.end(), {"#if !defined(" + macro + ")", "#define " + macro + " " + value, "#endif"});
 }
 
-void set_cell_loops(data& all, const std::string& kernels) {
-    all.set("cpu_header", "cpu_kernel");
-    all.set("cuda_header", "cuda_kernel");
+// Cells of few states are quick to step, so that memory and launches bound a sheet of them: steps of reaction and
+// diffusion go together, several at a time (interface/space_time.hpp).
+constexpr std::size_t most_space_time_states = 8;
+
+bool has_space_time_blocks(const std::vector<VariantModels>& variants) {
+    return std::ranges::all_of(variants, [](const VariantModels& v) {
+        return v.optimised.states.size() <= most_space_time_states && v.optimised.tables.empty();
+    });
+}
+
+void set_cell_loops(data& all, const std::string& kernels, bool has_blocks) {
+    all.set("cpu_header", has_blocks ? "cpu_space_time" : "cpu_kernel");
+    all.set("cuda_header", has_blocks ? "cuda_space_time" : "cuda_kernel");
     all.set("one_lane", list_of({"using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;"}));
     all.set("register_lanes", list_of({"using scalar = interface::HEARTWRIGHT_PRECISION;",
                                        "using real = math::pack<scalar, math::register_lanes<scalar>>;"}));
-    all.set("cpu_loops", "kernels::cpu_react<" + kernels + ">");
-    all.set("cpu_hooks", list_of({"model.observe = kernels::cpu_observe<" + kernels + ">;"}));
-    all.set("cuda_hooks", list_of({"model.react = kernels::cuda_react<" + kernels + ">;",
-                                   "model.observe = kernels::cuda_observe<" + kernels + ">;"}));
+    Lines cpu_hooks = {"model.observe = kernels::cpu_observe<" + kernels + ">;"};
+    Lines cuda_hooks = {"model.react = kernels::cuda_react<" + kernels + ">;",
+                        "model.observe = kernels::cuda_observe<" + kernels + ">;"};
+    std::string cpu_loops = "kernels::cpu_react<" + kernels + ">";
+    if (has_blocks) {
+        cpu_loops += ", nullptr, nullptr, kernels::cpu_space_time<" + kernels + ">";
+        cpu_hooks.insert(cpu_hooks.end(),
+                         {"model.space_time = [](std::int32_t kernel, const interface::SpaceTimeArguments& a, void*) {",
+                          "    return chosen().space_time(kernel, a);", "};",
+                          "model.choose_tile = kernels::cpu_choose_tile<" + kernels + ">;"});
+        cuda_hooks.push_back("model.space_time = kernels::cuda_space_time<" + kernels + ">;");
+        cuda_hooks.push_back("model.choose_tile = kernels::cuda_choose_tile<" + kernels + ">;");
+    }
+    all.set("cpu_loops", cpu_loops);
+    all.set("cpu_hooks", list_of(cpu_hooks));
+    all.set("cuda_hooks", list_of(cuda_hooks));
 }
 
 void set_lattice_loops(data& all, const std::string& kernels) {
@@ -58,7 +80,7 @@ void set_backends(data& all, const std::vector<VariantModels>& variants, const s
     if (has_lattice)
         set_lattice_loops(all, joined(kernels));
     else
-        set_cell_loops(all, joined(kernels));
+        set_cell_loops(all, joined(kernels), has_space_time_blocks(variants));
 
     const int division = static_cast<int>(options.division);
     if (division != 0) add_choice(choices, "HEARTWRIGHT_DIVISION", std::to_string(division));

@@ -1,5 +1,7 @@
 #include "runtime/cells/clock.hpp"
 
+#include <algorithm>
+
 namespace heartwright::cells {
 
 WindowTable::WindowTable(device::Device& device, const std::vector<Windows>& windows) {
@@ -16,7 +18,12 @@ WindowTable::WindowTable(device::Device& device, const std::vector<Windows>& win
 
 Clock::Clock(device::Device& device, double dt, const std::vector<Windows>& stimulus_windows,
              const std::vector<Windows>& holds)
-    : device_(device), dt_(dt), clock_(device, 1), stimulus_windows_(device, stimulus_windows), holds_(device, holds) {
+    : device_(device),
+      dt_(dt),
+      clock_(device, 1),
+      block_(device, 1),
+      stimulus_windows_(device, stimulus_windows),
+      holds_(device, holds) {
     set(0);
 }
 
@@ -40,6 +47,31 @@ void Clock::advance() {
     }
 #endif
     advance(0);
+}
+
+void Clock::begin_block(std::int32_t steps) {
+    const BeginBlock begin{advancing(), block_.data(), steps};
+#if HEARTWRIGHT_CUDA
+    if (device_.backend() == device::Backend::cuda) {
+        begin_block_on_cuda(device_.stream(), begin);
+        return;
+    }
+#endif
+    const std::int64_t first = clock_.data()->step;
+    for (std::int32_t s = 0; s < steps; ++s) {
+        begin.note(first, s);
+    }
+    begin.advance(first);
+}
+
+void Clock::end_block() {
+    if (recorder_ != nullptr) {
+        recorder_->record();
+    }
+}
+
+std::int64_t Clock::steps_until_record(std::int64_t step, std::int64_t most) const {
+    return recorder_ == nullptr ? most : std::min(most, recorder_->next_recorded(step) - step);
 }
 
 }  // namespace heartwright::cells

@@ -8,6 +8,7 @@
 #include "runtime/core/step_windows.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/interface/space_time.hpp"
 
 namespace heartwright::cells {
 
@@ -25,6 +26,22 @@ struct AdvanceClock {
         ++clock->step;
         clock->active_stimulus_mask = stimulus_windows.active(clock->step);
         clock->active_holds = holds.active(clock->step);
+    }
+};
+
+// Puts the next `steps` steps down as a block and takes the clock past them, for both twins.
+struct BeginBlock {
+    AdvanceClock clock;
+    interface::StepBlock* block;
+    std::int32_t steps;  // at most interface::most_block_steps
+    HEARTWRIGHT_HD void note(std::int64_t first, std::int32_t s) const {
+        block->active_stimulus_mask[s] = clock.stimulus_windows.active(first + s);
+    }
+    HEARTWRIGHT_HD void advance(std::int64_t first) const {  // when all steps are noted
+        block->first = first;
+        block->dt = clock.clock->dt;
+        clock.clock->step = first + steps - 1;
+        clock(0);
     }
 };
 
@@ -46,6 +63,8 @@ class StepRecorder {
 public:
     virtual ~StepRecorder() = default;
     virtual void advance_and_record() = 0;  // in place of the clock's own advance. Enqueued; may be recorded
+    virtual void record() = 0;              // the clock's step as it is, if it is one that is recorded. Likewise
+    virtual std::int64_t next_recorded(std::int64_t step) const = 0;  // the first after this step
 };
 
 class Clock {
@@ -56,6 +75,13 @@ public:
     const interface::StepClock* on_device() const { return clock_.data(); }
     // To the next step, with what the recorder keeps of it. The last action of a step. Enqueued.
     void advance();
+    // Space-time blocking: the next steps, all at once. Their masks lie in step_block() until the next call; the
+    // clock and its recorder are then at the step after them. Enqueued.
+    void begin_block(std::int32_t steps);
+    void end_block();  // after the steps: the recorder keeps the state. Enqueued
+    const interface::StepBlock* step_block() const { return block_.data(); }
+    // How many steps a block from `step` on may have so that the recorder misses none.
+    std::int64_t steps_until_record(std::int64_t step, std::int64_t most) const;
     void set_recorder(StepRecorder* recorder) { recorder_ = recorder; }  // null: none; not owned
     // While it lives the clock advances without its recorder: for steps that are repeated.
     class WithoutRecorder {
@@ -81,10 +107,12 @@ private:
     device::Device& device_;
     double dt_;
     device::Buffer<interface::StepClock> clock_;
+    device::Buffer<interface::StepBlock> block_;
     WindowTable stimulus_windows_, holds_;
     StepRecorder* recorder_ = nullptr;
 };
 
 void advance_on_cuda(void* stream, const AdvanceClock& advance);
+void begin_block_on_cuda(void* stream, const BeginBlock& begin);
 
 }  // namespace heartwright::cells

@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/cells/assumptions.hpp"
+#include "runtime/kernels/common/space_time_tiles.hpp"
 
 namespace heartwright::cells {
 
@@ -202,6 +203,24 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
     } else {
         device_.threads().for_ranges(count, react_part);
     }
+}
+
+void Population::advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to) {
+    sheet.cells = arguments(0, nullptr, nullptr, nullptr);
+    sheet.cells.state = from;
+    sheet.next_state = to;
+    const std::int32_t kernel = blocks_.front().kernel;
+    if (device_.backend() == device::Backend::cuda) {
+        check_status(model_.space_time(kernel, sheet, device_.stream()), "space_time");
+        return;
+    }
+    const auto advance_tiles = [&](std::int64_t first, std::int64_t last) {
+        interface::SpaceTimeArguments part = sheet;
+        part.first_tile = first;
+        part.last_tile = last;
+        check_status(model_.space_time(kernel, part, nullptr), "space_time");
+    };
+    device_.threads().for_ranges(kernels::space_time_tiles(sheet), advance_tiles, 1, 2);
 }
 
 void Population::observe_on_threads(std::int64_t count, std::int32_t n_wanted, double* out,

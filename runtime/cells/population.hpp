@@ -13,6 +13,7 @@
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/interface/space_time.hpp"
 #include "runtime/lattice/lattice.hpp"
 #include "runtime/tissue/slots.hpp"
 
@@ -74,6 +75,10 @@ public:
     // when one is given.
     void react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share = Share::all,
                void* stream = nullptr);
+
+    // Steps of reaction and diffusion of a sheet, all cells of block 0: from one state to another,
+    // Real[n_states][stride]. `sheet`: all but its cells and next_state, which are filled in. Enqueued.
+    void advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to);
 
     // Observables `wanted` (device, n_wanted) of a block at its `slots` (device, count), or of the whole block without
     // them, at the state as it is: out [n_wanted][count], on the device. Enqueued.

@@ -62,7 +62,9 @@ public:
     static std::int64_t memory(std::int64_t cells, std::int64_t components, std::int64_t capacity, int real_bytes);
 
     void advance_and_record() override;  // the row of the step that the clock comes to, if a multiple of every()
-    void make_row();                     // of the clock's step as it is, in place of what that row was. Enqueued
+    void record() override { make_row(); }
+    std::int64_t next_recorded(std::int64_t step) const override { return (step / every_ + 1) * every_; }
+    void make_row();  // of the clock's step as it is, in place of what that row was. Enqueued
 
     std::int64_t every() const { return every_; }
     std::int64_t capacity() const { return capacity_; }

@@ -121,7 +121,8 @@ struct Stencil {
             if (n.minus[a] != 0) {
                 net -= flux<is_diagonal>(a, g - n.minus[a], map.slot(g - n.minus[a]), g, centre, n);
             }
-            sum += static_cast<Real>(n.mirror[a]) * net;
+            const Real along = static_cast<Real>(n.mirror[a]) * net;
+            sum = a == 0 ? along : sum + along;
         }
         return sum;
     }

@@ -17,7 +17,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 7;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 8;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -256,6 +256,10 @@ struct ApproximationInfo {
     const TableInfo* tables;
 };
 
+struct SpaceTimeArguments;
+struct SpaceTimeTile;
+struct SheetSize;
+
 struct Model {
     std::uint32_t interface_version;
     Backend backend;
@@ -298,6 +302,10 @@ struct Model {
     // on the device.
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments, void* stream);
     int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments, void* stream);
+    // Several steps of reaction and diffusion of a sheet, tile by tile, and the tile for a sheet (space_time.hpp).
+    // Null: the model has none. cpu: called from several threads on disjoint tiles.
+    int (*space_time)(std::int32_t kernel, const SpaceTimeArguments& arguments, void* stream) = nullptr;
+    SpaceTimeTile (*choose_tile)(std::int32_t kernel, const SheetSize& sheet) = nullptr;
     // How `cells` cells with that lattice are best computed, and why: one sentence into `reason` (cpu: automatic, "").
     PlanChoice (*choose_plan)(std::int32_t kernel, const LatticeArguments& lattice, std::int64_t cells, char* reason,
                               std::size_t reason_size);

@@ -21,6 +21,8 @@ struct CpuKernels {
     // With a lattice; else one copy for all sets does (cpu_observe below).
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments) = nullptr;
     int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments) = nullptr;
+    // Of models with few states (cpu_space_time.hpp).
+    int (*space_time)(std::int32_t kernel, const interface::SpaceTimeArguments& arguments) = nullptr;
 };
 
 inline namespace HEARTWRIGHT_ISA {

@@ -17,6 +17,16 @@ double diffusion_step(const experiment::Experiment& experiment) {
     return has_strang_splitting(experiment) ? experiment.time.dt / 2 : experiment.time.dt;
 }
 
+bool suits_space_time_blocks(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
+    if (model.space_time == nullptr || !a.has_diffusion || a.decomposition || a.couplings || !a.clamps.empty()) {
+        return false;
+    }
+    const bool is_sheet = a.grid.dimensions == 2 && !a.grid.on_nodes && !a.grid.rows && a.slots.is_identity();
+    const bool is_uniform = a.blocks.size() == 1 && a.blocks.front().fields.empty() && a.conductivity.fills_grid &&
+                            a.conductivity.classes.size() == 1 && a.conductivity.is_diagonal(2);
+    return is_sheet && is_uniform && plan.substeps == 1 && plan.rkl2_stages == 0;
+}
+
 TissueState::TissueState(device::Device& on_device, const experiment::Experiment& of_experiment,
                          const interface::Model& model, const Assembly& a, const DiffusionPlan& plan,
                          const std::vector<tissue::HaloPeer>& peers, const StartFiles& start_files)
@@ -57,6 +67,9 @@ std::int64_t TissueState::memory(const interface::Model& model, const Assembly& 
     if (a.has_diffusion) {
         const int planes = 1 + (plan.rkl2_stages > 0 ? stepping::rkl2_planes : 0);
         bytes += planes * a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
+    }
+    if (suits_space_time_blocks(model, a, plan)) {
+        bytes += a.slots.stride() * model.n_states * real_bytes;
     }
     if (a.lattice) {
         bytes += lattice::lattice_memory(model, *a.lattice, a.slots);

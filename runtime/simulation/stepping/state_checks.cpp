@@ -221,7 +221,7 @@ std::optional<std::int64_t> StateChecks::repeat_to(std::int64_t step, const std:
     const cells::Clock::WithoutRecorder repeated(tissue_.clock);  // these steps are recorded
     TimeStepper again(tissue_, {});
     for (std::int64_t at = good + 1; at <= step; ++at) {
-        again.advance(1);
+        again.advance(at - 1, 1);
         tissue_.device.synchronise();
         if (is_to_stop()) {
             return at;

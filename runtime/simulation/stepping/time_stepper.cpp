@@ -24,7 +24,11 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
       hooks_(std::move(hooks)),
       rim_is_first_(reacts_rim_first(tissue.device, tissue.halo.get())),
       step_(script(true)),
-      timed_step_(script(false)) {}
+      timed_step_(script(false)) {
+    if (hooks_.may_go_by_blocks && !hooks_.update_observers) {
+        blocks_ = SpaceTimeBlocks::of(tissue);
+    }
+}
 
 // The potential lies in the population's own plane before and after a step; the spare plane is used in between.
 TimeStepper::Script TimeStepper::script(bool overlaps) {
@@ -196,10 +200,27 @@ std::int64_t TimeStepper::replay_pieces(std::int64_t steps) {
     return steps;
 }
 
-std::int64_t TimeStepper::advance(std::int64_t steps) {
+void TimeStepper::replay_block(std::int32_t steps) {
+    if (tissue_.device.backend() == device::Backend::cpu) {
+        blocks_->enqueue(steps);
+        return;
+    }
+    auto& recording = block_recordings_[steps];
+    if (!recording) {
+        recording = tissue_.device.record([this, steps] { blocks_->enqueue(steps); });
+    }
+    recording->replay(1);
+}
+
+std::int64_t TimeStepper::advance(std::int64_t first, std::int64_t steps) {
     constexpr std::int64_t timed_every = 64, first_timed = 2;
     std::int64_t done = 0;
     while (done < steps && !is_to_stop()) {
+        if (const std::int32_t together = blocks_ ? blocks_->steps_together(first + done, steps - done) : 0) {
+            replay_block(together);
+            done += together;
+            continue;
+        }
         const std::int64_t phase = done_ % timed_every;
         std::int64_t now = 1;
         if (phase == first_timed) {

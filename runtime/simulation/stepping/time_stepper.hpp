@@ -7,10 +7,12 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 
 #include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/space_time_blocks.hpp"
 
 namespace heartwright::simulation {
 
@@ -20,17 +22,20 @@ public:
         std::function<void()> update_observers;  // after each step, before the clock advances; enqueues; may be empty
         // Looked at between steps, on a GPU between steps that are enqueued; may be empty.
         std::function<bool()> is_to_stop;
+        bool may_go_by_blocks = false;  // several steps at once, where the tissue allows it; not with update_observers
     };
     TimeStepper(TissueState& tissue, Hooks hooks);  // the tissue outlives it
     TimeStepper(const TimeStepper&) = delete;       // scripts point into it
     TimeStepper& operator=(const TimeStepper&) = delete;
 
-    std::int64_t advance(
-        std::int64_t steps);  // enqueues; some steps are timed. The number done: fewer when it is to stop
+    // From step `first` on: enqueues; some steps are timed. The number done: fewer when it is to stop.
+    std::int64_t advance(std::int64_t first, std::int64_t steps);
+    const SpaceTimeBlocks* blocks() const { return blocks_ ? &*blocks_ : nullptr; }  // null: steps go one by one
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device
     // before.
     void record_anew() {
         recordings_ = {};
+        block_recordings_.clear();
         pieces_.clear();
         last_and_first_.reset();
     }
@@ -63,6 +68,7 @@ private:
     void step();
     void timed_step();
     std::int64_t replay(std::int64_t steps);
+    void replay_block(std::int32_t steps);
     device::Recording& recording(std::size_t l);  // of lengths[l] steps
     std::int64_t replay_pieces(std::int64_t steps);
     bool is_to_stop() const { return hooks_.is_to_stop && hooks_.is_to_stop(); }
@@ -76,6 +82,8 @@ private:
     // steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
     std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
+    std::optional<SpaceTimeBlocks> blocks_;
+    std::map<std::int32_t, std::unique_ptr<device::Recording>> block_recordings_;  // by the number of their steps
     // Of a step with messages: its pieces, and the last one followed by the next step's first.
     std::vector<std::unique_ptr<device::Recording>> pieces_;
     std::unique_ptr<device::Recording> last_and_first_;

@@ -4,7 +4,7 @@
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_space_time.hpp"
 
 namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)
@@ -41,6 +41,10 @@ interface::Model model() {
         return chosen().react(kernel, arguments);
     };
     model.observe = kernels::cpu_observe<Kernel_as_written<real>>;
+    model.space_time = [](std::int32_t kernel, const interface::SpaceTimeArguments& a, void*) {
+        return chosen().space_time(kernel, a);
+    };
+    model.choose_tile = kernels::cpu_choose_tile<Kernel_as_written<real>>;
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
 }

@@ -5,14 +5,14 @@
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_space_time.hpp"
 
 namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 using scalar = interface::HEARTWRIGHT_PRECISION;
 using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
-    kernels::cpu_react<Kernel_as_written<real>>};
+const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_react<Kernel_as_written<real>>,
+    nullptr, nullptr, kernels::cpu_space_time<Kernel_as_written<real>>};
 
 }  // namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -5,7 +5,7 @@
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_space_time.hpp"
 
 namespace heartwright::models::variants::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 using scalar = interface::HEARTWRIGHT_PRECISION;
@@ -13,6 +13,6 @@ using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
 const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_react<Kernel_stiff<real>,
-    Kernel_odd_w_on<real>>};
+    Kernel_odd_w_on<real>>, nullptr, nullptr, kernels::cpu_space_time<Kernel_stiff<real>, Kernel_odd_w_on<real>>};
 
 }  // namespace heartwright::models::variants::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -1,0 +1,51 @@
+// Space-time blocking (temporal blocking) of a sheet: several steps of reaction and diffusion in one call, tile by
+// tile.
+//
+// A tile is a rectangle of cells with a halo of as many cells as the call makes steps. It is read once, advanced step
+// by step in fast memory, and its core is written once. What lies in the halo is computed by several tiles, with the
+// same bits. So results are bit for bit those of single steps.
+//
+// For models without sites, of few states. The sheet is a box of nx x ny cells, all of one variant and with the same
+// constants; no flux leaves through its walls, which lie half a spacing beyond the outer cells. Slot of cell (i, j):
+// i + j*nx.
+#pragma once
+
+#include "runtime/interface/model.hpp"
+
+namespace heartwright::interface {
+
+// The most steps of a StepBlock.
+inline constexpr int most_block_steps = 64;
+
+// The steps that calls make in turn: first, first + 1... Where the hooks run.
+struct StepBlock {
+    std::int64_t first;                                    // number of the first step
+    double dt;                                             // ms
+    std::uint32_t active_stimulus_mask[most_block_steps];  // of each: bit k: stimulus k is on
+};
+
+// Cells along x and y that a tile holds, halo included, and the most steps of a call, which are the halo's width.
+// steps 0: blocking does not pay, or no tile fits.
+struct SpaceTimeTile {
+    std::int32_t width = 0, height = 0, steps = 0;
+};
+
+struct SpaceTimeArguments {
+    ReactArguments cells;    // state: before the steps. Not read: first, last, v_in, v_out, clock, lattice, own, tables
+    void* next_state;        // Real[states][stride], after them; not `state`
+    std::int32_t nx, ny;     // cells of the sheet, at least those of the tile
+    double coupling[2];      // D*dt/spacing^2 along x and y, one number of the precision of states
+    const StepBlock* block;  // device memory
+    std::int32_t first_step, steps;      // of the block: those that are made; at most tile.steps
+    SpaceTimeTile tile;                  // as choose_tile() said
+    std::int64_t first_tile, last_tile;  // cpu: tiles [first_tile, last_tile) of space_time_tiles(); cuda: not read
+};
+
+// What choose_tile() is told.
+struct SheetSize {
+    std::int32_t nx, ny;
+    double operations;  // of a cell-step's reaction, from Model::costs
+    int threads;        // cpu: that share the tiles
+};
+
+}  // namespace heartwright::interface

@@ -1,0 +1,79 @@
+// How tiles of space-time blocking cover a sheet (interface/space_time.hpp), and the choice among tiles by predicted
+// time.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/interface/space_time.hpp"
+
+#if defined(__CUDACC__)
+#define HEARTWRIGHT_TILE_FN __host__ __device__ inline
+#else
+#define HEARTWRIGHT_TILE_FN inline
+#endif
+
+namespace heartwright::kernels {
+
+// Cells along one axis: [first, first + extent of the tile) are held, [core_first, core_last) are written. Tiles begin
+// and end at the walls of the sheet, so that no tile holds a cell outside, and only their other sides have a halo.
+struct TileSpan {
+    std::int32_t first, core_first, core_last;
+};
+
+// Along an axis of n cells, tiles of `extent` <= n cells with halos of `halo`, 2*halo < extent or extent == n.
+HEARTWRIGHT_TILE_FN std::int32_t tiles_along(std::int32_t n, std::int32_t extent, std::int32_t halo) {
+    if (n <= extent) return 1;
+    const std::int32_t core = extent - 2 * halo;
+    return 1 + (n - extent + core - 1) / core;
+}
+HEARTWRIGHT_TILE_FN TileSpan tile_span(std::int32_t n, std::int32_t extent, std::int32_t halo, std::int32_t tile) {
+    const std::int32_t core = extent - 2 * halo, regular = tile * core;
+    const bool is_last = tile + 1 == tiles_along(n, extent, halo);
+    return {is_last ? n - extent : regular, tile == 0 ? 0 : regular + halo, is_last ? n : regular + extent - halo};
+}
+
+// Tiles of a call of `steps` steps, row by row.
+HEARTWRIGHT_TILE_FN std::int64_t space_time_tiles(const interface::SpaceTimeArguments& a) {
+    return static_cast<std::int64_t>(tiles_along(a.nx, a.tile.width, a.steps)) *
+           tiles_along(a.ny, a.tile.height, a.steps);
+}
+
+// ---- which tile
+
+// What a processor offers tiles, and what a step costs on it.
+struct TileMachine {
+    int processors;        // multiprocessors of a GPU
+    double cells_per_us;   // cell-steps of one of them, from instructions
+    double bytes_per_us;   // of memory or its cache, all together
+    double launch_us;      // of a call
+    double least_step_us;  // of a step however small the tile: latency
+    double row_bytes = 0;  // read beside each row of a tile, whose ends do not lie where pieces of memory end
+};
+
+// Predicted time of one step, us, with tiles that hold `cell_bytes` a cell. is_alone: a processor has one tile at a
+// time, so that nothing is computed while it is read or written.
+inline double predicted_step_us(const TileMachine& machine, const interface::SheetSize& sheet,
+                                const interface::SpaceTimeTile& tile, double cell_bytes, bool is_alone) {
+    const std::int64_t tiles = static_cast<std::int64_t>(tiles_along(sheet.nx, tile.width, tile.steps)) *
+                               tiles_along(sheet.ny, tile.height, tile.steps);
+    const std::int64_t turns = (tiles + machine.processors - 1) / machine.processors;
+    const double held = static_cast<double>(tile.width) * tile.height, cells = static_cast<double>(sheet.nx) * sheet.ny;
+    const double read = static_cast<double>(tiles) * (held * cell_bytes + tile.height * machine.row_bytes);
+    const double work = static_cast<double>(turns) * held / machine.cells_per_us;
+    const double compute = work > machine.least_step_us ? work : machine.least_step_us;
+    const double traffic = (read + cells * cell_bytes) / machine.bytes_per_us / tile.steps;
+    // Tiles side by side hide most of the shorter one behind the longer one (an H100: 70%).
+    const double hidden = is_alone || turns == 1 ? 0 : 0.7 * (compute < traffic ? compute : traffic);
+    return machine.launch_us / tile.steps + compute + traffic - hidden;
+}
+
+// The same of single steps: reaction and diffusion in two calls, of which the second reads and writes V again.
+inline double predicted_single_step_us(const TileMachine& machine, const interface::SheetSize& sheet, double cell_bytes,
+                                       double potential_bytes) {
+    const double cells = static_cast<double>(sheet.nx) * sheet.ny;
+    const double compute = cells / (machine.processors * machine.cells_per_us);
+    const double traffic = cells * 2 * (cell_bytes + potential_bytes) / machine.bytes_per_us;
+    return 2 * machine.launch_us + (compute > traffic ? compute : traffic);
+}
+
+}  // namespace heartwright::kernels

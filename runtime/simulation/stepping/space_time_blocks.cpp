@@ -1,0 +1,113 @@
+#include "runtime/simulation/stepping/space_time_blocks.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+
+namespace heartwright::simulation {
+namespace {
+
+// HEARTWRIGHT_SPACE_TIME_TILE=128x96x8 in the environment: that tile instead of the predicted one; 0: single steps.
+std::optional<interface::SpaceTimeTile> wished_tile(const tissue::Cell& cells) {
+    const char* const wish = std::getenv("HEARTWRIGHT_SPACE_TIME_TILE");
+    if (wish == nullptr || std::string_view(wish) == "0") {
+        return wish == nullptr ? std::nullopt : std::optional<interface::SpaceTimeTile>(std::in_place);
+    }
+    interface::SpaceTimeTile tile;
+    char behind = 0;
+    const bool is_read = std::sscanf(wish, "%6dx%6dx%3d%c", &tile.width, &tile.height, &tile.steps, &behind) == 3;
+    const auto has_core = [&](std::int32_t extent, std::int64_t n) {
+        return extent > 0 && extent <= n && (extent == n || 2 * tile.steps < extent);
+    };
+    if (!is_read || tile.steps < 1 || 2 * tile.steps > interface::most_block_steps || !has_core(tile.width, cells[0]) ||
+        !has_core(tile.height, cells[1])) {
+        throw UserFault(
+            fmt::format("HEARTWRIGHT_SPACE_TIME_TILE={} is no tile of a sheet of {} x {} cells: expected "
+                        "WIDTHxHEIGHTxSTEPS, at most the "
+                        "sheet and more than twice the steps wide and high, or 0 for single steps",
+                        wish, cells[0], cells[1]));
+    }
+    return tile;
+}
+
+double operations(const interface::Cost& cost) {
+    return cost.adds + cost.multiplies + cost.fmas + 8 * cost.divides + 6 * cost.reciprocals + 14 * cost.exps +
+           20 * cost.logs + 8 * cost.square_roots + 2 * cost.others;
+}
+
+interface::SpaceTimeTile tile_for(TissueState& tissue) {
+    const interface::Model& model = tissue.population.model();
+    const tissue::Cell& cells = tissue.assembly.grid.cells;
+    const std::int32_t kernel = model.variants[tissue.assembly.blocks.front().variant].kernel;
+    if (const auto wished = wished_tile(cells)) {
+        return *wished;
+    }
+    return model.choose_tile(kernel, {static_cast<std::int32_t>(cells[0]), static_cast<std::int32_t>(cells[1]),
+                                      operations(model.costs[kernel]), tissue.device.threads().size()});
+}
+
+}  // namespace
+
+std::optional<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue) {
+    const DiffusionPlan plan{tissue.substeps, tissue.rkl2_stages};
+    if (has_strang_splitting(tissue.experiment) ||
+        !suits_space_time_blocks(tissue.population.model(), tissue.assembly, plan)) {
+        return std::nullopt;
+    }
+    const interface::SpaceTimeTile tile = tile_for(tissue);
+    if (tile.steps == 0) {
+        return std::nullopt;
+    }
+    return SpaceTimeBlocks(tissue, tile);
+}
+
+SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile)
+    : tissue_(&tissue),
+      other_state_(tissue.device, tissue.population.stride() * tissue.population.model().n_states *
+                                      static_cast<std::int64_t>(tissue.population.model().real_bytes)) {
+    const tissue::Grid& grid = tissue.assembly.grid;
+    const double scale = tissue.substep / (grid.spacing * grid.spacing);
+    sheet_.nx = static_cast<std::int32_t>(grid.cells[0]);
+    sheet_.ny = static_cast<std::int32_t>(grid.cells[1]);
+    for (std::size_t a = 0; a < 2; ++a) {
+        sheet_.coupling[a] = tissue.assembly.conductivity.classes.front().diagonal(a) * scale;
+    }
+    sheet_.block = tissue.clock.step_block();
+    sheet_.tile = tile;
+}
+
+std::int32_t SpaceTimeBlocks::steps_together(std::int64_t step, std::int64_t left) const {
+    const std::int64_t most = interface::most_block_steps / (2 * sheet_.tile.steps) * (2 * sheet_.tile.steps);
+    const auto steps = static_cast<std::int32_t>(
+        tissue_->clock.steps_until_record(step, std::min<std::int64_t>(left, std::max<std::int64_t>(most, 2))));
+    return steps < 2 ? 0 : steps;
+}
+
+// An even number of calls, so that the state ends where it began.
+void SpaceTimeBlocks::enqueue(std::int32_t steps) {
+    const std::int32_t needed = (steps + sheet_.tile.steps - 1) / sheet_.tile.steps, calls = needed + needed % 2;
+    tissue_->clock.begin_block(steps);
+    void* from = tissue_->population.state();
+    void* to = other_state_.data();
+    for (std::int32_t call = 0; call < calls; ++call) {
+        sheet_.first_step = steps * call / calls;
+        sheet_.steps = steps * (call + 1) / calls - sheet_.first_step;
+        tissue_->population.advance_sheet(sheet_, from, to);
+        std::swap(from, to);
+    }
+    tissue_->clock.end_block();
+}
+
+std::string SpaceTimeBlocks::description() const {
+    return fmt::format(
+        "space-time blocking: up to {} steps of reaction and diffusion go together, in tiles of {} x {} cells",
+        sheet_.tile.steps, sheet_.tile.width, sheet_.tile.height);
+}
+
+}  // namespace heartwright::simulation

@@ -1,0 +1,142 @@
+// Space-time blocking of sheets: steps that go together leave the bits of single steps.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/bound.hpp"
+
+const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
+const heartwright::interface::Model& heartwright_model_karma_1994_cpu_fp32();
+#if HEARTWRIGHT_CUDA
+const heartwright::interface::Model& heartwright_model_karma_1994_cuda();
+const heartwright::interface::Model& heartwright_model_karma_1994_cuda_fp32();
+#endif
+
+namespace heartwright::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const interface::Model& karma(device::Backend backend, int real_bytes) {
+#if HEARTWRIGHT_CUDA
+    if (backend == device::Backend::cuda) {
+        return real_bytes == 8 ? heartwright_model_karma_1994_cuda() : heartwright_model_karma_1994_cuda_fp32();
+    }
+#endif
+    static_cast<void>(backend);
+    return real_bytes == 8 ? heartwright_model_karma_1994_cpu() : heartwright_model_karma_1994_cpu_fp32();
+}
+
+// The environment's tile while a run is made.
+class Tile {
+public:
+    explicit Tile(const std::string& tile) { setenv("HEARTWRIGHT_SPACE_TIME_TILE", tile.c_str(), 1); }
+    ~Tile() { unsetenv("HEARTWRIGHT_SPACE_TIME_TILE"); }
+    Tile(const Tile&) = delete;
+    Tile& operator=(const Tile&) = delete;
+};
+
+struct Finished {
+    std::vector<std::string> notes;
+    std::vector<std::vector<double>> states, rows;
+};
+
+Finished run(const std::string& members, const std::string& tile, device::Backend backend, int real_bytes) {
+    const Tile wish(tile);
+    const interface::Model& model = karma(backend, real_bytes);
+    const experiment::Experiment experiment =
+        bound(R"({"format": 1, "name": "sheet", "model": "karma_1994", )" + members + "}", model);
+    simulation::Simulation simulation(experiment, model, {backend, 2, 0, 100});
+    Rows output;
+    simulation.run(output);
+    return {simulation.facts().notes, {simulation.state(0), simulation.state(1)}, output.rows};
+}
+
+std::string sheet(const std::string& cells, const std::string& more = "") {
+    return R"("time": {"end": "40 ms", "dt": "0.05 ms"}, "geometry": {"cells": )" + cells +
+           R"(, "spacing": "0.262 mm"}, "tissue": {"D": "0.11 mm^2/ms"},
+        "stimuli": [{"name": "S1", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["5 mm", "100 mm", "1 mm"]]}, "rate": "1 1/ms", "start": "1 ms",
+                     "duration": "2.05 ms", "count": 3, "period": "11.3 ms"},
+                    {"name": "S2", "where": {"sphere": {"centre": ["20 mm", "20 mm", "0 mm"], "radius": "4 mm"}}, "rate": "1.5 1/ms",
+                     "start": "17.35 ms", "duration": "1.15 ms"}])" +
+           more;
+}
+
+class BlocksOn : public ::testing::TestWithParam<std::tuple<device::Backend, int>> {
+protected:
+    Finished run_with(const std::string& members, const std::string& tile) const {
+        return run(members, tile, std::get<0>(GetParam()), std::get<1>(GetParam()));
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Backends, BlocksOn,
+                         ::testing::Combine(::testing::ValuesIn(backends()), ::testing::Values(8, 4)),
+                         [](const auto& info) {
+                             return std::string(device::backend_name(std::get<0>(info.param))) +
+                                    (std::get<1>(info.param) == 8 ? "_fp64" : "_fp32");
+                         });
+
+TEST_P(BlocksOn, steps_that_go_together_leave_the_bits_of_single_steps) {
+    const std::string members = sheet("[200, 131]");
+    const Finished single = run_with(members, "0");
+    EXPECT_THAT(single.notes, Not(Contains(HasSubstr("space-time blocking"))));
+    double highest = 0;
+    for (const double E : single.states[0]) highest = std::max(highest, E);
+    ASSERT_GT(highest, 0.5) << "nothing is excited";
+    for (const std::string tile : {"64x32x5", "128x32x8", "32x32x1", "96x16x7", "64x48x16"}) {
+        const Finished blocks = run_with(members, tile);
+        EXPECT_THAT(blocks.notes, Contains(HasSubstr("space-time blocking"))) << tile;
+        EXPECT_EQ(blocks.states, single.states) << tile;
+    }
+}
+
+TEST_P(BlocksOn, probes_have_the_rows_of_single_steps) {
+    for (const std::string every : {"0.05 ms", "0.35 ms", "1 ms", "7.1 ms"}) {
+        const std::string members = sheet(
+            "[96, 64]", R"(, "probes": [{"name": "p", "cell": [40, 33], "show": ["E", "n"], "every": ")" + every +
+                            R"("}, {"name": "q", "cell": [3, 60], "show": ["i_ion"], "every": ")" + every + R"("}])");
+        const Finished single = run_with(members, "0"), blocks = run_with(members, "64x32x6");
+        EXPECT_EQ(blocks.rows, single.rows) << every;
+        EXPECT_EQ(blocks.states, single.states) << every;
+    }
+}
+
+TEST_P(BlocksOn, actions_act_at_their_steps) {
+    const std::string members = sheet("[96, 64]", R"(, "actions": [
+        {"reset": {"E": 0.2}, "where": {"box": [["0 mm", "0 mm", "0 mm"], ["100 mm", "8 mm", "1 mm"]]}, "at": "19.95 ms"},
+        {"set": {"Re": 1.1, "M": 10}, "at": "23.1 ms"}, {"set": {"M": 4.5}, "at": "31 ms"}])");
+    EXPECT_EQ(run_with(members, "64x48x8").states, run_with(members, "0").states);
+}
+
+TEST_P(BlocksOn, the_tile_that_is_chosen_leaves_the_same_bits) {
+    const std::string members = sheet("[512, 512]");
+    unsetenv("HEARTWRIGHT_SPACE_TIME_TILE");
+    const interface::Model& model = karma(std::get<0>(GetParam()), std::get<1>(GetParam()));
+    const experiment::Experiment experiment =
+        bound(R"({"format": 1, "name": "sheet", "model": "karma_1994", )" + members + "}", model);
+    simulation::Simulation simulation(experiment, model, {std::get<0>(GetParam()), 2, 0, 100});
+    Rows output;
+    simulation.run(output);
+    const Finished single = run_with(members, "0");
+    EXPECT_EQ(simulation.state(0), single.states[0]);
+    EXPECT_EQ(simulation.state(1), single.states[1]);
+}
+
+TEST(Blocks, are_not_taken_where_something_observes_each_step) {
+    const std::string maps = sheet("[96, 64]", R"(, "maps": [{"activation": {"threshold": 0.5}}])");
+    EXPECT_THAT(run(maps, "64x32x6", device::Backend::cpu, 8).notes, Not(Contains(HasSubstr("space-time blocking"))));
+}
+
+TEST(Blocks, a_tile_that_the_sheet_cannot_hold_is_refused) {
+    EXPECT_THROW(run(sheet("[96, 64]"), "128x64x8", device::Backend::cpu, 8), UserFault);
+    EXPECT_THROW(run(sheet("[96, 64]"), "64x16x8", device::Backend::cpu, 8), UserFault);
+}
+
+}  // namespace
+}  // namespace heartwright::testing
