@@ -33,6 +33,11 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {
     const ElementsOfNodes of = elements_of_nodes(mesh);
     auto rows = std::make_shared<tissue::Rows>();
     rows->positions = mesh.nodes;
+    rows->volumes.assign(mesh.nodes.size(), 0);
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        const double quarter = signed_volume(mesh, e) / 4;
+        for (const std::int32_t node : mesh.elements[e]) rows->volumes[static_cast<std::size_t>(node)] += quarter;
+    }
     rows->neighbour_starts.push_back(0);
     std::vector<std::int32_t> found;
     for (std::size_t node = 0; node < mesh.nodes.size(); ++node) {
@@ -52,7 +57,10 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {
 std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, bool has_neighbours) {
     auto rows = std::make_shared<tissue::Rows>();
     rows->positions = centroids(mesh);
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e) rows->tags.push_back(mesh.tag(e));
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        rows->tags.push_back(mesh.tag(e));
+        rows->volumes.push_back(signed_volume(mesh, e));
+    }
     if (!has_neighbours) return rows;
     ThreadPool alone(1);
     const FaceNeighbours neighbours = face_neighbours(mesh, alone);

@@ -11,7 +11,8 @@ namespace heartwright::mesh {
 
 struct TissueMesh {
     TetrahedralMesh mesh;
-    // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike.
+    // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike. Its
+    // volume is a quarter of those of its elements.
     std::shared_ptr<const tissue::Rows> nodes;
     // At their centroids, with their tags. Where they are the cells, their neighbours are the near cells of finite
     // volumes; else they have none.

@@ -9,62 +9,110 @@
 namespace heartwright::reduce {
 namespace {
 
+using Place = std::array<double, 3>;
+
 // A little less than what any cell may be away: half a spacing, or what the box around all points is.
-double distance_to_grid(const tissue::Grid& grid, const std::array<double, 3>& at) {
+double distance_to_points(const tissue::Grid& grid, const Place& at) {
     double square = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         const double shift = grid.on_nodes ? 0.0 : 0.5;
-        const double low = shift * grid.spacing,
-                     high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing;
+        double low = shift * grid.spacing,
+               high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing;
+        if (grid.rows) {
+            const auto [least, most] = std::minmax_element(grid.rows->positions.begin(), grid.rows->positions.end(),
+                                                           [&](const Place& p, const Place& q) { return p[a] < q[a]; });
+            low = (*least)[a];
+            high = (*most)[a];
+        }
         const double away = std::max({0.0, low - at[a], at[a] - high});
         square += away * away;
     }
     return 0.99 * std::max(0.5 * grid.spacing, std::sqrt(square));
 }
 
+GridLeads leads_of_grid(const tissue::Grid& grid, const std::int32_t* grid_of_slot, const Place& at,
+                        const Place* minus) {
+    GridLeads leads{};
+    leads.grid_of_slot = grid_of_slot;
+    leads.spacing = grid.spacing;
+    leads.shift = grid.on_nodes ? 0.0 : 0.5;
+    leads.axes_with_walls = grid.on_nodes ? grid.dimensions : 0;
+    leads.is_bipolar = minus != nullptr;
+    for (std::size_t a = 0; a < 3; ++a) {
+        leads.cells[a] = grid.cells[a];
+        leads.first[a] = grid.first[a];
+        leads.whole[a] = grid.whole_cells()[a];
+        leads.at[a] = at[a];
+        leads.minus[a] = minus != nullptr ? (*minus)[a] : at[a];
+    }
+    return leads;
+}
+
+double distance(const tissue::Point& a, const Place& b) {
+    return std::sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
+}
+
+// Of own rows, by slot.
+std::vector<double> leads_of_rows(const tissue::Rows& rows, const tissue::Slots& slots, const Place& at,
+                                  const Place* minus) {
+    std::vector<double> leads;
+    for (std::int64_t s = 0; s < slots.count(); ++s) {
+        const auto row = static_cast<std::size_t>(slots.grid_of(s));
+        const tissue::Point& place = rows.positions[row];
+        const double lead = 1 / distance(place, at) - (minus != nullptr ? 1 / distance(place, *minus) : 0);
+        leads.push_back(rows.volumes[row] * lead);
+    }
+    return leads;
+}
+
+// The largest share of a cell in unit volumes.
+double largest_share(const tissue::Grid& grid) {
+    return grid.rows ? *std::max_element(grid.rows->volumes.begin(), grid.rows->volumes.end()) : 1;
+}
+
 }  // namespace
 
-Electrode::Electrode(device::Device& device, const tissue::Grid& grid, std::int64_t slots,
-                     const std::int32_t* grid_of_slot, const std::array<double, 3>& at,
-                     const std::array<double, 3>* minus)
+Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
+                     const std::int32_t* grid_of_slot, const Place& at, const Place* minus)
     : device_(device),
-      sum_{},
-      strips_(device, strip_sums(slots)),
-      rooms_(rooms(slots)),
-      per_look_(strip_sums(slots) / lanes) {
+      slots_(slots.count()),
+      strips_(device, strip_sums(slots.count())),
+      rooms_(rooms(slots.count())),
+      per_look_(strip_sums(slots.count()) / lanes) {
     rows_ = device::Buffer<WholeSum>(device, rooms_ * per_look_);
-    sum_.grid_of_slot = grid_of_slot;
-    sum_.slots = slots;
-    sum_.spacing = grid.spacing;
-    sum_.shift = grid.on_nodes ? 0.0 : 0.5;
-    sum_.axes_with_walls = grid.on_nodes ? grid.dimensions : 0;
-    sum_.is_bipolar = minus != nullptr;
-    for (std::size_t a = 0; a < 3; ++a) {
-        sum_.cells[a] = grid.cells[a];
-        sum_.first[a] = grid.first[a];
-        sum_.whole[a] = grid.whole_cells()[a];
-        sum_.at[a] = at[a];
-        sum_.minus[a] = minus != nullptr ? (*minus)[a] : at[a];
+    if (grid.rows) {
+        leads_ = device::Buffer<double>(device, leads_of_rows(*grid.rows, slots, at, minus));
+    } else {
+        grid_leads_ = leads_of_grid(grid, grid_of_slot, at, minus);
     }
-    double nearest = distance_to_grid(grid, at);
+    double nearest = distance_to_points(grid, at);
     if (minus != nullptr) {
-        nearest = std::min(nearest, distance_to_grid(grid, *minus));
+        nearest = std::min(nearest, distance_to_points(grid, *minus));
     }
     constexpr double most_change = 1048576;  // mV
     int exponent = 0;
-    std::frexp(most_change / nearest, &exponent);
-    sum_.quanta = std::ldexp(1.0, WholeSum::most - exponent);
-    sum_.sums = strips_.data();
+    std::frexp(most_change * largest_share(grid) / nearest, &exponent);
+    quanta_ = std::ldexp(1.0, WholeSum::most - exponent);
 }
+
+double Electrode::unit_volume(const tissue::Grid& grid) { return grid.rows ? 1 : std::pow(grid.spacing, 3); }
 
 // As many looks as make a download worth while.
 std::int64_t Electrode::rooms(std::int64_t slots) {
     return std::clamp<std::int64_t>(65536 * lanes / std::max<std::int64_t>(strip_sums(slots), 1), 1, 256);
 }
 
-std::int64_t Electrode::memory(std::int64_t slots) {
+std::int64_t Electrode::memory(const tissue::Grid& grid, std::int64_t slots) {
     return static_cast<std::int64_t>(sizeof(WholeSum)) *
-           (strip_sums(slots) + rooms(slots) * (strip_sums(slots) / lanes));
+               (strip_sums(slots) + rooms(slots) * (strip_sums(slots) / lanes)) +
+           (grid.rows ? 8 * slots : 0);
+}
+
+template <class Real, class Leads>
+void Electrode::sum_strips(const void* before, const void* after, const Leads& leads) {
+    device::for_each_of(device_, strips_.size(),
+                        ElectrodeSum<Real, Leads>{static_cast<const Real*>(before), static_cast<const Real*>(after),
+                                                  leads, slots_, quanta_, strips_.data()});
 }
 
 void Electrode::look(const void* before, const void* after, int real_bytes) {
@@ -72,33 +120,10 @@ void Electrode::look(const void* before, const void* after, int real_bytes) {
         looks_ = sums();
         kept_ = 0;
     }
-    if (real_bytes == 8) {
-        sum_.before = static_cast<const double*>(before);
-        sum_.after = static_cast<const double*>(after);
-        device::for_each_of(device_, strips_.size(), sum_);
-    } else {
-        ElectrodeSum<float> sum{static_cast<const float*>(before),
-                                static_cast<const float*>(after),
-                                sum_.grid_of_slot,
-                                sum_.slots,
-                                {},
-                                {},
-                                {},
-                                sum_.spacing,
-                                sum_.shift,
-                                sum_.axes_with_walls,
-                                {},
-                                {},
-                                sum_.is_bipolar,
-                                sum_.quanta,
-                                sum_.sums};
-        std::copy_n(sum_.cells, 3, sum.cells);
-        std::copy_n(sum_.first, 3, sum.first);
-        std::copy_n(sum_.whole, 3, sum.whole);
-        std::copy_n(sum_.at, 3, sum.at);
-        std::copy_n(sum_.minus, 3, sum.minus);
-        device::for_each_of(device_, strips_.size(), sum);
-    }
+    const auto sum_with = [&](const auto& leads) {
+        real_bytes == 8 ? sum_strips<double>(before, after, leads) : sum_strips<float>(before, after, leads);
+    };
+    leads_.empty() ? sum_with(grid_leads_) : sum_with(ListedLeads{leads_.data()});
     device::for_each_of(device_, per_look_, RowSum{strips_.data(), rows_.data() + kept_ * per_look_});
     ++kept_;
 }

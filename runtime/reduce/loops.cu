@@ -26,8 +26,10 @@ template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdat
 template void for_each_on_cuda(void*, std::int64_t, const reduce::TransientUpdate<float, float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::Integrate<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double, reduce::GridLeads>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<float, reduce::GridLeads>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double, reduce::ListedLeads>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<float, reduce::ListedLeads>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::RowSum&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FindSingularities<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FindSingularities<float>&);

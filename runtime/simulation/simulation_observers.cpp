@@ -62,7 +62,7 @@ std::int64_t SimulationObservers::memory(const Experiment& experiment, const int
                                          const Assembly& assembly, std::int64_t guard_every) {
     const std::int64_t cells = assembly.slots.count();
     return RunningMaps::memory(experiment, model, cells) +
-           (assembly.has_diffusion ? Electrodes::memory(experiment, assembly.slots) : 0) +
+           (assembly.has_diffusion ? Electrodes::memory(experiment, assembly) : 0) +
            SingularityWatch::memory(experiment, model, assembly) + SymbolMaps::memory(experiment, model, cells) +
            BeatRecorder::memory(experiment) + ProbeReaders::memory(experiment, model, assembly, guard_every) +
            fields_memory(experiment, model, cells) + (assembly.lattice ? SiteOutputs::device_memory(experiment) : 0);

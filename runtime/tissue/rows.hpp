@@ -16,6 +16,7 @@ namespace heartwright::tissue {
 struct Rows {
     std::vector<std::array<double, 3>> positions;  // [rows], mm
     std::vector<std::int32_t> tags;                // [rows], the region that the mesh puts each into
+    std::vector<double> volumes;                   // [rows], mm^3 of tissue that each stands for
     std::vector<std::int64_t> neighbour_starts;    // [rows + 1]; empty: rows without neighbours
     std::vector<std::int32_t> neighbours;          // row r: [neighbour_starts[r], neighbour_starts[r + 1]), ascending
 

@@ -45,7 +45,6 @@ void refuse_what_meshes_lack(Reading& reading) {
     for (const Map& map : experiment.maps)
         if (map.kind == Map::Kind::cv) refuse(map.origin, "the map 'cv', which needs the neighbours of a grid,");
     if (const auto& measure = experiment.measures.phase_singularities) refuse(measure->origin, "'phase_singularities'");
-    for (const Electrode& electrode : experiment.measures.electrodes) refuse(electrode.origin, "'ecg'");
     if (experiment.fields && experiment.fields->stride != std::array<std::int64_t, 3>{1, 1, 1})
         refuse(experiment.fields->origin, "a 'stride' of fields");
 }

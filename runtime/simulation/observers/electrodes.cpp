@@ -1,43 +1,20 @@
 #include "runtime/simulation/observers/electrodes.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numbers>
 
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/tissue/nearby.hpp"
 
 namespace heartwright::simulation {
 namespace {
 
-// Does a cell lie within half a spacing of `at`? Looks at the cells of the grid there only.
 bool touches_a_cell(const std::array<double, 3>& at, const Assembly& assembly) {
-    const tissue::Grid& grid = assembly.grid;
-    const double half = 0.5 * grid.spacing * (1 - 1e-9);
-    const tissue::Point origin = grid.position({0, 0, 0});
-    tissue::Cell low{}, high{};
-    for (std::size_t a = 0; a < 3; ++a) {
-        const double place = (at[a] - origin[a]) / grid.spacing;
-        if (!(place > -1 && place < static_cast<double>(grid.cells[a]))) {
-            return false;
-        }
-        low[a] = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(place)));
-        high[a] = std::min(grid.cells[a] - 1, static_cast<std::int64_t>(std::floor(place)) + 1);
-    }
-    for (std::int64_t k = low[2]; k <= high[2]; ++k) {
-        for (std::int64_t j = low[1]; j <= high[1]; ++j) {
-            for (std::int64_t i = low[0]; i <= high[0]; ++i) {
-                const tissue::Point p = grid.position({i, j, k});
-                const bool is_near = std::hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < half;
-                if (is_near && assembly.present[static_cast<std::size_t>(grid.index({i, j, k}))] != 0) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
+    const double half = 0.5 * assembly.grid.spacing * (1 - 1e-9);
+    return tissue::any_within(assembly.grid, at, half,
+                              [&](std::int64_t cell) { return assembly.present[static_cast<std::size_t>(cell)] != 0; });
 }
 
 }  // namespace
@@ -69,7 +46,7 @@ Electrodes::Electrodes(TissueState& tissue)
     : tissue_(tissue),
       team_(tissue.team()),
       factor_(
-          std::pow(tissue.assembly.grid.spacing, 3) /
+          reduce::Electrode::unit_volume(tissue.assembly.grid) /
           (4 * std::numbers::pi * tissue.substep * (tissue.experiment.tissue ? tissue.experiment.tissue->D[0] : 1))) {
     const Assembly& assembly = tissue.assembly;
     check(tissue.experiment, assembly);
@@ -77,19 +54,19 @@ Electrodes::Electrodes(TissueState& tissue)
         grid_of_slot_ = device::Buffer<std::int32_t>(tissue.device, assembly.slots.grid_of_slot());
     }
     for (const experiment::Electrode& electrode : tissue.experiment.measures.electrodes) {
-        electrodes_.push_back(
-            {&electrode,
-             reduce::Electrode(tissue.device, assembly.grid, assembly.slots.count(), grid_of_slot_.data(), electrode.at,
-                               electrode.minus ? &*electrode.minus : nullptr),
-             {}});
+        electrodes_.push_back({&electrode,
+                               reduce::Electrode(tissue.device, assembly.grid, assembly.slots, grid_of_slot_.data(),
+                                                 electrode.at, electrode.minus ? &*electrode.minus : nullptr),
+                               {}});
     }
 }
 
-std::int64_t Electrodes::memory(const experiment::Experiment& experiment, const tissue::Slots& slots) {
+std::int64_t Electrodes::memory(const experiment::Experiment& experiment, const Assembly& assembly) {
     const auto electrodes = static_cast<std::int64_t>(experiment.measures.electrodes.size());
-    return electrodes == 0
-               ? 0
-               : electrodes * reduce::Electrode::memory(slots.count()) + (slots.is_identity() ? 0 : 4 * slots.total());
+    const tissue::Slots& slots = assembly.slots;
+    return electrodes == 0 ? 0
+                           : electrodes * reduce::Electrode::memory(assembly.grid, slots.count()) +
+                                 (slots.is_identity() ? 0 : 4 * slots.total());
 }
 
 bool Electrodes::is_due(std::int64_t step) const {

@@ -6,6 +6,10 @@
 // is the sum over cells of h^3/(4 pi D_e) div(D grad V)/|r - r_s|, exactly so for the discrete operator: what it adds
 // to V in a sub-step, over the sub-step, is div(D grad V). D_e, of the bath, is the tissue's D along the fibre: sigma_e
 // = sigma_i along it.
+//
+// Of rows h^3 is the volume of each. For linear elements with lumped mass the sum is then that over elements of
+// -|e| grad V . D grad(I(1/r)), where I interpolates 1/r linearly between the nodes; for finite volumes that over faces
+// of the flux times the difference of 1/r between the centroids on both sides.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +28,7 @@ public:
     // The tissue has diffusion, and outlives it. UserFault when an electrode lies within half a spacing of a cell, or
     // the tissue's D along the fibre is 0. All ranks make, look, keep and ask alike.
     explicit Electrodes(TissueState& tissue);
-    static std::int64_t memory(const experiment::Experiment& experiment, const tissue::Slots& slots);
+    static std::int64_t memory(const experiment::Experiment& experiment, const Assembly& assembly);
     // Only that: before anything is allocated.
     static void check(const experiment::Experiment& experiment, const Assembly& assembly);
 

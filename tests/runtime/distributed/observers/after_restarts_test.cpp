@@ -80,5 +80,7 @@ TEST_P(GoesOn, with_phase_singularities) {
     expect_it(cells_alone, 100);
 }
 
+TEST_P(GoesOn, with_measures_on_meshes) { expect_it(mesh_block("finite elements", mesh_measures), 300); }
+
 }  // namespace
 }  // namespace heartwright::testing

@@ -117,5 +117,20 @@ TEST_P(Watched, phase_singularities_are_those_of_one_rank) {
     }
 }
 
+TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
+    for (const char* discretisation : {"finite elements", "finite volumes"}) {
+        const Runs runs = run(mesh_block(discretisation, mesh_measures));
+        expect_the_same(runs);
+        const auto electrodes = runs.one.simulation.electrodes();
+        ASSERT_EQ(electrodes.size(), 2u);
+        for (const auto& electrode : electrodes) {
+            EXPECT_GT(std::abs(*std::max_element(electrode.potential.begin(), electrode.potential.end(),
+                                                 [](double a, double b) { return std::abs(a) < std::abs(b); })),
+                      1e-3)
+                << electrode.name << ", " << discretisation;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace heartwright::testing

@@ -89,6 +89,16 @@ inline void expect_same(const simulation::PhaseSingularities& found, const simul
     }
 }
 
+inline void expect_same(const std::vector<simulation::ElectrodeResult>& found,
+                        const std::vector<simulation::ElectrodeResult>& wanted) {
+    ASSERT_EQ(found.size(), wanted.size());
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+        EXPECT_EQ(found[k].name, wanted[k].name);
+        EXPECT_TRUE(same_bits(found[k].t, wanted[k].t)) << wanted[k].name;
+        EXPECT_TRUE(same_bits(found[k].potential, wanted[k].potential)) << wanted[k].name;
+    }
+}
+
 // All of it; collective over the team of each. Only roots have something to compare: `is_root`; the other ranks have
 // nothing at all.
 inline void expect_same_results(const simulation::Simulation& run, const simulation::Simulation& wanted, bool is_root) {
@@ -97,8 +107,12 @@ inline void expect_same_results(const simulation::Simulation& run, const simulat
     const auto curves = run.restitution_curves();
     const auto velocities = run.conduction_velocities();
     const auto singularities = run.phase_singularities();
+    const auto electrodes = run.electrodes();
     if (!is_root) {
         EXPECT_TRUE(maps.empty() && beats.empty() && curves.empty() && velocities.empty());
+        for (const auto& electrode : electrodes) {
+            EXPECT_TRUE(electrode.t.empty() && electrode.potential.empty());
+        }
         EXPECT_TRUE(singularities.t.empty() && singularities.count.empty() && singularities.points.empty());
         return;
     }
@@ -107,6 +121,7 @@ inline void expect_same_results(const simulation::Simulation& run, const simulat
     expect_same(curves, wanted.restitution_curves());
     expect_same(velocities, wanted.conduction_velocities());
     expect_same(singularities, wanted.phase_singularities());
+    expect_same(electrodes, wanted.electrodes());
 }
 
 }  // namespace heartwright::testing

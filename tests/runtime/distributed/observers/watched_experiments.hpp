@@ -137,4 +137,18 @@ inline constexpr const char* cells_alone = R"("variant": ["excitable"], "time": 
                 {"name": "D", "where": {"cells": [[3, 4, 0], [5, 5, 0]]}, "rate": "2 1/ms", "times": ["13 ms"], "duration": "2 ms"}],
     "measures": [{"phase_singularities": {"every": "0.5 ms", "delay": "4 ms", "level": "0"}}])";
 
+// A wave in a slab of tetrahedra, of which one half is cut off at 25 ms. Fibres are oblique.
+inline std::string mesh_block(const std::string& discretisation, const std::string& watched) {
+    return R"("variant": ["excitable"], "time": {"end": "60 ms", "dt": "0.1 ms"},
+    "geometry": {"make": "slab", "sides": ["24 mm", "18 mm", "6 mm"], "edge": "1.2 mm", "discretisation": ")" +
+           discretisation + R"("}, "tissue": {"D": ["0.5 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]},
+    "fibres": {"constant": [0.6, 0, 0.8]},
+    "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+    "actions": [{"reset": "initial", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["100 mm", "11 mm", "7 mm"]]}, "at": "25 ms"}],
+    )" + watched;
+}
+inline constexpr const char* mesh_measures =
+    R"("measures": [{"ecg": "ahead", "at": ["40 mm", "9 mm", "3 mm"], "every": "0.5 ms"},
+                 {"ecg": "across", "at": ["12 mm", "-20 mm", "3 mm"], "minus": ["12 mm", "40 mm", "3 mm"], "every": "1 ms"}])";
+
 }  // namespace heartwright::testing

@@ -108,6 +108,44 @@ TEST(MeshSimulation, spreads_across_fibres_as_on_the_grid) {
     EXPECT_LT(largest, 1e-9);
 }
 
+// Rows at the surface differ, where lumped masses of nodes do: by how much the whole ECG may differ, of its height.
+TEST(MeshSimulation, has_the_ecg_of_the_grid) {
+    const File file(".vtu");
+    mesh::write_mesh(file.path, mesh::make_box({30, 6, 6}, 1));
+    const std::string rest =
+        std::string(anisotropic) +
+        R"(, "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+           "measures": [{"ecg": "ahead", "at": ["40 mm", "3 mm", "3 mm"], "every": "0.5 ms"},
+                        {"ecg": "across", "at": ["15 mm", "-9 mm", "3 mm"], "minus": ["25 mm", "3 mm", "20 mm"], "every": "0.5 ms"}])";
+    const Finished on_mesh(experiment_text(R"("mesh": ")" + file.path + '"', rest, "30 ms"));
+    const Finished on_grid(
+        experiment_text(R"("size": ["30 mm", "6 mm", "6 mm"], "spacing": "1 mm", "points": "nodes")", rest, "30 ms"));
+    const auto a = on_mesh.simulation.electrodes(), b = on_grid.simulation.electrodes();
+    ASSERT_EQ(a.size(), 2U);
+    for (std::size_t k = 0; k < 2; ++k) {
+        double height = 0, largest = 0;
+        EXPECT_EQ(a[k].t, b[k].t);
+        for (std::size_t n = 0; n < a[k].potential.size(); ++n) {
+            height = std::max(height, std::fabs(b[k].potential[n]));
+            largest = std::max(largest, std::fabs(a[k].potential[n] - b[k].potential[n]));
+        }
+        EXPECT_GT(height, 1e-3);
+        EXPECT_LT(largest, 0.02 * height) << a[k].name;
+    }
+}
+
+TEST(MeshSimulation, refuses_an_electrode_within_the_tissue) {
+    const auto refusal = [](const char* x) {
+        const std::string text = experiment_text(
+            R"("make": "slab", "sides": ["4 mm", "2 mm", "2 mm"], "edge": "1 mm")",
+            std::string(anisotropic) + R"(, "measures": [{"ecg": "e", "at": [")" + x + R"(", "1 mm", "1 mm"]}])",
+            "1 ms");
+        return message_of([&] { const Finished run(text); });
+    };
+    EXPECT_NE(refusal("2.1 mm").find("'at' of electrode 'e' lies within half a spacing of a cell"), std::string::npos);
+    EXPECT_EQ(refusal("7 mm"), "no fault");
+}
+
 TEST(MeshSimulation, leaves_uniform_tissue_uniform_in_every_bit) {
     const File file(".vtu");
     mesh::write_mesh(file.path, mesh::make_box({3, 2, 4}, 1));

@@ -20,6 +20,10 @@ using testing::Medium;
 using Place = std::array<double, 3>;
 constexpr double step = 1e-3;  // ms
 
+tissue::Slots all_slots(const tissue::Grid& grid) {
+    return {grid, std::vector<std::uint16_t>(static_cast<std::size_t>(grid.count()), 0), 1};
+}
+
 double distance(const tissue::Point& a, const Place& b) { return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]); }
 
 // The electrode's sum, over the step: sum over cells of share*(div D grad V)/r.
@@ -32,7 +36,7 @@ double electrode_sum(device::Device& device, const Medium& medium, const std::ve
         grid_of_slot = device::Buffer<std::int32_t>(device, slots.grid_of_slot());
     }
     const device::Buffer<double> before(device, v), after(device, harness.advance(v, 1));
-    Electrode electrode(device, medium.grid, slots.count(), grid_of_slot.data(), at, minus);
+    Electrode electrode(device, medium.grid, slots, grid_of_slot.data(), at, minus);
     electrode.look(before.data(), after.data(), 8);
     return electrode.value(electrode.sums().at(0)) / step;
 }
@@ -163,8 +167,8 @@ TEST_P(ElectrodesOn, sums_have_the_same_bits_as_on_the_processor) {
         const device::Buffer<Real> from(device, std::vector<Real>(before.begin(), before.end())),
             to(device, std::vector<Real>(after.begin(), after.end()));
         const Place at{-1, 2, 3}, minus{9, -7, 30};
-        Electrode one(device, grid, grid.count(), nullptr, at, nullptr),
-            two(device, grid, grid.count(), nullptr, at, &minus);
+        Electrode one(device, grid, all_slots(grid), nullptr, at, nullptr),
+            two(device, grid, all_slots(grid), nullptr, at, &minus);
         one.look(from.data(), to.data(), sizeof(Real));
         two.look(from.data(), to.data(), sizeof(Real));
         return std::vector<double>{one.value(one.sums().at(0)), two.value(two.sums().at(0))};
@@ -177,7 +181,7 @@ TEST_P(ElectrodesOn, sums_have_the_same_bits_as_on_the_processor) {
 TEST_P(ElectrodesOn, many_looks_come_back_in_order_whatever_room_there_is) {
     const auto device = testing::open(GetParam());
     const tissue::Grid grid{{50000, 1, 1}, 1, 1, false};
-    Electrode electrode(*device, grid, grid.count(), nullptr, {-1, 0.5, 0.5}, nullptr);
+    Electrode electrode(*device, grid, all_slots(grid), nullptr, {-1, 0.5, 0.5}, nullptr);
     device::Buffer<double> before(*device, grid.count()), after(*device, grid.count());
     before.fill(0);
     after.fill(0);
@@ -224,7 +228,7 @@ TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
             grid_of_slot = device::Buffer<std::int32_t>(*device, slots.grid_of_slot());
         }
         const device::Buffer<double> first(*device, from), second(*device, to);
-        Electrode electrode(*device, part, slots.count(), grid_of_slot.data(), at, &minus);
+        Electrode electrode(*device, part, slots, grid_of_slot.data(), at, &minus);
         electrode.look(first.data(), second.data(), 8);
         return std::pair{electrode.sums().at(0), electrode.value(electrode.sums().at(0))};
     };
@@ -235,7 +239,7 @@ TEST_P(ElectrodesOn, parts_of_a_grid_sum_to_the_bits_of_the_whole) {
         for (int r = ranks; r-- > 0;) {
             all.add(sum_of(cut.part(grid, r)).first);
         }
-        const Electrode electrode(*device, grid, 0, nullptr, at, &minus);
+        const Electrode electrode(*device, grid, all_slots(grid), nullptr, at, &minus);
         EXPECT_EQ(electrode.value(all), whole) << ranks;
     }
 }

@@ -1,0 +1,158 @@
+// Measures on the nodes and tetrahedra of meshes: against closed forms, and against sums over elements.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "runtime/mesh/finite_elements/couplings.hpp"
+#include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
+#include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
+#include "runtime/mesh/vectors.hpp"
+#include "runtime/operators/sparse/sparse_diffusion.hpp"
+#include "runtime/reduce/electrode.hpp"
+#include "tests/runtime/unit/support/backends.hpp"
+
+namespace heartwright::reduce {
+namespace {
+
+using mesh::Point;
+using mesh::operator-;
+using mesh::operator*;
+using mesh::TetrahedralMesh;
+constexpr double step = 1e-3;  // ms
+
+tissue::Grid grid_of(const mesh::TissueMesh& tissue_mesh) {
+    tissue::Grid grid{{tissue_mesh.cells()->count(), 1, 1}, 3, tissue_mesh.edge, true};
+    grid.rows = tissue_mesh.cells();
+    return grid;
+}
+
+tissue::Slots all_slots(const tissue::Grid& grid) {
+    return {grid, std::vector<std::uint16_t>(static_cast<std::size_t>(grid.count()), 0), 1};
+}
+
+// The electrode's sum, over the step: sum over rows of volume*(div D grad V)/r.
+double electrode_sum(device::Device& device, const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
+                     const std::vector<double>& v, const Point& at, bool has_volumes = false) {
+    const auto tissue_mesh = mesh::make_tissue_mesh(mesh, has_volumes);
+    const tissue::Grid grid = grid_of(tissue_mesh);
+    const tissue::Slots slots = all_slots(grid);
+    ThreadPool threads(1);
+    const auto couplings = has_volumes ? mesh::assemble_cell_fluxes(mesh, tensors, threads)
+                                       : mesh::assemble_couplings(mesh, tensors, threads);
+    const auto rows = sparse::rows_of(couplings, has_volumes ? mesh::cell_volumes(mesh) : mesh::lumped_mass(mesh));
+    const auto diffusion = sparse::make_diffusion(device, rows, step, 8, {.fp64_couplings = true});
+    device::Buffer<double> before(device, slots.stride()), after(device, slots.stride());
+    before.upload(v, 0);
+    diffusion->apply(before.data(), after.data());
+    Electrode electrode(device, grid, slots, nullptr, at, nullptr);
+    electrode.look(before.data(), after.data(), 8);
+    return electrode.value(electrode.sums().at(0)) * Electrode::unit_volume(grid) / step;
+}
+
+// The gradient within an element of a field that is linear between its corners.
+Point gradient(const TetrahedralMesh& mesh, std::size_t e, const std::vector<double>& values) {
+    Point sum{};
+    for (std::size_t c = 0; c < 4; ++c) {
+        const auto corner = [&](std::size_t k) {
+            return mesh
+                .nodes[static_cast<std::size_t>(mesh.elements[e][static_cast<std::size_t>(mesh::face_corners[c][k])])];
+        };
+        // Along the inward normal of the face opposite to the corner, one over the height above it.
+        const Point outward = mesh::cross(corner(1) - corner(0), corner(2) - corner(0));
+        sum = sum -
+              (values[static_cast<std::size_t>(mesh.elements[e][c])] / (6 * mesh::signed_volume(mesh, e))) * outward;
+    }
+    return sum;
+}
+
+class RowsOn : public ::testing::TestWithParam<device::Backend> {};
+INSTANTIATE_TEST_SUITE_P(Backends, RowsOn, ::testing::ValuesIn(testing::backends()),
+                         [](const auto& info) { return device::backend_name(info.param); });
+
+TEST_P(RowsOn, electrodes_sum_what_gradients_in_linear_elements_do) {
+    const auto device = testing::open(GetParam());
+    auto mesh = mesh::make_box({1.5, 1.25, 1.75}, 0.25);
+    std::mt19937_64 random(11);
+    std::uniform_real_distribution<double> moved(-0.03, 0.03), uniform(-90, 40);
+    for (Point& node : mesh.nodes) {
+        for (double& x : node) {
+            x += moved(random);
+        }
+    }
+    std::vector<tissue::Tensor> tensors;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        tensors.push_back({{0.11 + moved(random), 0.06, 0.05, moved(random), -0.02, 0.01}});
+    }
+    const Point at{-1, 0.4, 2.5};
+    std::vector<double> v, inverse_distance;
+    for (const Point& node : mesh.nodes) {
+        v.push_back(uniform(random));
+        inverse_distance.push_back(1 / mesh::length(node - at));
+    }
+    double expected = 0, size = 0;
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        const Point g = gradient(mesh, e, v), w = gradient(mesh, e, inverse_distance);
+        const auto& D = tensors[e].D;
+        const Point flux{D[0] * g[0] + D[3] * g[1] + D[4] * g[2], D[3] * g[0] + D[1] * g[1] + D[5] * g[2],
+                         D[4] * g[0] + D[5] * g[1] + D[2] * g[2]};
+        expected -= mesh::signed_volume(mesh, e) * mesh::dot(flux, w);
+        size += mesh::signed_volume(mesh, e) * mesh::length(flux) * mesh::length(w);
+    }
+    EXPECT_NEAR(electrode_sum(*device, mesh, tensors, v, at), expected, 1e-9 * size);  // V + change rounds to 1e-14
+}
+
+// The potential of a uniformly charged rectangle, from its corner below the place: integral of 1/r over
+// [0, a] x [0, b] at the distance z.
+double corner_integral(double a, double b, double z) {
+    const double r = std::sqrt(a * a + b * b + z * z);
+    return a * std::log((b + r) / std::hypot(a, z)) + b * std::log((a + r) / std::hypot(b, z)) -
+           z * std::atan(a * b / (z * r));
+}
+
+// V = s x in a box of uniform conductivity: current enters through one face and leaves through the other, where the
+// tissue ends. The sum is D_xx s (integral of 1/r over the face x = 0 less that over x = L).
+TEST_P(RowsOn, electrodes_see_a_uniform_current_with_second_order) {
+    const auto device = testing::open(GetParam());
+    constexpr double slope = 10, length = 2, side = 1;
+    const Point at{2.75, 0.5, 0.5};  // in front of the face's centre
+    const auto face = [&](double z) { return 4 * corner_integral(side / 2, side / 2, z); };
+    const tissue::Tensor D{{0.2, 0.1, 0.05, 0, 0, 0}};
+    const double exact = D.D[0] * slope * (face(at[0]) - face(at[0] - length));
+    const auto error = [&](double h) {
+        const auto mesh = mesh::make_box({length, side, side}, h);
+        std::vector<double> v;
+        for (const Point& node : mesh.nodes) {
+            v.push_back(slope * node[0]);
+        }
+        const std::vector<tissue::Tensor> tensors(mesh.elements.size(), D);
+        return std::fabs(electrode_sum(*device, mesh, tensors, v, at) - exact);
+    };
+    const double coarse = error(0.25), fine = error(0.125);
+    EXPECT_LT(coarse, 0.02 * std::fabs(exact));
+    EXPECT_LT(fine, 0.005 * std::fabs(exact));
+    EXPECT_GT(std::log2(coarse / fine), 1.8);
+}
+
+// A potential without flux through the walls, in tetrahedra as cells and on nodes.
+TEST_P(RowsOn, electrodes_see_the_same_with_finite_volumes_as_with_finite_elements) {
+    const auto device = testing::open(GetParam());
+    const auto mesh = mesh::make_box({2, 1, 1}, 0.125);
+    const std::vector<tissue::Tensor> tensors(mesh.elements.size(), {{0.2, 0.1, 0.05, 0, 0, 0}});
+    const auto potential = [](const std::vector<Point>& points) {
+        std::vector<double> v;
+        for (const Point& p : points) {
+            v.push_back(40 * std::cos(M_PI * p[0] / 2) * std::cos(M_PI * p[2]));
+        }
+        return v;
+    };
+    const Point at{2.4, 0.3, 1.6};
+    const double elements = electrode_sum(*device, mesh, tensors, potential(mesh.nodes), at),
+                 volumes = electrode_sum(*device, mesh, tensors, potential(mesh::centroids(mesh)), at, true);
+    EXPECT_GT(std::fabs(elements), 0.1);
+    EXPECT_NEAR(volumes / elements, 1, 0.02);
+}
+
+}  // namespace
+}  // namespace heartwright::reduce
