@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "runtime/tissue/nearby.hpp"
+
 namespace heartwright::reduce {
 namespace {
 
@@ -13,7 +15,7 @@ using Vector = std::array<double, 3>;
 
 // Sums over the cells of a window that the same wave activated, in spacings from its middle.
 struct Window {
-    int cells = 0, times = 0;  // of a whole window; activated ones
+    std::int64_t cells = 0, times = 0;  // of a whole window; activated ones
     double t = 0, t2 = 0;
     Vector x{}, xt{};
     std::array<Vector, 3> xx{};
@@ -33,30 +35,18 @@ struct Window {
     }
 };
 
-Window look_around(const std::vector<double>& activation, const tissue::Grid& grid, const tissue::Cell& centre) {
+Window look_around(const std::vector<double>& activation, const tissue::Grid& grid, std::int64_t centre) {
     Window window;
-    std::array<std::int64_t, 3> reach{};
-    window.cells = 1;
-    for (std::size_t a = 0; a < 3; ++a) {
-        reach[a] = grid.cells[a] > 1 ? 1 : 0;
-        window.cells *= grid.cells[a] > 1 ? 3 : 1;
-    }
-    const double t0 = activation[static_cast<std::size_t>(grid.index(centre))];
-    for (std::int64_t k = -reach[2]; k <= reach[2]; ++k) {
-        for (std::int64_t j = -reach[1]; j <= reach[1]; ++j) {
-            for (std::int64_t i = -reach[0]; i <= reach[0]; ++i) {
-                const tissue::Cell cell{centre[0] + i, centre[1] + j, centre[2] + k};
-                const double t =
-                    grid.contains(cell) ? activation[static_cast<std::size_t>(grid.index(cell))] - t0 : std::nan("");
-                const Vector x{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)};
-                const bool is_same_wave =
-                    std::fabs(t) * slowest <= std::hypot(x[0], x[1], x[2]) * grid.spacing;  // false for NaN
-                if (is_same_wave) {
-                    window.add(x, t);
-                }
-            }
+    window.cells = tissue::window_size(grid, centre);
+    const double t0 = activation[static_cast<std::size_t>(centre)];
+    tissue::for_each_in_window(grid, centre, [&](std::int64_t cell, const Vector& place) {
+        const double later = activation[static_cast<std::size_t>(cell)] - t0;
+        const bool is_same_wave =
+            std::fabs(later) * slowest <= std::hypot(place[0], place[1], place[2]) * grid.spacing;  // false for NaN
+        if (is_same_wave) {
+            window.add(place, later);
         }
-    }
+    });
     return window;
 }
 
@@ -91,11 +81,11 @@ std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid) {
     if (5 * window.times < 2 * window.cells) {
         return {};
     }
-    const double n = window.times;
+    const auto n = static_cast<double>(window.times);
     std::array<Vector, 3> m{};
     Vector right{};
     for (std::size_t a = 0; a < 3; ++a) {
-        if (grid.cells[a] == 1) {
+        if (!tissue::has_axis(grid, a)) {
             m[a][a] = 1;
             continue;
         }
@@ -123,7 +113,7 @@ Velocities conduction_velocity(const std::vector<double>& activation, const tiss
         if (std::isnan(activation[c])) {
             continue;
         }
-        const auto g = gradient(look_around(activation, grid, grid.cell(static_cast<std::int64_t>(c))), grid);
+        const auto g = gradient(look_around(activation, grid, static_cast<std::int64_t>(c)), grid);
         if (!g) {
             continue;
         }

@@ -45,4 +45,52 @@ bool any_within(const Grid& grid, const Point& at, double reach, const Visit& vi
     return false;
 }
 
+// Does the tissue reach along an axis?
+inline bool has_axis(const Grid& grid, std::size_t axis) { return grid.rows || grid.cells[axis] > 1; }
+
+// How many points a window has: the 3^d around a point of a regular grid with d axes, whether they are there or not; a
+// row and its neighbours.
+inline std::int64_t window_size(const Grid& grid, std::int64_t centre) {
+    if (grid.rows) {
+        return 1 + static_cast<std::int64_t>(grid.rows->neighbours_of(centre).size());
+    }
+    std::int64_t size = 1;
+    for (std::size_t a = 0; a < 3; ++a) {
+        size *= has_axis(grid, a) ? 3 : 1;
+    }
+    return size;
+}
+
+// visit(index, place): the points of the window around a point, the point too; place: from there, in spacings.
+template <class Visit>
+void for_each_in_window(const Grid& grid, std::int64_t centre, const Visit& visit) {
+    if (grid.rows) {
+        const auto& positions = grid.rows->positions;
+        const Point& at = positions[static_cast<std::size_t>(centre)];
+        visit(centre, Point{0, 0, 0});
+        for (const std::int32_t other : grid.rows->neighbours_of(centre)) {
+            const Point& p = positions[static_cast<std::size_t>(other)];
+            visit(static_cast<std::int64_t>(other),
+                  Point{(p[0] - at[0]) / grid.spacing, (p[1] - at[1]) / grid.spacing, (p[2] - at[2]) / grid.spacing});
+        }
+        return;
+    }
+    const Cell middle = grid.cell(centre);
+    Cell reach{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        reach[a] = has_axis(grid, a) ? 1 : 0;
+    }
+    for (std::int64_t k = -reach[2]; k <= reach[2]; ++k) {
+        for (std::int64_t j = -reach[1]; j <= reach[1]; ++j) {
+            for (std::int64_t i = -reach[0]; i <= reach[0]; ++i) {
+                const Cell cell{middle[0] + i, middle[1] + j, middle[2] + k};
+                if (grid.contains(cell)) {
+                    visit(grid.index(cell),
+                          Point{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)});
+                }
+            }
+        }
+    }
+}
+
 }  // namespace heartwright::tissue

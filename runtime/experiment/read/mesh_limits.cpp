@@ -42,8 +42,6 @@ void refuse_what_meshes_lack(Reading& reading) {
     if (experiment.fibres.sheet_file) refuse(experiment.fibres.sheet_file->origin, "a file of sheets");
     for (const ParameterField& field : experiment.fields_in)
         if (field.form == ParameterField::Form::file) refuse(field.file.origin, "a parameter from a data set");
-    for (const Map& map : experiment.maps)
-        if (map.kind == Map::Kind::cv) refuse(map.origin, "the map 'cv', which needs the neighbours of a grid,");
     if (const auto& measure = experiment.measures.phase_singularities) refuse(measure->origin, "'phase_singularities'");
     if (experiment.fields && experiment.fields->stride != std::array<std::int64_t, 3>{1, 1, 1})
         refuse(experiment.fields->origin, "a 'stride' of fields");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "runtime/simulation/setup/grid_gather.hpp"
 
@@ -51,6 +52,74 @@ void put(const std::vector<double>& from, const CellBox& part, const CellBox& of
     });
 }
 
+// Rows whose values a rank tells another, and those that it hears of.
+struct Shared {
+    std::vector<std::size_t> sent, received;
+};
+
+// Of own rows those that rows of another rank have as neighbours, and of its rows the neighbours of own ones, both
+// ascending: the relation is symmetric, so that both ranks list the same.
+std::map<int, Shared> shared_rows(const Assembly& a, const CellBox& own) {
+    std::map<int, Shared> shared;
+    for (std::int64_t row = own.first[0]; row < own.end[0]; ++row) {
+        for (const std::int32_t other : a.grid.rows->neighbours_of(row)) {
+            if (other >= own.first[0] && other < own.end[0]) {
+                continue;
+            }
+            Shared& with = shared[a.decomposition->owner({other, 0, 0})];
+            with.received.push_back(static_cast<std::size_t>(other));
+            if (with.sent.empty() || with.sent.back() != static_cast<std::size_t>(row)) {
+                with.sent.push_back(static_cast<std::size_t>(row));
+            }
+        }
+    }
+    for (auto& [rank, with] : shared) {
+        std::sort(with.received.begin(), with.received.end());
+        with.received.erase(std::unique(with.received.begin(), with.received.end()), with.received.end());
+    }
+    return shared;
+}
+
+struct Parcel {
+    int peer;
+    std::vector<double> sent, received;
+};
+
+void exchange(mpi::Team& team, std::vector<Parcel>& parcels) {
+    std::vector<mpi::Message> messages;
+    for (Parcel& parcel : parcels) {
+        messages.push_back({parcel.peer, parcel.sent.data(), static_cast<std::int64_t>(8 * parcel.sent.size()),
+                            parcel.received.data(), static_cast<std::int64_t>(8 * parcel.received.size())});
+    }
+    const auto exchange = team.exchange(messages);
+    exchange->start();
+    exchange->finish();
+}
+
+// The values of all rows; those that are neither own nor neighbours of own ones are NaN.
+Surrounded with_neighbouring_rows(const Assembly& a, const std::vector<double>& own) {
+    const CellBox box = own_box(a);
+    Surrounded around{{{0, 0, 0}, a.decomposition->cells()}, {}};
+    around.values.assign(static_cast<std::size_t>(around.box.count()), std::numeric_limits<double>::quiet_NaN());
+    std::copy(own.begin(), own.end(), around.values.begin() + box.first[0]);
+    const auto shared = shared_rows(a, box);
+    std::vector<Parcel> parcels;
+    for (const auto& [rank, with] : shared) {
+        Parcel& parcel = parcels.emplace_back(Parcel{rank, {}, std::vector<double>(with.received.size())});
+        for (const std::size_t row : with.sent) {
+            parcel.sent.push_back(around.values[row]);
+        }
+    }
+    exchange(*a.team, parcels);
+    for (const Parcel& parcel : parcels) {
+        const auto& received = shared.at(parcel.peer).received;
+        for (std::size_t n = 0; n < received.size(); ++n) {
+            around.values[received[n]] = parcel.received[n];
+        }
+    }
+    return around;
+}
+
 }  // namespace
 
 std::vector<double> taken(const std::vector<double>& values, const CellBox& of, const CellBox& part) {
@@ -67,36 +136,27 @@ Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own) {
     if (!a.decomposition) {
         return {box, own};
     }
+    if (a.grid.rows) {
+        return with_neighbouring_rows(a, own);
+    }
     const tissue::Decomposition& cut = *a.decomposition;
     Surrounded around{with_layer(box, cut.cells()), {}};
     around.values.assign(static_cast<std::size_t>(around.box.count()), std::numeric_limits<double>::quiet_NaN());
     put(own, box, around.box, around.values);
-    struct Part {
-        CellBox cells;  // of the other rank, to be received
-        std::vector<double> sent, received;
-    };
-    std::vector<Part> parts;
-    std::vector<int> peers;
+    std::vector<Parcel> parcels;
+    std::vector<CellBox> cells;  // of other ranks, to be received
     for (int rank = 0; rank < cut.count(); ++rank) {
         const CellBox theirs = common_to(cut.box(rank), around.box),
                       ours = common_to(box, with_layer(cut.box(rank), cut.cells()));
         if (rank != a.team->rank() && theirs.count() > 0) {
-            peers.push_back(rank);
-            parts.push_back(
-                {theirs, taken(own, box, ours), std::vector<double>(static_cast<std::size_t>(theirs.count()))});
+            cells.push_back(theirs);
+            parcels.push_back(
+                {rank, taken(own, box, ours), std::vector<double>(static_cast<std::size_t>(theirs.count()))});
         }
     }
-    std::vector<mpi::Message> messages;
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-        Part& part = parts[p];
-        messages.push_back({peers[p], part.sent.data(), static_cast<std::int64_t>(8 * part.sent.size()),
-                            part.received.data(), static_cast<std::int64_t>(8 * part.received.size())});
-    }
-    const auto exchange = a.team->exchange(messages);
-    exchange->start();
-    exchange->finish();
-    for (const Part& part : parts) {
-        put(part.received, part.cells, around.box, around.values);
+    exchange(*a.team, parcels);
+    for (std::size_t p = 0; p < parcels.size(); ++p) {
+        put(parcels[p].received, cells[p], around.box, around.values);
     }
     return around;
 }

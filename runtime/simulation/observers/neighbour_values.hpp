@@ -8,8 +8,9 @@
 namespace heartwright::simulation {
 
 struct Surrounded {
-    tissue::CellBox
-        box;  // cells of the whole grid: the own box and all cells next to it, those that touch a corner too
+    // Cells of the whole grid: the own box and all cells next to it, those that touch a corner too. Of rows all of
+    // them, of which the neighbours of own ones have values and others are NaN.
+    tissue::CellBox box;
     std::vector<double> values;  // [box], x fastest
 };
 

@@ -121,6 +121,8 @@ TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {
     for (const char* discretisation : {"finite elements", "finite volumes"}) {
         const Runs runs = run(mesh_block(discretisation, mesh_measures));
         expect_the_same(runs);
+        const auto speed = runs.one.simulation.maps().at(1).values;
+        EXPECT_GT(std::count_if(speed.begin(), speed.end(), [](double c) { return c > 0; }), 500) << discretisation;
         const auto electrodes = runs.one.simulation.electrodes();
         ASSERT_EQ(electrodes.size(), 2u);
         for (const auto& electrode : electrodes) {

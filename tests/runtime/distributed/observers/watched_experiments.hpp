@@ -148,7 +148,8 @@ inline std::string mesh_block(const std::string& discretisation, const std::stri
     )" + watched;
 }
 inline constexpr const char* mesh_measures =
-    R"("measures": [{"ecg": "ahead", "at": ["40 mm", "9 mm", "3 mm"], "every": "0.5 ms"},
+    R"("maps": [{"activation": {"threshold": "0"}}, {"cv": true}],
+    "measures": [{"ecg": "ahead", "at": ["40 mm", "9 mm", "3 mm"], "every": "0.5 ms"},
                  {"ecg": "across", "at": ["12 mm", "-20 mm", "3 mm"], "minus": ["12 mm", "40 mm", "3 mm"], "every": "1 ms"}])";
 
 }  // namespace heartwright::testing

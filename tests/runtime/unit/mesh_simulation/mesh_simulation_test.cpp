@@ -11,6 +11,7 @@
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
@@ -131,6 +132,32 @@ TEST(MeshSimulation, has_the_ecg_of_the_grid) {
         }
         EXPECT_GT(height, 1e-3);
         EXPECT_LT(largest, 0.02 * height) << a[k].name;
+    }
+}
+
+// A plane wave: the speed from the map of activation is that from the times at two probes.
+TEST(MeshSimulation, maps_the_velocity_of_a_plane_wave) {
+    for (const char* discretisation : {"finite elements", "finite volumes"}) {
+        const Finished run(experiment_text(
+            R"("make": "slab", "sides": ["24 mm", "2 mm", "2 mm"], "edge": "1 mm", "discretisation": ")" +
+                std::string(discretisation) + '"',
+            std::string(R"("tissue": {"D": "0.5 mm^2/ms"},
+               "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["2 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+               "probes": [{"name": "a", "at": ["8 mm", "1 mm", "1 mm"], "show": "V"}, {"name": "b", "at": ["16 mm", "1 mm", "1 mm"], "show": "V"}],
+               "maps": [{"activation": {"threshold": "0"}}, {"cv": true}], "measures": [{"cv": ["a", "b"]}])"),
+            "60 ms"));
+        const double velocity = run.simulation.conduction_velocities().at(0).velocity;
+        EXPECT_GT(velocity, 0.1);
+        const auto maps = run.simulation.maps();
+        ASSERT_EQ(maps.size(), 5U);
+        EXPECT_EQ(maps[1].name, "cv");
+        const auto& positions = run.experiment.geometry.tissue_mesh->cells()->positions;
+        for (std::size_t n = 0; n < positions.size(); ++n) {
+            if (positions[n][0] < 8 || positions[n][0] > 16) continue;
+            ASSERT_NEAR(maps[1].values[n] / velocity, 1, 0.03) << n;
+            ASSERT_NEAR(maps[2].values[n] / velocity, 1, 0.03) << n;
+            ASSERT_NEAR(maps[3].values[n] / velocity, 0, 0.1) << n;
+        }
     }
 }
 
@@ -281,7 +308,9 @@ TEST(MeshSimulation, refuses_what_only_grids_have) {
     EXPECT_NE(stimulus(R"({"layers": {"axis": "x", "count": 2}})").find("'layers' are those of a grid"),
               std::string::npos);
     EXPECT_NE(stimulus(R"({"cells": [[1, 2, 3]]})").find("a cell of a mesh has one number"), std::string::npos);
-    EXPECT_NE(message(R"("maps": [{"activation": {"threshold": "0"}}, {"cv": true}])").find("'cv'"), std::string::npos);
+    EXPECT_NE(message(R"("fields": {"show": ["V"], "every": "1 ms", "stride": [2, 1, 1]})")
+                  .find("a 'stride' of fields on a mesh is not there yet"),
+              std::string::npos);
     const std::string on_grid = message_of([] {
         bound(
             experiment_text(

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <random>
 
 #include "runtime/mesh/finite_elements/couplings.hpp"
@@ -10,6 +11,7 @@
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mesh/vectors.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
+#include "runtime/reduce/conduction_velocity.hpp"
 #include "runtime/reduce/electrode.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 
@@ -152,6 +154,72 @@ TEST_P(RowsOn, electrodes_see_the_same_with_finite_volumes_as_with_finite_elemen
                  volumes = electrode_sum(*device, mesh, tensors, potential(mesh::centroids(mesh)), at, true);
     EXPECT_GT(std::fabs(elements), 0.1);
     EXPECT_NEAR(volumes / elements, 1, 0.02);
+}
+
+TetrahedralMesh irregular_box() {
+    auto mesh = mesh::make_box({6, 4, 3}, 0.5);
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> moved(-0.08, 0.08);
+    for (Point& node : mesh.nodes) {
+        for (double& x : node) {
+            x += moved(random);
+        }
+    }
+    return mesh;
+}
+
+std::vector<double> times(const tissue::Grid& grid, const std::function<double(const Point&)>& time) {
+    std::vector<double> map;
+    for (const Point& p : grid.rows->positions) {
+        map.push_back(time(p));
+    }
+    return map;
+}
+
+TEST(VelocityOnRows, of_a_plane_wave_is_exact_up_to_the_surface) {
+    constexpr double c = 0.6;
+    const Point way{0.8, -0.36, 0.48};
+    for (const bool has_volumes : {false, true}) {
+        const auto mesh = mesh::make_tissue_mesh(irregular_box(), has_volumes);
+        const tissue::Grid grid = grid_of(mesh);
+        const auto found =
+            conduction_velocity(times(grid, [&](const Point& p) { return 5 + mesh::dot(way, p) / c; }), grid);
+        for (std::size_t row = 0; row < found.speed.size(); ++row) {
+            ASSERT_NEAR(found.speed[row], c, 1e-9) << row;
+            for (std::size_t a = 0; a < 3; ++a) {
+                ASSERT_NEAR(found.along[a][row], c * way[a], 1e-9) << row;
+            }
+        }
+    }
+}
+
+// The map of the last activations where a second wave is half way: it jumps by 300 ms at x = 3 mm.
+TEST(VelocityOnRows, is_that_of_the_wave_on_each_side_of_a_break) {
+    constexpr double c = 0.5;
+    const auto mesh = mesh::make_tissue_mesh(irregular_box());
+    const tissue::Grid grid = grid_of(mesh);
+    const auto found =
+        conduction_velocity(times(grid, [&](const Point& p) { return p[0] / c + (p[0] < 3 ? 300 : 0); }), grid);
+    int known = 0;
+    for (std::size_t row = 0; row < found.speed.size(); ++row) {
+        if (!std::isnan(found.speed[row])) {
+            EXPECT_NEAR(found.along[0][row], c, 1e-9) << row;
+            ++known;
+        }
+    }
+    EXPECT_GT(known, static_cast<int>(0.9 * static_cast<double>(found.speed.size())));
+}
+
+TEST(VelocityOnRows, is_not_known_where_waves_meet_or_nothing_came) {
+    const auto mesh = mesh::make_tissue_mesh(mesh::make_box({6, 2, 2}, 0.5));
+    const tissue::Grid grid = grid_of(mesh);
+    const auto found = conduction_velocity(
+        times(grid, [](const Point& p) { return p[2] > 1.6 ? std::nan("") : -std::fabs(p[0] - 3); }), grid);
+    for (std::size_t row = 0; row < found.speed.size(); ++row) {
+        const Point& p = grid.rows->positions[row];
+        EXPECT_EQ(std::isnan(found.speed[row]), p[2] > 1.6 || std::fabs(p[0] - 3) < 0.1)
+            << p[0] << ' ' << p[1] << ' ' << p[2];
+    }
 }
 
 }  // namespace
