@@ -7,6 +7,7 @@
 
 #include "runtime/mesh/cell_neighbours.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
+#include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
 
 namespace heartwright::mesh {
@@ -29,7 +30,15 @@ std::int32_t tag_of_most_volume(const TetrahedralMesh& mesh, const ElementsOfNod
     return chosen == volumes.end() ? 0 : chosen->first;
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {
+// Each once.
+std::vector<std::array<std::int32_t, 3>> triangles_of(const TetrahedralMesh& mesh) {
+    std::vector<std::array<std::int32_t, 3>> triangles;
+    for (const SortedFace& face : sorted_faces(mesh))
+        if (triangles.empty() || triangles.back() != face.key) triangles.push_back(face.key);
+    return triangles;
+}
+
+std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, bool has_triangles) {
     const ElementsOfNodes of = elements_of_nodes(mesh);
     auto rows = std::make_shared<tissue::Rows>();
     rows->positions = mesh.nodes;
@@ -51,6 +60,7 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh) {
         rows->neighbours.insert(rows->neighbours.end(), found.begin(), found.end());
         rows->neighbour_starts.push_back(static_cast<std::int64_t>(rows->neighbours.size()));
     }
+    if (has_triangles) rows->triangles = triangles_of(mesh);
     return rows;
 }
 
@@ -84,12 +94,12 @@ double mean_edge(const tissue::Rows& nodes) {
 
 }  // namespace
 
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, bool cells_are_elements) {
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts) {
     TissueMesh made;
-    made.cells_are_elements = cells_are_elements;
+    made.cells_are_elements = parts.cells_are_elements;
     made.mesh = std::move(mesh);
-    made.nodes = rows_of_nodes(made.mesh);
-    made.elements = rows_of_elements(made.mesh, cells_are_elements);
+    made.nodes = rows_of_nodes(made.mesh, parts.has_triangles);
+    made.elements = rows_of_elements(made.mesh, parts.cells_are_elements);
     made.edge = mean_edge(*made.nodes);
     return made;
 }

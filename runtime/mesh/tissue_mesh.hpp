@@ -23,7 +23,12 @@ struct TissueMesh {
     const std::shared_ptr<const tissue::Rows>& cells() const { return cells_are_elements ? elements : nodes; }
 };
 
+struct TissueMeshParts {
+    bool cells_are_elements = false;
+    bool has_triangles = false;  // of nodes
+};
+
 // The mesh has passed check_mesh().
-TissueMesh make_tissue_mesh(TetrahedralMesh mesh, bool cells_are_elements = false);
+TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts = {});
 
 }  // namespace heartwright::mesh

@@ -4,6 +4,7 @@
 // four neighbouring points its differences, each taken in (-pi, pi], add up to -2 pi times a whole number, the charge:
 // +1 where the wave turns counter-clockwise. That number is also how often the polygon of the four pairs winds around
 // the origin; it is counted from the signs of their cross products, so no arc tangent is computed and both twins agree.
+// Of rows the loops are the triangles between them.
 #pragma once
 
 #include <cstdint>
@@ -88,6 +89,35 @@ struct FindSingularities {
     }
 };
 
+// Item n is a triangle, walked in the order of its corners.
+template <class Real>
+struct FindInTriangles {
+    const Real *now, *earlier;    // [slots], ghosts too
+    const std::int32_t* corners;  // [3][triangles] slots
+    std::int64_t triangles;
+    double level;
+    std::int64_t* count;  // as above
+    std::int64_t* found;
+    std::int64_t room;
+
+    HEARTWRIGHT_HD void operator()(std::int64_t n) const {
+        double x[3], y[3];
+        for (int c = 0; c < 3; ++c) {
+            const std::int64_t s = corners[c * triangles + n];
+            x[c] = static_cast<double>(now[s]) - level;
+            y[c] = static_cast<double>(earlier[s]) - level;
+        }
+        const int winding =
+            crossing(x[0], y[0], x[1], y[1]) + crossing(x[1], y[1], x[2], y[2]) + crossing(x[2], y[2], x[0], y[0]);
+        if (winding != 0) {
+            const std::int64_t place = next_place(count);
+            if (place < room) {
+                found[place] = 2 * n + (winding < 0 ? 1 : 0);
+            }
+        }
+    }
+};
+
 template <class Real>
 struct CopyPlane {
     const Real* from;
@@ -95,12 +125,13 @@ struct CopyPlane {
     HEARTWRIGHT_HD void operator()(std::int64_t s) const { to[s] = from[s]; }
 };
 
-// Of a part of a grid: of the squares whose lowest corner the rank owns.
+// Of a part of a grid: of the squares whose lowest corner the rank owns; of rows the triangles of which it owns the
+// first.
 class SingularityFinder {
 public:
     struct Point {
-        std::int64_t grid;  // index of the square's lowest corner in the whole grid
-        int normal;         // axis
+        std::int64_t grid;  // index of the square's lowest corner in the whole grid; of rows the triangle's number
+        int normal;         // axis; of a triangle the one that its normal is nearest to, z before y before x
         int charge;         // +1, -1
 
         // The order in which they are found.
@@ -117,6 +148,8 @@ public:
 
     // The potential [slots.total()] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
     std::optional<std::vector<Point>> look(const void* potential);
+    // The middle of a point's square or triangle, mm. grid: the whole one.
+    static tissue::Point place_of(const Point& point, const tissue::Grid& grid);
 
     // Of own cells. After a restart ghosts must be filled in: planes of Real[slots.total()], on the device.
     void keep(checkpoint::Keeper& keeper, const std::string& name);
@@ -125,14 +158,21 @@ public:
 private:
     template <class Real>
     std::optional<std::vector<Point>> look_at(const Real* potential);
+    template <class Real>
+    void find(const Real* now, const Real* earlier);  // enqueued
+    Point point_of(std::int64_t found) const;
+    void list_triangles(const tissue::Slots& slots);
 
     device::Device& device_;
     tissue::Grid grid_;
     std::int64_t slots_, looks_, done_ = 0;
     double level_;
     int real_bytes_;
-    device::Buffer<std::byte> earlier_;  // Real[looks][slots], a ring; slots: ghosts too
-    device::Buffer<std::int32_t> slot_of_grid_;
+    device::Buffer<std::byte> earlier_;          // Real[looks][slots], a ring; slots: ghosts too
+    device::Buffer<std::int32_t> slot_of_grid_;  // of a grid; empty: slots are grid indices
+    device::Buffer<std::int32_t> corners_;       // of rows: [3][triangles]
+    std::vector<std::int64_t> triangles_;        // their numbers, ascending
+    std::vector<std::int8_t> normals_;           // their axes
     device::Buffer<std::int64_t> count_, found_;
 };
 

@@ -20,6 +20,10 @@ struct Rows {
     std::vector<std::int64_t> neighbour_starts;    // [rows + 1]; empty: rows without neighbours
     std::vector<std::int32_t> neighbours;          // row r: [neighbour_starts[r], neighbour_starts[r + 1]), ascending
 
+    // Faces of elements, of three rows that are neighbours of each other, ascending; sorted. Empty: nobody asked for
+    // them.
+    std::vector<std::array<std::int32_t, 3>> triangles;
+
     std::int64_t count() const { return static_cast<std::int64_t>(positions.size()); }
     std::span<const std::int32_t> neighbours_of(std::int64_t row) const {
         if (neighbour_starts.empty()) {

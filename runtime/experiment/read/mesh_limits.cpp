@@ -42,7 +42,12 @@ void refuse_what_meshes_lack(Reading& reading) {
     if (experiment.fibres.sheet_file) refuse(experiment.fibres.sheet_file->origin, "a file of sheets");
     for (const ParameterField& field : experiment.fields_in)
         if (field.form == ParameterField::Form::file) refuse(field.file.origin, "a parameter from a data set");
-    if (const auto& measure = experiment.measures.phase_singularities) refuse(measure->origin, "'phase_singularities'");
+    if (const auto& measure = experiment.measures.phase_singularities;
+        measure && experiment.geometry.has_finite_volumes())
+        reading.error_in_view_of("geometry", measure->origin,
+                                 "'phase_singularities' are looked for in faces between nodes, and the cells of finite "
+                                 "volumes are tetrahedra",
+                                 "\"discretisation\": \"finite elements\"");
     if (experiment.fields && experiment.fields->stride != std::array<std::int64_t, 3>{1, 1, 1})
         refuse(experiment.fields->origin, "a 'stride' of fields");
 }

@@ -31,7 +31,7 @@ std::string places_of_electrodes(const RunFolder& run) {
     return places;
 }
 
-// Tips over the plane, on the grid's box. Without maps there is no such box.
+// Tips over the plane, on the grid's box. Without maps there is no such box; nor is there one of a mesh.
 std::string paths_plot(const RunFolder& run, const std::vector<TipPath>& tips, Figures& figures) {
     if (!run.maps) return "";
     const io::FieldGrid& grid = run.maps->grid;
@@ -89,6 +89,9 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
                   {{"number", t->numbers, count->numbers}}};
     plot.levels = {{0, ""}};
     std::string html = figures.add(line_plot(plot));
+    const auto section_of = [](const std::string& drawn, const std::string& said) {
+        return section("reentry", "Phase singularities", drawn + "<p class=\"note\">" + said + ".</p>\n");
+    };
     std::string note = "At most " + readable(most) + ", " + readable(count->numbers.back()) + " at the last look";
     if (run.singularity_points) {
         const std::vector<TipPath> tips = tip_paths(*run.singularity_points);
@@ -98,7 +101,9 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
             points += tip.t.size();
             longest = std::max(longest, tip.t.back() - tip.t.front());
         }
-        html += paths_plot(run, tips, figures);
+        const std::string paths = paths_plot(run, tips, figures);
+        html += paths;
+        if (paths.empty()) return section_of(html, note);
         note += "; the longest path lasts " + readable(longest) +
                 " ms. Paths join points of one charge that are nearest from look to look, at most " +
                 readable(fastest_tip) +
@@ -106,7 +111,7 @@ std::string reentry_section(const RunFolder& run, Figures& figures) {
                 "ones a negative one: "
                 "they turn the other way round";
     }
-    return section("reentry", "Phase singularities", html + "<p class=\"note\">" + note + ".</p>\n");
+    return section_of(html, note);
 }
 
 }  // namespace heartwright::report

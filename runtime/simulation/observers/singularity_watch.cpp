@@ -65,11 +65,7 @@ void SingularityWatch::add(double t, const std::vector<std::vector<reduce::Singu
         if (results_.points.size() == most_points) {
             break;
         }
-        auto at = grid_.position(grid_.cell(point.grid));
-        for (int a = 0; a < 3; ++a) {
-            at[static_cast<std::size_t>(a)] += a == point.normal ? 0 : grid_.spacing / 2;
-        }
-        results_.points.push_back({t, at, point.charge});
+        results_.points.push_back({t, reduce::SingularityFinder::place_of(point, grid_), point.charge});
     }
 }
 

@@ -59,8 +59,9 @@ void read_mesh(experiment::Experiment& experiment) {
             experiment.notes.push_back("warning: " + source.path + ": " + warning);
         }
     }
-    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(
-        mesh::make_tissue_mesh(std::move(file.mesh), geometry.has_finite_volumes()));
+    geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(mesh::make_tissue_mesh(
+        std::move(file.mesh), {.cells_are_elements = geometry.has_finite_volumes(),
+                               .has_triangles = experiment.measures.phase_singularities.has_value()}));
     geometry.cells = {geometry.tissue_mesh->cells()->count(), 1, 1};
     geometry.spacing = geometry.tissue_mesh->edge;
 }

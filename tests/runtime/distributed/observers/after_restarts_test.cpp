@@ -82,5 +82,7 @@ TEST_P(GoesOn, with_phase_singularities) {
 
 TEST_P(GoesOn, with_measures_on_meshes) { expect_it(mesh_block("finite elements", mesh_measures), 300); }
 
+TEST_P(GoesOn, with_filaments_on_meshes) { expect_it(mesh_block("finite elements", mesh_filaments), 400); }
+
 }  // namespace
 }  // namespace heartwright::testing

@@ -151,5 +151,7 @@ inline constexpr const char* mesh_measures =
     R"("maps": [{"activation": {"threshold": "0"}}, {"cv": true}],
     "measures": [{"ecg": "ahead", "at": ["40 mm", "9 mm", "3 mm"], "every": "0.5 ms"},
                  {"ecg": "across", "at": ["12 mm", "-20 mm", "3 mm"], "minus": ["12 mm", "40 mm", "3 mm"], "every": "1 ms"}])";
+inline constexpr const char* mesh_filaments =
+    R"("measures": [{"phase_singularities": {"every": "1 ms", "delay": "3 ms", "level": "-0.6"}}])";
 
 }  // namespace heartwright::testing

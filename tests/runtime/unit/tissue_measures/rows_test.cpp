@@ -1,8 +1,12 @@
 // Measures on the nodes and tetrahedra of meshes: against closed forms, and against sums over elements.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
+#include <map>
+#include <optional>
 #include <random>
 
 #include "runtime/mesh/finite_elements/couplings.hpp"
@@ -13,6 +17,7 @@
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
 #include "runtime/reduce/conduction_velocity.hpp"
 #include "runtime/reduce/electrode.hpp"
+#include "runtime/reduce/phase_singularities.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 
 namespace heartwright::reduce {
@@ -37,7 +42,7 @@ tissue::Slots all_slots(const tissue::Grid& grid) {
 // The electrode's sum, over the step: sum over rows of volume*(div D grad V)/r.
 double electrode_sum(device::Device& device, const TetrahedralMesh& mesh, const std::vector<tissue::Tensor>& tensors,
                      const std::vector<double>& v, const Point& at, bool has_volumes = false) {
-    const auto tissue_mesh = mesh::make_tissue_mesh(mesh, has_volumes);
+    const auto tissue_mesh = mesh::make_tissue_mesh(mesh, {.cells_are_elements = has_volumes});
     const tissue::Grid grid = grid_of(tissue_mesh);
     const tissue::Slots slots = all_slots(grid);
     ThreadPool threads(1);
@@ -180,7 +185,7 @@ TEST(VelocityOnRows, of_a_plane_wave_is_exact_up_to_the_surface) {
     constexpr double c = 0.6;
     const Point way{0.8, -0.36, 0.48};
     for (const bool has_volumes : {false, true}) {
-        const auto mesh = mesh::make_tissue_mesh(irregular_box(), has_volumes);
+        const auto mesh = mesh::make_tissue_mesh(irregular_box(), {.cells_are_elements = has_volumes});
         const tissue::Grid grid = grid_of(mesh);
         const auto found =
             conduction_velocity(times(grid, [&](const Point& p) { return 5 + mesh::dot(way, p) / c; }), grid);
@@ -220,6 +225,79 @@ TEST(VelocityOnRows, is_not_known_where_waves_meet_or_nothing_came) {
         EXPECT_EQ(std::isnan(found.speed[row]), p[2] > 1.6 || std::fabs(p[0] - 3) < 0.1)
             << p[0] << ' ' << p[1] << ' ' << p[2];
     }
+}
+
+using Points = std::vector<SingularityFinder::Point>;
+
+// V = level + 30 cos(phase - w t) with a quarter of a turn in two looks; what is found at the third.
+Points singularities(device::Device& device, const tissue::Grid& grid, const std::function<double(const Point&)>& phase,
+                     int real_bytes = 8) {
+    const tissue::Slots slots = all_slots(grid);
+    SingularityFinder finder(device, grid, slots, -60, 2, real_bytes);
+    std::optional<Points> found;
+    for (int look = 0; look < 3; ++look) {
+        EXPECT_FALSE(found.has_value());
+        const auto v = times(grid, [&](const Point& p) { return -60 + 30 * std::cos(phase(p) - 0.25 * M_PI * look); });
+        found = real_bytes == 8
+                    ? finder.look(device::Buffer<double>(device, v).data())
+                    : finder.look(device::Buffer<float>(device, std::vector<float>(v.begin(), v.end())).data());
+    }
+    return found.value_or(Points{});
+}
+
+// A straight filament along each axis: all faces that it crosses are near it, with the sense of the rotation where
+// their normal is along it. It enters and leaves each tetrahedron that it meets, and ends at two faces of the surface.
+TEST_P(RowsOn, a_filament_is_found_from_surface_to_surface) {
+    const auto device = testing::open(GetParam());
+    const auto tissue_mesh = mesh::make_tissue_mesh(irregular_box(), {.has_triangles = true});
+    const tissue::Grid grid = grid_of(tissue_mesh);
+    const auto& triangles = grid.rows->triangles;
+    const Point through{2.83, 1.94, 1.61};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t x = (axis + 1) % 3, y = (axis + 2) % 3;
+        for (const int sense : {1, -1}) {
+            const auto phase = [&](const Point& p) { return sense * std::atan2(p[y] - through[y], p[x] - through[x]); };
+            const Points found = singularities(*device, grid, phase, sense == 1 ? 8 : 4);
+            std::map<std::array<std::int32_t, 3>, int> crossed;
+            int along = 0;
+            for (std::size_t k = 0; k < found.size(); ++k) {
+                EXPECT_TRUE(k == 0 || found[k - 1] < found[k]);
+                const Point place = SingularityFinder::place_of(found[k], grid);
+                EXPECT_LT(std::hypot(place[x] - through[x], place[y] - through[y]), 0.5);
+                if (found[k].normal == static_cast<int>(axis)) {
+                    EXPECT_EQ(found[k].charge, sense);
+                    ++along;
+                }
+                crossed[triangles[static_cast<std::size_t>(found[k].grid)]] = 0;
+            }
+            EXPECT_GT(along, 5);
+            for (std::size_t e = 0; e < tissue_mesh.mesh.elements.size(); ++e) {
+                int faces = 0;
+                for (const auto& corners : mesh::face_corners) {
+                    std::array<std::int32_t, 3> face{};
+                    for (std::size_t c = 0; c < 3; ++c) {
+                        face[c] = tissue_mesh.mesh.elements[e][static_cast<std::size_t>(corners[c])];
+                    }
+                    std::sort(face.begin(), face.end());
+                    if (const auto one = crossed.find(face); one != crossed.end()) {
+                        ++one->second;
+                        ++faces;
+                    }
+                }
+                EXPECT_TRUE(faces == 0 || faces == 2) << faces;
+            }
+            EXPECT_EQ(std::count_if(crossed.begin(), crossed.end(), [](const auto& one) { return one.second == 1; }),
+                      2);
+        }
+    }
+}
+
+TEST_P(RowsOn, planar_and_spherical_waves_have_no_singularity) {
+    const auto device = testing::open(GetParam());
+    const auto tissue_mesh = mesh::make_tissue_mesh(irregular_box(), {.has_triangles = true});
+    const tissue::Grid grid = grid_of(tissue_mesh);
+    EXPECT_TRUE(singularities(*device, grid, [](const Point& p) { return 0.9 * p[0] + 0.4 * p[1] - p[2]; }).empty());
+    EXPECT_TRUE(singularities(*device, grid, [](const Point& p) { return mesh::length(p - Point{3, 2, -1}); }).empty());
 }
 
 }  // namespace
