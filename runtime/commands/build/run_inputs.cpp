@@ -13,6 +13,7 @@
 #include "runtime/anatomy/read_image.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/experiment/resolved.hpp"
+#include "runtime/io/checksum.hpp"
 #include "runtime/io/file_checksum.hpp"
 #include "runtime/io/hdf5/data_set_pieces.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
@@ -130,6 +131,18 @@ bool is_whole_copy(const std::string& path, std::uint64_t bytes, const std::stri
     return io::file_checksum(path).checksum == checksum;
 }
 
+// UserFault for one that an experiment lists and that is not there.
+bool is_there(const std::string& path, const ListedInput* listed) {
+    std::error_code error;
+    const bool is_file = fs::is_regular_file(path, error);
+    if (!is_file && listed != nullptr)
+        refuse(*listed, listed->path + " is not there",
+               (listed->bytes > largest_copied_input ? "it was too large to be copied: " : "") +
+                   std::string("put the file of ") + std::to_string(listed->bytes) + " bytes (" +
+                   bytes_text(static_cast<std::int64_t>(listed->bytes)) + ") with checksum " + listed->hash + " there");
+    return is_file;
+}
+
 bool lies_in_several_files(const InputFile& picture) {
     std::error_code error;
     if (!fs::exists(picture.path, error)) return false;  // the set-up says so, and where it is named
@@ -155,26 +168,18 @@ void RunInputs::look_at(const Experiment& experiment, const std::vector<const in
 
 void RunInputs::look_at_file(const InputFile& input) {
     if (number_.contains(input.path)) return;
-    const bool is_mesh = input.kind == InputFile::Kind::mesh;
-    if ((is_mesh && mesh::files_of(input.path).size() > 1) ||
-        (input.kind == InputFile::Kind::picture && lies_in_several_files(input))) {
+    if (input.kind == InputFile::Kind::picture && lies_in_several_files(input)) {
         notes_.push_back("warning: " + input.path +
                          " is made of several files, which are not copied: to run this again elsewhere, send them as "
-                         "well" +
-                         (is_mesh ? ", or make one of them with heartwright mesh convert" : ""));
+                         "well");
+        return;
+    }
+    if (input.kind == InputFile::Kind::mesh && mesh::files_of(input.path).size() > 1) {
+        look_at_files_of_mesh(input.path);
         return;
     }
     const ListedInput* const listed = listed_file(listed_, input.path);
-    std::error_code error;
-    if (!fs::is_regular_file(input.path, error)) {
-        if (listed != nullptr)
-            refuse(*listed, listed->path + " is not there",
-                   (listed->bytes > largest_copied_input ? "it was too large to be copied: " : "") +
-                       std::string("put the file of ") + std::to_string(listed->bytes) + " bytes (" +
-                       bytes_text(static_cast<std::int64_t>(listed->bytes)) + ") with checksum " + listed->hash +
-                       " there");
-        return;
-    }
+    if (!is_there(input.path, listed)) return;
     Kept kept;
     const fs::path source(input.path);
     if (input.kind == InputFile::Kind::spec) {
@@ -193,6 +198,32 @@ void RunInputs::look_at_file(const InputFile& input) {
     }
     number_[input.path] = kept_.size();
     kept_.push_back(std::move(kept));
+}
+
+// Each keeps its name, in a folder of its own: by its stem the three are known to belong together. One that was listed
+// is looked for, too: without its .lon a mesh would be another one.
+void RunInputs::look_at_files_of_mesh(const std::string& path) {
+    const std::string points = mesh::files_of(path).front(), stem = points.substr(0, points.size() - 4);
+    io::Checksum all;
+    std::vector<Kept> files;
+    for (const char* end : {".pts", ".elem", ".lon"}) {
+        const ListedInput* const listed = listed_file(listed_, stem + end);
+        if (!is_there(stem + end, listed)) continue;
+        const io::FileChecksum sum = io::file_checksum(stem + end);
+        if (listed != nullptr) check_file(*listed, sum.bytes, sum.checksum);
+        Kept& kept = files.emplace_back();
+        kept.source = stem + end;
+        kept.bytes = sum.bytes;
+        kept.hash = sum.checksum;
+        all.add(sum.checksum.data(), sum.checksum.size());
+    }
+    if (files.empty()) return;
+    const std::string folder = name_of_copy(fs::path(stem), io::checksum_text(all));
+    number_[path] = kept_.size();
+    for (Kept& kept : files) {
+        kept.name = folder + "/" + fs::path(kept.source).filename().string();
+        kept_.push_back(std::move(kept));
+    }
 }
 
 // The file itself; where values of a data set that is read lie in other files, one with all that is read.
@@ -272,12 +303,12 @@ void RunInputs::keep() {
     if (std::exchange(is_kept_, true) || kept_.empty()) return;
     io::make_folder(folder_);
     for (const Kept& kept : kept_) {
-        if (kept.spec)
+        if (kept.spec) {
             keep_spec(kept);
-        else if (kept.bytes > largest_copied_input)
-            link_to(kept);
-        else
-            keep_file(kept);
+        } else {
+            io::make_folder(fs::path(path_of(kept)).parent_path().string());
+            kept.bytes > largest_copied_input ? link_to(kept) : keep_file(kept);
+        }
     }
 }
 
@@ -349,7 +380,7 @@ void RunInputs::remove_others() {
             std::any_of(kept_.begin(), kept_.end(), [&](const Kept& kept) { return normal(path_of(kept)) == path; });
         if (is_needed || inside.empty() || *inside.begin() == "..") continue;
         if (std::distance(inside.begin(), inside.end()) > 1)
-            fs::remove_all(own / *inside.begin(), error);  // a spec's folder
+            fs::remove_all(own / *inside.begin(), error);  // a folder of a spec or mesh
         else
             fs::remove(path, error);
     }

@@ -1,6 +1,7 @@
 // The input files of a run, kept beside its results, so that the folder can be sent to somebody who runs it again.
 //
 //     DIR/inputs/NAME-01234567/NAME.json      the spec of the model, and with it its starts and bases
+//     DIR/inputs/heart-01234567/heart.pts     and .elem and .lon: openCARP's files of a mesh
 //     DIR/inputs/mask-89abcdef.h5             a copy of each other file that the experiment reads; the digits are of
 //     its checksum
 //
@@ -58,6 +59,7 @@ private:
         std::uint64_t bytes = 0;  // not of a spec
     };
     void look_at_file(const experiment::InputFile& input);
+    void look_at_files_of_mesh(const std::string& path);  // of openCARP
     void look_at_spec(const interface::Model& model);
     std::string gathered(const std::string& path);
     void keep_spec(const Kept& kept) const;

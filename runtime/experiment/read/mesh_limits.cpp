@@ -19,9 +19,6 @@ void refuse_other_geometry(const Where& where, const json::Value& value, Reading
     if (where.kind == Kind::layers)
         reading.error_in_view_of("geometry", value.origin, "'layers' are those of a grid; the geometry is a mesh",
                                  "\"box\", \"sphere\", \"tag\" or \"nodes\"");
-    if (where.kind == Kind::file)
-        reading.error_in_view_of("geometry", value.origin, "'file' is a data set on a grid; the geometry is a mesh",
-                                 "\"tag\" or \"nodes\"");
     for (const auto& cell : where.cells)
         if (cell[1] != 0 || cell[2] != 0)
             reading.error_in_view_of("geometry", value.origin, "a cell of a mesh has one number", "such as [5]");
@@ -38,10 +35,6 @@ void refuse_what_meshes_lack(Reading& reading) {
                                  "\"diffusion\": \"rkl2\" is stable for symmetric operators only, and that of finite "
                                  "volumes is not symmetric",
                                  "\"diffusion\": \"substep\", or \"discretisation\": \"finite elements\"");
-    if (experiment.fibres.file) refuse(experiment.fibres.file->origin, "a file of fibres");
-    if (experiment.fibres.sheet_file) refuse(experiment.fibres.sheet_file->origin, "a file of sheets");
-    for (const ParameterField& field : experiment.fields_in)
-        if (field.form == ParameterField::Form::file) refuse(field.file.origin, "a parameter from a data set");
     if (const auto& measure = experiment.measures.phase_singularities;
         measure && experiment.geometry.has_finite_volumes())
         reading.error_in_view_of("geometry", measure->origin,

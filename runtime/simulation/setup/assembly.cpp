@@ -8,11 +8,11 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/experiment/bind/bind.hpp"
-#include "runtime/io/hdf5/read_hdf5.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/actions.hpp"
 #include "runtime/simulation/setup/cell_blocks.hpp"
+#include "runtime/simulation/setup/data_sets/data_sets.hpp"
 #include "runtime/simulation/setup/host_share.hpp"
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
@@ -259,49 +259,10 @@ std::vector<tissue::Cell> cells_of_nodes(const std::vector<std::int32_t>& nodes)
 
 std::string cell_text(const tissue::Grid& grid, std::int64_t index) {
     const tissue::Cell cell = grid.whole_cell(grid.cell(index));
+    if (grid.rows) {
+        return std::to_string(cell[0]);
+    }
     return "(" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + ")";
-}
-
-std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components) {
-    if (file.is_picture()) {
-        return read_picture(file, grid, components);
-    }
-    const io::Shape there =
-        io::read_shape(file.path, file.dataset);  // before there is memory for what the file claims to hold
-    io::Shape expected, first, count;
-    for (std::size_t axis = 3; axis-- > 0;) {
-        expected.push_back(static_cast<std::uint64_t>(grid.whole_cells()[axis]));
-        first.push_back(static_cast<std::uint64_t>(grid.first[axis]));
-        count.push_back(static_cast<std::uint64_t>(grid.cells[axis]));
-    }
-    if (components > 1) {
-        expected.push_back(components);
-        first.push_back(0);
-        count.push_back(components);
-    }
-    if (there != expected) {
-        const auto text = [](const io::Shape& shape) {
-            std::string words;
-            for (const auto n : shape) {
-                words += (words.empty() ? "" : ", ") + std::to_string(n);
-            }
-            return "[" + words + "]";
-        };
-        throw UserFault(file.path + ":" + file.dataset + " has the shape " + text(there) + ", but the grid needs " +
-                        text(expected) + " (z, y, x)");
-    }
-    return grid.is_part() ? io::read_box(file.path, file.dataset, first, count)
-                          : io::read_data_set(file.path, file.dataset).values;
-}
-
-tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid) {
-    const std::vector<double> values = read_on_grid(file, grid, 1);
-    const auto bad = std::find_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); });
-    if (bad != values.end()) {
-        throw UserFault(file.text() + " is no finite number at " + cell_text(grid, bad - values.begin()) +
-                        ": a mask is 0 where there is nothing, and another number elsewhere");
-    }
-    return tissue::non_zero(grid, values);
 }
 
 tissue::Selection select(const Experiment& experiment, const Where& where, const tissue::Grid& grid,

@@ -90,14 +90,7 @@ std::array<double, interface::max_stimulus_count> amplitudes_of(const experiment
                                                                 const interface::Model& model,
                                                                 const std::vector<double>& parameters);
 
-// A file's data set on the grid: [nz][ny][nx] or, with `components` of 3, [nz][ny][nx][3]; of a part only what lies
-// there. UserFault when it has another shape than the whole grid.
-std::vector<double> read_on_grid(const experiment::FileData& file, const tissue::Grid& grid, std::uint64_t components);
-
-// The same as a mask: 1 where it is not 0. UserFault for what is no finite number.
-tissue::Selection read_mask(const experiment::FileData& file, const tissue::Grid& grid);
-
-// "(3, 0, 12)", in the whole grid.
+// "(3, 0, 12)", in the whole grid; the number of a row.
 std::string cell_text(const tissue::Grid& grid, std::int64_t index);
 
 // The cells of `where`, those that are there or not. `block_of_cell` resolves region names.

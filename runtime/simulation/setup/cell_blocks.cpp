@@ -1,6 +1,7 @@
 #include "runtime/simulation/setup/cell_blocks.hpp"
 
 #include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/data_sets/data_sets.hpp"
 #include "runtime/simulation/setup/pictures/picture_data.hpp"
 
 namespace heartwright::simulation {

@@ -1,4 +1,5 @@
 #include "runtime/simulation/setup/parameter_fields.hpp"
+#include "runtime/simulation/setup/data_sets/data_sets.hpp"
 
 #include <algorithm>
 #include <cmath>

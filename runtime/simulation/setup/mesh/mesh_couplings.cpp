@@ -1,5 +1,6 @@
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 
+#include <optional>
 #include <string>
 
 #include "base/diag/faults.hpp"
@@ -9,6 +10,7 @@
 #include "runtime/mesh/finite_volumes/spectrum.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
+#include "runtime/simulation/setup/data_sets/data_sets.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::simulation {
@@ -17,11 +19,15 @@ namespace {
 using experiment::Experiment;
 using experiment::Where;
 
+bool names_nodes(const Where& where) {
+    return where.kind == Where::Kind::nodes || where.kind == Where::Kind::cells || where.kind == Where::Kind::file;
+}
+
 std::vector<std::uint16_t> blocks_of_elements(const Experiment& experiment, const tissue::Grid& elements) {
     std::vector<std::uint16_t> block_of_element(static_cast<std::size_t>(elements.count()), 0);
     for (std::size_t r = 0; r < experiment.regions.size(); ++r) {
         const experiment::Region& region = experiment.regions[r];
-        if (region.where.kind == Where::Kind::nodes || region.where.kind == Where::Kind::cells) {
+        if (names_nodes(region.where) && !experiment.geometry.has_finite_volumes()) {
             if (region.tissue) {
                 throw UserFault("region '" + region.name +
                                 "' has a tissue of its own, and is a list of nodes: a conductivity is that of "
@@ -37,31 +43,65 @@ std::vector<std::uint16_t> blocks_of_elements(const Experiment& experiment, cons
     return block_of_element;
 }
 
+// The directions of each element: those of a file, a constant one, or those of the mesh.
+class Directions {
+public:
+    Directions(const Experiment& experiment, const tissue::Grid& elements)
+        : fibres_(experiment.fibres),
+          mesh_(experiment.geometry.tissue_mesh->mesh),
+          is_constant_(fibres_.given && !fibres_.from_mesh && !fibres_.file),
+          fibre_file_(fibres_.file ? read_on_grid(*fibres_.file, elements, 3) : std::vector<double>{}),
+          sheet_file_(fibres_.sheet_file ? read_on_grid(*fibres_.sheet_file, elements, 3) : std::vector<double>{}) {}
+
+    bool are_known() const { return is_constant_ || !fibre_file_.empty() || !mesh_.fibres.empty(); }
+    tissue::Tensor tensor(const std::array<double, 3>& D, std::size_t element) const {
+        tissue::Point fibre = fibres_.direction;
+        if (!fibre_file_.empty()) {
+            fibre = of_file(fibre_file_, element);
+        } else if (!is_constant_ && !mesh_.fibres.empty()) {
+            fibre = mesh_.fibres[element];
+        }
+        std::optional<tissue::Point> sheet = fibres_.sheet;
+        if (!sheet_file_.empty()) {
+            sheet = of_file(sheet_file_, element);
+        } else if (!sheet && !is_constant_ && fibre_file_.empty() && !mesh_.sheets.empty()) {
+            sheet = mesh_.sheets[element];
+        }
+        try {
+            return tissue::diffusion_tensor(D, fibre, sheet ? &*sheet : nullptr);
+        } catch (const UserFault& fault) {
+            throw UserFault(std::string(fault.what()) + " in element " + std::to_string(mesh_.label(element)));
+        }
+    }
+
+private:
+    static tissue::Point of_file(const std::vector<double>& values, std::size_t element) {
+        return {values[3 * element], values[3 * element + 1], values[3 * element + 2]};
+    }
+
+    const experiment::Fibres& fibres_;
+    const mesh::TetrahedralMesh& mesh_;
+    bool is_constant_;
+    std::vector<double> fibre_file_, sheet_file_;  // [elements][3] or empty
+};
+
 std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues) {
     const mesh::TissueMesh& tissue_mesh = *experiment.geometry.tissue_mesh;
     const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
     tissue::Grid elements{{tissue_mesh.elements->count(), 1, 1}, 3, tissue_mesh.edge, true};
     elements.rows = tissue_mesh.elements;
     const auto block_of_element = blocks_of_elements(experiment, elements);
-    const experiment::Fibres& fibres = experiment.fibres;
-    const bool are_constant = fibres.given && !fibres.from_mesh;
+    const Directions directions(experiment, elements);
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < block_of_element.size(); ++e) {
         const auto& D = tissues[block_of_element[e]].D;
         const bool is_isotropic = D[0] == D[1] && D[1] == D[2];
-        if (!are_constant && !is_isotropic && mesh.fibres.empty()) {
+        if (!is_isotropic && !directions.are_known()) {
             throw UserFault(experiment.geometry.mesh->path +
                             ": the mesh has no fibres, which different conductivities along and across them need; "
                             "heartwright mesh fibres makes them, or give \"fibres\": {\"constant\": [1, 0, 0]}");
         }
-        const tissue::Point own = are_constant || mesh.fibres.empty() ? fibres.direction : mesh.fibres[e];
-        const tissue::Point* sheet = nullptr;
-        if (are_constant) {
-            sheet = fibres.sheet ? &*fibres.sheet : nullptr;
-        } else if (!mesh.sheets.empty()) {
-            sheet = &mesh.sheets[e];
-        }
-        tensors.push_back(tissue::diffusion_tensor(D, own, sheet));
+        tensors.push_back(directions.tensor(D, e));
     }
     mesh::check_tensors(mesh, tensors);
     return tensors;

@@ -138,6 +138,34 @@ TEST_F(RunAgain, a_picture_is_sent_under_a_name_that_is_read_again) {
     }
 }
 
+TEST_F(RunAgain, a_mesh_of_three_files_is_sent_whole) {
+    scratch.write("mine/heart.pts", "4\n0 0 0\n4000 0 0\n0 4000 0\n0 0 4000\n");
+    scratch.write("mine/heart.elem", "1\nTt 0 1 2 3 7\n");
+    scratch.write("mine/heart.lon", "1\n1 0 0\n");
+    const std::string mesh =
+        scratch.write("mine/m.json",
+                      R"({"format": 1, "name": "sent", "model": "karma_1994", "time": {"end": "2 ms", "dt": "0.05 ms"},
+ "geometry": {"mesh": "heart"}, "tissue": {"D": ["0.11 mm^2/ms", "0.05 mm^2/ms", "0.05 mm^2/ms"]},
+ "stimuli": [{"name": "S1", "where": {"cells": [[0]]}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}],
+ "probes": [{"name": "P", "cell": [1], "show": ["E"]}], "maps": [{"peak": "E"}]})");
+    const std::string first = scratch / "mine/out";
+    const Outcome begun = run(mesh, first);
+    ASSERT_EQ(begun.code, 0) << begun.text;
+    EXPECT_EQ(begun.text.find("not copied"), std::string::npos) << begun.text;
+    const std::string received = sent(first), again = scratch / "again";
+    const Outcome outcome = run(received + "/experiment.resolved.json", again);
+    ASSERT_EQ(outcome.code, 0) << outcome.text;
+    expect_same_files(received, again, {"probes.csv", "maps.h5", "experiment.resolved.json"});
+    const json listed = json_of(again + "/experiment.resolved.json")["inputs"];
+    ASSERT_EQ(listed.size(), 4u);
+    const std::string fibres = listed[2]["file"];
+    EXPECT_THAT(fibres, HasSubstr("/heart.lon"));
+    // Without its fibres it would be another mesh.
+    fs::remove(received + "/" + fibres);
+    EXPECT_THAT(run(received + "/experiment.resolved.json", scratch / "third").text,
+                HasSubstr("heart.lon is not there"));
+}
+
 TEST_F(RunAgain, it_goes_on_from_its_checkpoint_elsewhere) {
     const std::string whole = scratch / "whole", part = scratch / "mine/out";
     ASSERT_EQ(run(write_experiment(), whole, {"--set", "time.end=8 ms"}).code, 0);
