@@ -39,10 +39,12 @@ struct MadeMesh {
     std::array<double, 3> sides{20, 7, 3};  // of a slab or wedge
     std::array<double, 2> cavity{22, 60};   // of the left ventricle, short and long semi-axis
     std::array<double, 2> wall{10, 5};      // left and right
-    std::array<double, 2> fibre_angles{};   // at the endocardium and epicardium, degrees
-    std::int64_t layers = 1;                // through the wall: tags 1 to `layers`
+    // At the endocardium and epicardium, degrees; of the right ventricle its own.
+    std::array<double, 2> fibre_angles{}, rv_fibre_angles{};
+    std::int64_t layers = 1;  // through the wall: tags 1 to `layers`
 
     bool is_box() const { return kind == Kind::slab || kind == Kind::wedge; }
+    bool has_right() const { return kind == Kind::biventricle; }
 };
 
 // A mesh of tetrahedra: in a file, or made.

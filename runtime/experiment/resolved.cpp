@@ -184,6 +184,7 @@ Json made_mesh_json(const Geometry& geometry) {
         json.quantities("wall", made.wall);
     }
     json.set("fibre_angles", made.fibre_angles);
+    if (made.has_right()) json.set("rv_fibre_angles", made.rv_fibre_angles);
     json.set("layers", made.layers);
     write_operator(json, geometry);
     return std::move(json).json();

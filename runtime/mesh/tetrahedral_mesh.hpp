@@ -49,8 +49,10 @@ inline constexpr std::array<std::array<int, 2>, 6> edge_corners{{{0, 1}, {0, 2},
 // Swaps two corners of every element whose volume is negative; how many.
 std::size_t orient_elements(TetrahedralMesh& mesh);
 
-// A direction per element from one per node: the mean of the corners' lines (a direction and its opposite are the same
-// fibre). Zero where the corners' directions cancel out or are zero.
+// A direction per element from one per node. Where any two corners' directions differ by less than 135 degrees their
+// signs agree, and it is the mean of vectors, as between nodes of linear elements: fibres at 60 and -60 degrees on the
+// two sides of a wall one element thick have the mean 0. Elsewhere a sign jumps, and it is the mean of lines, of which
+// a direction and its opposite are the same. Zero where the corners' directions cancel out or are zero.
 std::vector<Point> element_directions(const TetrahedralMesh& mesh, const std::vector<double>& node_directions);
 
 }  // namespace heartwright::mesh

@@ -5,11 +5,10 @@
 #include <iostream>
 
 #include "base/diag/faults.hpp"
-#include "runtime/commands/mesh/mesh_verb.hpp"
+#include "runtime/commands/mesh/mesh_fibres.hpp"
 #include "runtime/commands/mesh/quantities.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
-#include "runtime/mesh/make/find_walls.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 
@@ -19,19 +18,6 @@ namespace {
 
 using mesh::MeshRecipe;
 using mesh::TetrahedralMesh;
-
-// Of fibres in the wall: from the circumference, degrees, at the endocardium and at the epicardium.
-struct FibreAngles {
-    double endocardial = 60, epicardial = -60;
-};
-
-FibreAngles angles_of(const Arguments& arguments, double endocardial, double epicardial) {
-    const auto angle = [&](const char* option, double fallback) {
-        if (!arguments.has(option)) return fallback;
-        return static_cast<double>(arguments.integer(option, 0, -90, 90));
-    };
-    return {angle("--endo-angle", endocardial), angle("--epi-angle", epicardial)};
-}
 
 mesh::RegionRequest regions_of(const Arguments& arguments) {
     mesh::RegionRequest request;
@@ -68,9 +54,8 @@ MeshRecipe recipe_of(const Arguments& arguments, MeshRecipe::Kind kind, double e
         recipe.ventricle.wall = said[0];
         recipe.ventricle.right_wall = said.size() == 2 ? said[1] : said[0] / 2;
     }
-    const FibreAngles angles = angles_of(arguments, is_slab ? 0 : 60, is_slab ? 0 : -60);
-    recipe.endocardial_angle = angles.endocardial;
-    recipe.epicardial_angle = angles.epicardial;
+    const mesh::WallAngles usual = is_slab ? mesh::WallAngles{0, 0} : mesh::WallAngles{60, -60};
+    recipe.fibres = fibre_rule_of(arguments, {usual, usual, {}});
     recipe.regions = regions_of(arguments);
     return recipe;
 }
@@ -97,7 +82,9 @@ const Usage& mesh_make_usage() {
          {"--scar", "\"X Y Z R mm\"", "a sphere with the tag 100"},
          {"--border", "\"X mm\"", "a border zone of this thickness around the scar, with the tag 101"},
          {"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60, slab 0"},
-         {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"}},
+         {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60, slab 0"},
+         {"--rv-endo-angle", "DEGREES", "of fibres at the right ventricle's endocardium; --endo-angle"},
+         {"--rv-epi-angle", "DEGREES", "of fibres at the right ventricle's epicardium; --epi-angle"}},
         {"mesh make slab --edge \"0.5 mm\" -o slab.vtu",
          "mesh make wedge --layers 3 --scar \"10 5 5 3 mm\" --border \"1 mm\" -o wedge.pts",
          "mesh make biventricle --edge \"1 mm\" --layers 3 -o biventricle.vtu"},
@@ -123,43 +110,11 @@ int mesh_make(const Arguments& arguments) {
         refuse_options(arguments, kind, {"--cavity", "--wall"});
     else
         refuse_options(arguments, kind, {"--size"});
+    if (chosen != MeshRecipe::Kind::biventricle) refuse_options(arguments, kind, {"--rv-endo-angle", "--rv-epi-angle"});
     ThreadPool threads(hardware_threads());
     TetrahedralMesh mesh = mesh::make_mesh(recipe_of(arguments, chosen, edge), threads);
     mesh::order_along_curve(mesh);
     mesh::refuse_bad_mesh(out, mesh::check_mesh(mesh));
-    for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
-    return 0;
-}
-
-const Usage& mesh_fibres_usage() {
-    static const Usage usage = [] {
-        Usage made{
-            "mesh fibres",
-            "IN OUT",
-            "Gives a mesh of one or two ventricles fibres and sheets by Laplace-Dirichlet rules (Bayer 2012).",
-            {{"--endo-angle", "DEGREES", "of fibres at the endocardium from the circumference; 60"},
-             {"--epi-angle", "DEGREES", "of fibres at the epicardium; -60"}},
-            {"mesh fibres heart.vtu heart_with_fibres.vtu --unit m"},
-            "The base must be flat and lie at an end of the x, y or z axis. The walls are found from the surface: "
-            "without its base it falls into the epicardium (the largest part) and the endocardia. OUT also has "
-            "the field depth, 0 at the endocardium to 1 at the epicardium; fibres of IN are replaced."};
-        made.options.insert(made.options.end(), mesh_reading_options().begin(), mesh_reading_options().end());
-        return made;
-    }();
-    return usage;
-}
-
-int mesh_fibres(const Arguments& arguments) {
-    const std::string& out = arguments.positional()[1];
-    TetrahedralMesh mesh = read_checked_mesh(arguments.positional()[0], arguments);
-    const FibreAngles angles = angles_of(arguments, 60, -60);
-    ThreadPool threads(hardware_threads());
-    mesh::RuleBasedFibres made =
-        mesh::make_fibres(mesh, mesh::find_walls(mesh), {angles.endocardial, angles.epicardial, 0, 0}, threads);
-    mesh.fibres = std::move(made.fibres);
-    mesh.sheets = std::move(made.sheets);
-    std::erase_if(mesh.element_fields, [](const mesh::Field& field) { return field.name == "depth"; });
-    mesh.element_fields.push_back({"depth", 1, std::move(made.depth)});
     for (const std::string& file : mesh::write_mesh(out, mesh)) std::cout << file << "\n";
     return 0;
 }

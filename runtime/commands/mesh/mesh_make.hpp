@@ -8,8 +8,4 @@ namespace heartwright::commands {
 const Usage& mesh_make_usage();
 int mesh_make(const Arguments& arguments);  // prints the files that it wrote
 
-// `heartwright mesh fibres IN OUT`: fibres by rules for ventricles that others meshed.
-const Usage& mesh_fibres_usage();
-int mesh_fibres(const Arguments& arguments);
-
 }  // namespace heartwright::commands

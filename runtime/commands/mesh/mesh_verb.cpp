@@ -6,6 +6,7 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
+#include "runtime/commands/mesh/mesh_fibres.hpp"
 #include "runtime/commands/mesh/mesh_info.hpp"
 #include "runtime/commands/mesh/mesh_make.hpp"
 #include "runtime/mesh/checks.hpp"

@@ -102,6 +102,12 @@ std::vector<std::string> files_of(const std::string& path) {
     return files;
 }
 
+const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name) {
+    for (const Field& field : mesh.node_fields)
+        if (holds_directions(field, fibre_names, name)) return &field;
+    return nullptr;
+}
+
 MeshFile read_mesh(const std::string& path, const ReadOptions& options) {
     const Format format = format_of(path);
     MeshFile file;

@@ -38,6 +38,10 @@ std::vector<std::string> files_of(const std::string& path);
 // warning.
 MeshFile read_mesh(const std::string& path, const ReadOptions& options = {});
 
+// The field of three components per node that holds fibres: `name`, or that with the first of the usual names. Null:
+// there is none.
+const Field* node_fibres(const TetrahedralMesh& mesh, const std::string& name);
+
 // One reader per format, from the bytes of files; lengths are in the file's unit. `name`: of the file in messages.
 struct OpenCarpText {
     std::string name;                 // without its end

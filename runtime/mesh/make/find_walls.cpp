@@ -30,10 +30,15 @@ std::vector<Facet> facets_of(const TetrahedralMesh& mesh) {
     return facets;
 }
 
-// Which facets are the base: within 1% of the extent from an end of an axis, and level to 10 degrees.
-std::vector<bool> base_of(const TetrahedralMesh& mesh, const std::vector<Facet>& facets) {
+struct Base {
+    std::vector<bool> holds;  // per facet
+    Point upwards{};
+};
+
+// Within 1% of the extent from an end of an axis, and level to 10 degrees.
+Base base_of(const TetrahedralMesh& mesh, const std::vector<Facet>& facets) {
     const BoundingBox box = bounding_box(mesh);
-    std::vector<bool> best;
+    Base best;
     double largest = 0;
     for (std::size_t axis = 0; axis < 3; ++axis)
         for (const double side : {-1.0, 1.0}) {
@@ -48,7 +53,9 @@ std::vector<bool> base_of(const TetrahedralMesh& mesh, const std::vector<Facet>&
             }
             if (area <= largest) continue;
             largest = area;
-            best = std::move(is_base);
+            best.holds = std::move(is_base);
+            best.upwards = {};
+            best.upwards[axis] = side;
         }
     return best;
 }
@@ -109,9 +116,10 @@ std::vector<Part> measured(const std::vector<Facet>& facets, const std::vector<s
 
 }  // namespace
 
-std::vector<Wall> find_walls(const TetrahedralMesh& mesh) {
+Walls find_walls(const TetrahedralMesh& mesh) {
     const std::vector<Facet> facets = facets_of(mesh);
-    const std::vector<bool> is_base = base_of(mesh, facets);
+    const Base base = base_of(mesh, facets);
+    const std::vector<bool>& is_base = base.holds;
     if (is_base.empty()) throw UserFault("the walls were not found: no end of the mesh is flat, as a base is");
     const std::vector<std::int32_t> roots = parts_of(mesh, facets, is_base);
     std::vector<Part> parts = measured(facets, roots);
@@ -122,15 +130,17 @@ std::vector<Wall> find_walls(const TetrahedralMesh& mesh) {
     std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.area > b.area; });
     if (parts.size() == 3 && parts[2].inwards > parts[1].inwards) std::swap(parts[1], parts[2]);
     static constexpr std::array<Wall, 3> names{Wall::epicardium, Wall::left_endocardium, Wall::right_endocardium};
-    std::vector<Wall> walls(mesh.nodes.size(), Wall::none);
+    Walls walls{std::vector<Wall>(mesh.nodes.size(), Wall::none), std::vector<bool>(mesh.nodes.size()), base.upwards};
     for (const bool of_base : {true, false})
         for (std::size_t f = 0; f < facets.size(); ++f) {
             if (is_base[f] != of_base) continue;
             const auto part =
                 std::find_if(parts.begin(), parts.end(), [&](const Part& p) { return p.root == roots[f]; });
-            for (const std::int32_t node : facets[f].face.nodes)
-                walls[static_cast<std::size_t>(node)] =
-                    of_base ? Wall::base : names[static_cast<std::size_t>(part - parts.begin())];
+            const Wall wall = of_base ? Wall::base : names[static_cast<std::size_t>(part - parts.begin())];
+            for (const std::int32_t node : facets[f].face.nodes) {
+                walls.of_nodes[static_cast<std::size_t>(node)] = wall;
+                if (of_base) walls.is_base[static_cast<std::size_t>(node)] = true;
+            }
         }
     return walls;
 }

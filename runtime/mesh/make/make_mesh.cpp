@@ -18,8 +18,8 @@ TetrahedralMesh make_box_with_fibres(const MeshRecipe& recipe) {
     std::vector<double> depth(mesh.elements.size());
     for (std::size_t e = 0; e < depth.size(); ++e) {
         depth[e] = centroid(mesh, e)[2] / recipe.sides[2];
-        const double turn = (recipe.epicardial_angle - recipe.endocardial_angle) * depth[e];
-        const double angle = (recipe.endocardial_angle + turn) * pi / 180;
+        const WallAngles& angles = recipe.fibres.left;
+        const double angle = (angles.endocardial + (angles.epicardial - angles.endocardial) * depth[e]) * pi / 180;
         mesh.fibres.push_back({std::cos(angle), std::sin(angle), 0});
         mesh.sheets.push_back({0, 0, 1});
     }
@@ -31,8 +31,8 @@ TetrahedralMesh make_ventricle_with_fibres(const MeshRecipe& recipe, ThreadPool&
     VentricleSize size = recipe.ventricle;
     size.has_right = recipe.kind == MeshRecipe::Kind::biventricle;
     VentricleMesh made = make_ventricle(size, recipe.edge);
-    RuleBasedFibres fibres =
-        make_fibres(made.mesh, made.walls, {recipe.endocardial_angle, recipe.epicardial_angle, 0, 0}, threads);
+    const WallFields fields(made.mesh, made.walls, threads);
+    RuleBasedFibres fibres = make_fibres(fields.at_elements(), recipe.fibres);
     made.mesh.fibres = std::move(fibres.fibres);
     made.mesh.sheets = std::move(fibres.sheets);
     set_tags(made.mesh, fibres.depth, recipe.regions);

@@ -9,10 +9,10 @@ namespace heartwright::mesh {
 
 struct MeshRecipe {
     enum class Kind { slab, wedge, ventricle, biventricle } kind = Kind::slab;
-    double edge = 0.5;                                   // mm
-    Point sides{};                                       // mm: of a slab or wedge
-    VentricleSize ventricle;                             // has_right is that of the kind
-    double endocardial_angle = 0, epicardial_angle = 0;  // of fibres from the circumference, degrees
+    double edge = 0.5;                     // mm
+    Point sides{};                         // mm: of a slab or wedge
+    VentricleSize ventricle;               // has_right is that of the kind
+    FibreRule fibres{{0, 0}, {0, 0}, {}};  // of a box the left angles
     RegionRequest regions;
 };
 

@@ -78,12 +78,13 @@ VentricleMesh make_ventricle(const VentricleSize& size, double edge) {
     const Ventricle ventricle(size, 2 * edge);
     VentricleMesh made;
     made.mesh = stuff_isosurface([&](const Point& p) { return ventricle(p); }, ventricle.box(), edge);
-    made.walls.assign(made.mesh.nodes.size(), Wall::none);
+    made.walls.of_nodes.assign(made.mesh.nodes.size(), Wall::none);
     for (const Face& face : surface_of(made.mesh))
         for (const std::int32_t node : face.nodes) {
             const auto n = static_cast<std::size_t>(node);
-            made.walls[n] = ventricle.wall_at(made.mesh.nodes[n]);
+            made.walls.of_nodes[n] = ventricle.wall_at(made.mesh.nodes[n]);
         }
+    for (const Wall wall : made.walls.of_nodes) made.walls.is_base.push_back(wall == Wall::base);  // the rim is rounded
     return made;
 }
 

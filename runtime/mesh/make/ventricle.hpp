@@ -39,7 +39,7 @@ private:
 // The whole mesh: stuffed, with walls per node for the fibres.
 struct VentricleMesh {
     TetrahedralMesh mesh;
-    std::vector<Wall> walls;
+    Walls walls;
 };
 VentricleMesh make_ventricle(const VentricleSize& size, double edge);
 

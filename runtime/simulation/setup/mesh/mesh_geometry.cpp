@@ -21,8 +21,8 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
     recipe.edge = made.edge;
     recipe.sides = made.sides;
     recipe.ventricle = {made.cavity[0], made.cavity[1], made.wall[0], made.wall[1], false};
-    recipe.endocardial_angle = made.fibre_angles[0];
-    recipe.epicardial_angle = made.fibre_angles[1];
+    recipe.fibres = {
+        {made.fibre_angles[0], made.fibre_angles[1]}, {made.rv_fibre_angles[0], made.rv_fibre_angles[1]}, {}};
     recipe.regions.layers = static_cast<int>(made.layers);
     return recipe;
 }

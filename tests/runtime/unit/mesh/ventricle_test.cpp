@@ -1,13 +1,11 @@
-// Idealised ventricles: their walls, volumes and fibres by the Laplace-Dirichlet rules.
+// Idealised ventricles: their walls, volumes and regions.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "runtime/mesh/checks.hpp"
-#include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/find_walls.hpp"
 #include "runtime/mesh/make/regions.hpp"
@@ -42,53 +40,9 @@ TEST(Ventricle, meshes_are_good_and_have_the_volume_of_the_wall) {
     const VentricleMesh both = make_ventricle(two, 1.2);
     EXPECT_THAT(check_mesh(both.mesh).errors, testing::IsEmpty());
     for (const Wall wall : {Wall::epicardium, Wall::left_endocardium, Wall::right_endocardium, Wall::base})
-        EXPECT_GT(std::count(both.walls.begin(), both.walls.end(), wall), 100) << static_cast<int>(wall);
+        EXPECT_GT(std::count(both.walls.of_nodes.begin(), both.walls.of_nodes.end(), wall), 100)
+            << static_cast<int>(wall);
     EXPECT_EQ(measure_mesh(both.mesh).parts, 1);
-}
-
-// Away from base and apex the helix angle from the circumference follows the depth d: 60 - 120 d^2 degrees while the
-// two frames that are blended differ by less than 90 degrees (d < 0.75), then near the epicardial angle.
-TEST(Fibres, turn_through_the_wall_by_the_rule) {
-    const VentricleMesh made = make_ventricle(small, 1.5);
-    ThreadPool threads(2);
-    const RuleBasedFibres made_fibres = make_fibres(made.mesh, made.walls, {60, -60, 0, 0}, threads);
-    std::size_t count = 0;
-    double worst = 0, sum = 0;
-    for (std::size_t e = 0; e < made.mesh.elements.size(); ++e) {
-        const Point& f = made_fibres.fibres[e];
-        ASSERT_NEAR(length(f), 1, 1e-12);
-        ASSERT_NEAR(dot(f, made_fibres.sheets[e]), 0, 1e-12);
-        const Point at = centroid(made.mesh, e);
-        const double depth = made_fibres.depth[e], expected = 60 - 120 * depth * depth;
-        if (at[2] < -12 || at[2] > 2 || (depth > 0.72 && depth < 0.78)) continue;
-        // In the plane across the wall's normal: from the circumference towards the base.
-        const Point outwards = unit({at[0] / 289, at[1] / 289, at[2] / 1296}),
-                    circumferential = unit({-at[1], at[0], 0}), upwards = cross(outwards, circumferential);
-        const double angle = std::atan(dot(f, upwards) / dot(f, circumferential)) * 180 / M_PI;
-        const double difference = depth < 0.75 ? std::fabs(angle - expected) : std::fabs(angle + 56);
-        worst = std::max(worst, difference);
-        sum += difference;
-        ++count;
-    }
-    EXPECT_GT(count, 1000u);
-    EXPECT_LT(worst, 10);
-    EXPECT_LT(sum / static_cast<double>(count), 3);
-}
-
-// A mesh with the fibres of another program's rule-based method (lifex), at nodes.
-TEST(Fibres, agree_with_those_of_another_program) {
-    const std::string path = std::string(HEARTWRIGHT_SOURCE_DIR) + "/../shared/meshes/biventricle_fibre.vtu";
-    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path;
-    const TetrahedralMesh mesh = read_mesh(path, {1000, "", false}).mesh;
-    EXPECT_THAT(check_mesh(mesh).errors, testing::IsEmpty());
-    const std::vector<Wall> walls = find_walls(mesh);
-    ThreadPool threads(2);
-    const RuleBasedFibres made = make_fibres(mesh, walls, {60, -60, 0, 0}, threads);
-    std::vector<double> differences;
-    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
-        differences.push_back(std::acos(std::min(1.0, std::fabs(dot(made.fibres[e], mesh.fibres[e])))) * 180 / M_PI);
-    std::sort(differences.begin(), differences.end());
-    EXPECT_LT(differences[differences.size() / 2], 5) << "median, degrees";
 }
 
 TEST(Walls, are_found_from_the_surface_alone) {
@@ -96,24 +50,20 @@ TEST(Walls, are_found_from_the_surface_alone) {
         VentricleSize size = small;
         size.has_right = has_right;
         const VentricleMesh made = make_ventricle(size, 1.2);
-        const std::vector<Wall> found = find_walls(made.mesh);
-        std::size_t same = 0, all = 0;
-        for (std::size_t n = 0; n < found.size(); ++n) {
-            all += found[n] != Wall::none ? 1 : 0;
-            same += found[n] != Wall::none && found[n] == made.walls[n] ? 1 : 0;
+        const Walls found = find_walls(made.mesh);
+        const std::vector<Wall>& walls = found.of_nodes;
+        std::size_t same = 0, all = 0, rim = 0;
+        for (std::size_t n = 0; n < walls.size(); ++n) {
+            all += walls[n] != Wall::none ? 1 : 0;
+            same += walls[n] != Wall::none && walls[n] == made.walls.of_nodes[n] ? 1 : 0;
+            rim += found.is_base[n] && walls[n] != Wall::base ? 1 : 0;
+            EXPECT_TRUE(found.is_base[n] || walls[n] != Wall::base);
         }
+        EXPECT_EQ(found.upwards, (Point{0, 0, 1}));
+        EXPECT_GT(rim, 50u) << "nodes of the rim are the base's and a wall's";
         EXPECT_GT(static_cast<double>(same), 0.95 * static_cast<double>(all)) << has_right;
     }
     EXPECT_NE(fault_of([] { find_walls(make_box({2, 2, 2}, 1)); }), "");
-}
-
-TEST(Fibres, need_the_walls) {
-    const VentricleMesh made = make_ventricle(small, 3);
-    ThreadPool threads(1);
-    std::vector<Wall> walls = made.walls;
-    std::replace(walls.begin(), walls.end(), Wall::base, Wall::none);
-    EXPECT_EQ(fault_of([&] { make_fibres(made.mesh, walls, {}, threads); }),
-              "no node lies on the base, which the fibres begin from");
 }
 
 TEST(Regions, layers_scar_and_border_zone) {

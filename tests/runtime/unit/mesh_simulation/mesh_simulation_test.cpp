@@ -254,8 +254,7 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     recipe.kind = mesh::MeshRecipe::Kind::biventricle;
     recipe.edge = 2;
     recipe.ventricle = {9, 22, 5, 3, true};
-    recipe.endocardial_angle = 50;
-    recipe.epicardial_angle = -40;
+    recipe.fibres = {{50, -40}, {70, -30}, {}};
     recipe.regions.layers = 2;
     const File file(".vtu");
     ThreadPool threads(3);
@@ -264,7 +263,8 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     mesh::write_mesh(file.path, written);
     const auto read = Finished(experiment_text(R"("mesh": ")" + file.path + '"', rest, "5 ms")).simulation.state(0);
     const std::string text = experiment_text(R"("make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"],
-           "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "layers": 2)",
+           "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "rv_fibre_angles": [70, -30],
+           "layers": 2)",
                                              rest, "5 ms");
     const auto made = Finished(text).simulation.state(0);
     EXPECT_GT(*std::max_element(made.begin(), made.end()), *std::min_element(made.begin(), made.end()) + 1);
@@ -289,6 +289,9 @@ TEST(MeshSimulation, refuses_what_cannot_be_made) {
     expect(R"("make": "slab", "edge": "1 mm", "wall": ["1 mm", "1 mm"])", "'wall' is that of a ventricle");
     expect(R"("make": "ventricle", "edge": "1 mm", "sides": ["1 mm", "1 mm", "1 mm"])", "'sides' are those of a slab");
     expect(R"("make": "slab", "edge": "1 mm", "spacing": "1 mm")", "'spacing' belongs to a grid");
+    expect(R"("make": "ventricle", "edge": "1 mm", "rv_fibre_angles": [60, -60])",
+           "'rv_fibre_angles' are those of a biventricle");
+    expect(R"("make": "biventricle", "edge": "1 mm", "rv_fibre_angles": [60])", "'rv_fibre_angles' has 2 values");
     expect(R"("make": "slab", "edge": "1 mm", "unit": "mm")", "'unit' is that of the file of a 'mesh'");
     expect(R"("cells": [3], "spacing": "1 mm", "edge": "1 mm")", "'edge' goes with 'make'");
     const std::string field =

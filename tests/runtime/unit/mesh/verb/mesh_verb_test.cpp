@@ -60,6 +60,27 @@ TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
     EXPECT_THAT(fault({"info", folder / "w.vtu", "--unit", "m"}), HasSubstr("is the unit of length right?"));
 }
 
+// What was made with separate angles is found again from its nodes; the rim of a made mesh is rounded.
+TEST(MeshVerb, fibres_by_rules_are_written_at_elements_and_nodes_and_fitted) {
+    const Scratch folder;
+    output_of({"make", "biventricle", "--edge", "1.5 mm", "--cavity", "11 30 mm", "--wall", "6 4 mm", "-o",
+               folder / "b.vtu"});
+    EXPECT_EQ(output_of({"fibres", folder / "b.vtu", folder / "f.vtu", "--endo-angle", "50", "--epi-angle", "-40",
+                         "--rv-endo-angle", "70", "--rv-epi-angle", "-30"}),
+              folder / "f.vtu\n");
+    EXPECT_THAT(output_of({"fibres", folder / "f.vtu", folder / "g.vtu", "--fit"}),
+                HasSubstr("left ventricle: 50 degrees at the endocardium, -40 at the epicardium\n"
+                          "right ventricle: 70 degrees at the endocardium, -30 at the epicardium\n"
+                          "difference from the fibres given at "));
+    const auto nodes = mesh::read_mesh(folder / "g.vtu").mesh.node_fields;
+    ASSERT_EQ(nodes.size(), 2u) << "fibre and sheet, once each";
+    EXPECT_EQ(nodes[0].name, "fibre");
+    EXPECT_EQ(fault({"fibres", folder / "b.vtu", folder / "g.vtu", "--fit"}),
+              "--fit: " + folder / "b.vtu has no fibres at nodes");
+    EXPECT_EQ(fault({"make", "ventricle", "-o", "b.vtu", "--rv-endo-angle", "3"}),
+              "--rv-endo-angle is not for a ventricle");
+}
+
 TEST(MeshVerb, wrong_words_are_named) {
     EXPECT_EQ(fault({"inof", "a.vtu"}), "heartwright mesh has no 'inof'; did you mean 'info'?");
     EXPECT_EQ(fault({}), "heartwright mesh needs info, convert, make or fibres; see heartwright mesh --help");

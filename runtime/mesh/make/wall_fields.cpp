@@ -1,0 +1,123 @@
+#include "runtime/mesh/make/wall_fields.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/diag/faults.hpp"
+#include "runtime/mesh/finite_elements/laplace.hpp"
+#include "runtime/mesh/vectors.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+// 1 at one wall, 0 at the other two; free at the base.
+std::vector<double> solve_across(Wall wall, const Walls& walls, const Couplings& couplings, ThreadPool& threads) {
+    const std::size_t nodes = walls.of_nodes.size();
+    std::vector<bool> is_prescribed(nodes);
+    std::vector<double> values(nodes);
+    for (std::size_t n = 0; n < nodes; ++n) {
+        is_prescribed[n] = walls.of_nodes[n] != Wall::none && walls.of_nodes[n] != Wall::base;
+        values[n] = walls.of_nodes[n] == wall ? 1 : 0;
+    }
+    return solve_laplace(couplings, is_prescribed, std::move(values), threads).values;
+}
+
+// 1 at the base, 0 at the apex: the epicardial node that is farthest from the base's plane.
+std::vector<double> solve_upwards(const TetrahedralMesh& mesh, const Walls& walls, const Couplings& couplings,
+                                  ThreadPool& threads) {
+    std::size_t apex = 0;
+    double lowest = 1e300;
+    std::vector<bool> is_prescribed = walls.is_base;
+    std::vector<double> values(mesh.nodes.size());
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n) {
+        values[n] = is_prescribed[n] ? 1 : 0;
+        const double height = dot(mesh.nodes[n], walls.upwards);
+        if (walls.of_nodes[n] != Wall::epicardium || is_prescribed[n] || height >= lowest) continue;
+        lowest = height;
+        apex = n;
+    }
+    is_prescribed[apex] = true;
+    values[apex] = 0;
+    return solve_laplace(couplings, is_prescribed, std::move(values), threads).values;
+}
+
+// Per node: the mean of its elements' gradients, weighted by volume.
+std::vector<Point> node_gradients(const TetrahedralMesh& mesh, const std::vector<Point>& of_elements) {
+    std::vector<Point> gradients(mesh.nodes.size());
+    std::vector<double> volumes(mesh.nodes.size());
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
+        const double volume = signed_volume(mesh, e);
+        for (const std::int32_t node : mesh.elements[e]) {
+            const auto n = static_cast<std::size_t>(node);
+            gradients[n] = gradients[n] + volume * of_elements[e];
+            volumes[n] += volume;
+        }
+    }
+    for (std::size_t n = 0; n < gradients.size(); ++n) gradients[n] = (1 / volumes[n]) * gradients[n];
+    return gradients;
+}
+
+}  // namespace
+
+bool Walls::have(Wall wall) const { return std::find(of_nodes.begin(), of_nodes.end(), wall) != of_nodes.end(); }
+
+WallFields::WallFields(const TetrahedralMesh& mesh, const Walls& walls, ThreadPool& threads) : mesh_(mesh) {
+    const auto refuse = [](const char* name) {
+        throw UserFault(std::string("no node lies on the ") + name + ", which the fibres begin from");
+    };
+    if (!walls.have(Wall::epicardium)) refuse("epicardium");
+    if (!walls.have(Wall::left_endocardium)) refuse("left endocardium");
+    if (std::find(walls.is_base.begin(), walls.is_base.end(), true) == walls.is_base.end()) refuse("base");
+    const std::vector<tissue::Tensor> isotropic(mesh.elements.size(), tissue::Tensor{{1, 1, 1, 0, 0, 0}});
+    const Couplings couplings = assemble_couplings(mesh, isotropic, threads);
+    epicardium_ = solve_across(Wall::epicardium, walls, couplings, threads);
+    left_ = solve_across(Wall::left_endocardium, walls, couplings, threads);
+    right_ = walls.have(Wall::right_endocardium) ? solve_across(Wall::right_endocardium, walls, couplings, threads)
+                                                 : std::vector<double>(mesh.nodes.size());
+    to_base_ = solve_upwards(mesh, walls, couplings, threads);
+}
+
+std::vector<WallPlace> WallFields::at_nodes() const {
+    std::vector<WallPlace> places(mesh_.nodes.size());
+    const auto add = [&](const std::vector<double>& values, Point WallPlace::*gradient) {
+        const std::vector<Point> gradients = node_gradients(mesh_, element_gradients(mesh_, values));
+        for (std::size_t n = 0; n < places.size(); ++n) places[n].*gradient = gradients[n];
+    };
+    add(epicardium_, &WallPlace::to_epicardium);
+    add(left_, &WallPlace::to_left);
+    add(right_, &WallPlace::to_right);
+    add(to_base_, &WallPlace::to_base);
+    for (std::size_t n = 0; n < places.size(); ++n) {
+        places[n].epicardium = std::clamp(epicardium_[n], 0.0, 1.0);
+        places[n].left = std::clamp(left_[n], 0.0, 1.0);
+        places[n].right = std::clamp(right_[n], 0.0, 1.0);
+    }
+    return places;
+}
+
+std::vector<WallPlace> WallFields::at_elements() const {
+    std::vector<WallPlace> places(mesh_.elements.size());
+    const auto add = [&](const std::vector<double>& values, Point WallPlace::*gradient, double WallPlace::*value) {
+        const std::vector<Point> of_elements = element_gradients(mesh_, values),
+                                 of_nodes = node_gradients(mesh_, of_elements);
+        for (std::size_t e = 0; e < places.size(); ++e) {
+            places[e].*gradient = of_elements[e];
+            double sum = 0;
+            const bool is_flat = length(of_elements[e]) == 0;
+            for (const std::int32_t node : mesh_.elements[e]) {
+                const auto n = static_cast<std::size_t>(node);
+                sum += values[n];
+                if (is_flat) places[e].*gradient = places[e].*gradient + 0.25 * of_nodes[n];
+            }
+            if (value) places[e].*value = std::clamp(sum / 4, 0.0, 1.0);
+        }
+    };
+    add(epicardium_, &WallPlace::to_epicardium, &WallPlace::epicardium);
+    add(left_, &WallPlace::to_left, &WallPlace::left);
+    add(right_, &WallPlace::to_right, &WallPlace::right);
+    add(to_base_, &WallPlace::to_base, nullptr);
+    return places;
+}
+
+}  // namespace heartwright::mesh

@@ -1,0 +1,176 @@
+// Fibres by the Laplace-Dirichlet rules: the law through the wall, angles of both ventricles, and another program's.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "runtime/mesh/checks.hpp"
+#include "runtime/mesh/formats/read_mesh.hpp"
+#include "runtime/mesh/make/find_walls.hpp"
+#include "runtime/mesh/make/fit_fibre_rule.hpp"
+#include "runtime/mesh/make/regions.hpp"
+#include "runtime/mesh/make/ventricle.hpp"
+#include "runtime/mesh/statistics.hpp"
+#include "runtime/mesh/vectors.hpp"
+#include "small_meshes.hpp"
+
+namespace heartwright::mesh {
+namespace {
+
+constexpr VentricleSize one_ventricle{11, 30, 6, 3, false}, two_ventricles{11, 30, 6, 4, true};
+
+// Away from base and apex the helix angle from the circumference follows the depth d: 60 - 120 d^2 degrees while the
+// two frames that are blended differ by less than 90 degrees (d < 0.75), then near the epicardial angle.
+TEST(Fibres, turn_through_the_wall_by_the_rule) {
+    const VentricleMesh made = make_ventricle(one_ventricle, 1.5);
+    ThreadPool threads(2);
+    const RuleBasedFibres fibres = make_fibres(WallFields(made.mesh, made.walls, threads).at_elements(), {});
+    std::size_t count = 0;
+    double worst = 0, sum = 0;
+    for (std::size_t e = 0; e < made.mesh.elements.size(); ++e) {
+        const Point& f = fibres.fibres[e];
+        ASSERT_NEAR(length(f), 1, 1e-12);
+        ASSERT_NEAR(dot(f, fibres.sheets[e]), 0, 1e-12);
+        const Point at = centroid(made.mesh, e);
+        const double depth = fibres.depth[e], expected = 60 - 120 * depth * depth;
+        if (at[2] < -12 || at[2] > 2 || (depth > 0.72 && depth < 0.78)) continue;
+        // In the plane across the wall's normal: from the circumference towards the base.
+        const Point outwards = unit({at[0] / 289, at[1] / 289, at[2] / 1296}),
+                    circumferential = unit({-at[1], at[0], 0}), upwards = cross(outwards, circumferential);
+        const double angle = std::atan(dot(f, upwards) / dot(f, circumferential)) * 180 / M_PI;
+        const double difference = depth < 0.75 ? std::fabs(angle - expected) : std::fabs(angle + 56);
+        worst = std::max(worst, difference);
+        sum += difference;
+        ++count;
+    }
+    EXPECT_GT(count, 1000u);
+    EXPECT_LT(worst, 10);
+    EXPECT_LT(sum / static_cast<double>(count), 3);
+}
+
+class FibresOfTwoVentricles : public testing::Test {
+protected:
+    FibresOfTwoVentricles() : made(make_ventricle(two_ventricles, 1.2)), nodes(places()) {}
+
+    std::vector<WallPlace> places() {
+        ThreadPool threads(2);
+        return WallFields(made.mesh, made.walls, threads).at_nodes();
+    }
+
+    VentricleMesh made;
+    std::vector<WallPlace> nodes;
+};
+
+TEST_F(FibresOfTwoVentricles, have_the_angles_of_their_own_ventricle) {
+    const FibreRule rule{{50, -40}, {80, -20}, {}};
+    const RuleBasedFibres fibres = make_fibres(nodes, rule);
+    const FibreRule fitted = fit_fibre_rule(nodes, made.walls, fibres.fibres, {});
+    EXPECT_NEAR(fitted.left.endocardial, 50, 1);
+    EXPECT_NEAR(fitted.left.epicardial, -40, 1);
+    EXPECT_NEAR(fitted.right.endocardial, 80, 1);
+    EXPECT_NEAR(fitted.right.epicardial, -20, 1);
+    const LineDifferences same = compare_lines(fibres.fibres, make_fibres(nodes, fitted).fibres);
+    EXPECT_LT(same.percentile_95, 1);
+    EXPECT_GT(compare_lines(fibres.fibres, make_fibres(nodes, {}).fibres).percentile_95, 15);
+}
+
+// The septum turns through 0 degrees between the two endocardia: each angle is seen from its own cavity.
+TEST_F(FibresOfTwoVentricles, turn_in_the_septum_from_one_endocardium_to_the_other) {
+    const RuleBasedFibres fibres = make_fibres(nodes, {{60, -60}, {40, -60}, {}});
+    std::size_t count = 0;
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        const WallPlace& place = nodes[n];
+        if (place.epicardium > 0.01 || made.walls.of_nodes[n] != Wall::none || made.mesh.nodes[n][2] > 3) continue;
+        const Point outwards = unit(place.to_right - place.to_left),
+                    circumferential = unit(cross(place.to_base, outwards));
+        const Point upwards = cross(outwards, circumferential);
+        const double angle =
+            std::atan2(dot(fibres.fibres[n], upwards), dot(fibres.fibres[n], circumferential)) * 180 / M_PI;
+        const double expected = 60 - 100 * right_share(place);
+        EXPECT_NEAR(std::remainder(angle - expected, 180), 0, 12) << n;
+        ++count;
+    }
+    EXPECT_GT(count, 100u);
+}
+
+TEST_F(FibresOfTwoVentricles, of_the_epicardium_belong_to_the_nearer_ventricle) {
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        if (made.walls.of_nodes[n] != Wall::epicardium) continue;
+        const double x = made.mesh.nodes[n][0];
+        if (x < -5) {
+            EXPECT_LT(right_share(nodes[n]), 0.05) << n;
+        } else if (x > 22 && made.mesh.nodes[n][2] > -15) {
+            EXPECT_GT(right_share(nodes[n]), 0.95) << n;
+        }
+    }
+}
+
+// Elements with all four nodes on one wall have no gradient of their own.
+TEST_F(FibresOfTwoVentricles, are_finite_everywhere) {
+    ThreadPool threads(2);
+    for (const Point& fibre : make_fibres(WallFields(made.mesh, made.walls, threads).at_elements(), {}).fibres)
+        ASSERT_NEAR(length(fibre), 1, 1e-12);
+}
+
+TEST(Fibres, need_the_walls) {
+    const VentricleMesh made = make_ventricle(one_ventricle, 3);
+    ThreadPool threads(1);
+    Walls walls = made.walls;
+    walls.is_base.assign(walls.is_base.size(), false);
+    EXPECT_EQ(fault_of([&] { WallFields(made.mesh, walls, threads); }),
+              "no node lies on the base, which the fibres begin from");
+}
+
+// A mesh with the fibres of another program's rule-based method (lifex), at nodes: the walls are found, the angles
+// fitted. Compared at nodes: the right wall is one element thick, so that the mean over an element says little.
+TEST(Fibres, agree_with_those_of_another_program) {
+    const std::string path = std::string(HEARTWRIGHT_SOURCE_DIR) + "/../shared/meshes/biventricle_fibre.vtu";
+    if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path << ": it comes from cardiac_benchmark_toolkit";
+    const TetrahedralMesh mesh = read_mesh(path, {1000, "", false}).mesh;
+    EXPECT_THAT(check_mesh(mesh).errors, testing::IsEmpty());
+    const Field* field = node_fibres(mesh, "");
+    ASSERT_NE(field, nullptr);
+    std::vector<Point> given;
+    for (std::size_t n = 0; n < mesh.nodes.size(); ++n)
+        given.push_back({field->values[3 * n], field->values[3 * n + 1], field->values[3 * n + 2]});
+    ThreadPool threads(2);
+    const Walls walls = find_walls(mesh);
+    const std::vector<WallPlace> nodes = WallFields(mesh, walls, threads).at_nodes();
+    const FibreRule rule = fit_fibre_rule(nodes, walls, given, {{0, 0}, {0, 0}, {}});
+    for (const WallAngles& angles : {rule.left, rule.right}) {
+        EXPECT_NEAR(angles.endocardial, 60, 1);
+        EXPECT_NEAR(angles.epicardial, -60, 1);
+    }
+    const LineDifferences differences = compare_lines(make_fibres(nodes, rule).fibres, given);
+    EXPECT_LT(differences.median, 1) << "asked: at most 10 degrees";
+    EXPECT_LT(differences.percentile_95, 8) << "asked: at most 30 degrees";
+}
+
+TEST(CompareLines, takes_quantiles_of_angles_without_signs) {
+    std::vector<Point> some, others;
+    for (int k = 0; k <= 100; ++k) {
+        some.push_back({2, 0, 0});
+        const double angle = k * 0.9 * M_PI / 180;
+        others.push_back({-std::cos(angle), std::sin(angle), 0});
+    }
+    const LineDifferences differences = compare_lines(some, others);
+    EXPECT_NEAR(differences.median, 45, 1e-9);
+    EXPECT_NEAR(differences.percentile_95, 85.5, 1e-9);
+}
+
+// Linear elements interpolate vectors between nodes. Only where a sign jumps, directions are lines.
+TEST(ElementDirections, are_means_of_vectors_or_of_lines_where_a_sign_jumps) {
+    TetrahedralMesh mesh = two_tetrahedra();
+    const double c = std::cos(M_PI / 3), s = std::sin(M_PI / 3);
+    const auto first = [&](const std::vector<double>& directions) { return element_directions(mesh, directions)[0]; };
+    const Point turned = first({c, s, 0, c, s, 0, c, -s, 0, c, -s, 0, 1, 0, 0});
+    EXPECT_NEAR(std::fabs(turned[0]), 1, 1e-12) << "60 and -60 degrees on two sides of a wall: 0 in its middle";
+    const Point jumping = first({c, s, 0, -c, -s, 0, c, s, 0, -c, -s, 0, 1, 0, 0});
+    EXPECT_NEAR(std::fabs(jumping[0] * c + jumping[1] * s), 1, 1e-12);
+    EXPECT_EQ(first({1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0}), (Point{1, 0, 0})) << "a node without a direction";
+}
+
+}  // namespace
+}  // namespace heartwright::mesh
