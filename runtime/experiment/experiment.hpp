@@ -65,7 +65,9 @@ struct Geometry {
     bool on_nodes = false;          // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
     std::optional<FileData> mask;   // non-zero: there is a cell; shape [nz][ny][nx]
     std::optional<FileData> image;  // a picture of labels, which gave cells and, unless the experiment does, spacing
-    std::shared_ptr<const std::vector<std::int32_t>> labels;  // of `image`, [nz][ny][nx]; 0: there is no cell
+    std::shared_ptr<const std::vector<std::int32_t>> labels;  // of a picture, [nz][ny][nx]; 0: there is no cell
+    bool is_made_atria = false;  // "make": "atria": labels and made_fibres are there once it is made
+    std::shared_ptr<const std::vector<std::array<float, 3>>> made_fibres;  // of its cells, in their order; length 1
     std::optional<MeshSource> mesh;
     // The cells of a mesh: its nodes, or its tetrahedra.
     enum class Discretisation { finite_elements, finite_volumes } discretisation = Discretisation::finite_elements;
@@ -73,8 +75,8 @@ struct Geometry {
     enum class Couplings { fp64, fp32 } couplings = Couplings::fp32;
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh;  // of `mesh`, once it is read
 
-    bool is_grid() const { return !mesh; }            // its points are known without a look at a file
-    bool has_mask() const { return mask || labels; }  // of a grid: may points be no cells?
+    bool is_grid() const { return !mesh; }                             // its points are known without a look at a file
+    bool has_mask() const { return mask || labels || is_made_atria; }  // of a grid: may points be no cells?
     bool has_finite_volumes() const { return mesh && discretisation == Discretisation::finite_volumes; }
     double position(std::int64_t index) const {
         return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing;

@@ -201,8 +201,11 @@ Json geometry_json(const Geometry& geometry) {
         write_operator(json, geometry);
         return std::move(json).json();
     }
-    if (geometry.image) {
-        json.set("image", file_json(*geometry.image));
+    if (geometry.image || geometry.is_made_atria) {
+        if (geometry.image)
+            json.set("image", file_json(*geometry.image));
+        else
+            json.set("make", "atria");
         json.quantity("spacing", geometry.spacing);
         json.choice("points", geometry.on_nodes ? 1 : 0);
         json.choice("couplings", static_cast<std::size_t>(geometry.couplings));

@@ -6,6 +6,7 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/anatomy/anatomy_info.hpp"
+#include "runtime/commands/anatomy/anatomy_make.hpp"
 
 namespace heartwright::commands {
 
@@ -17,19 +18,20 @@ struct AnatomyPart {
     const Usage& (*usage)();
     std::size_t words;
 };
-constexpr AnatomyPart anatomy_parts[] = {{"info", anatomy_info, anatomy_info_usage, 1}};
+constexpr AnatomyPart anatomy_parts[] = {{"info", anatomy_info, anatomy_info_usage, 1},
+                                         {"make", anatomy_make, anatomy_make_usage, 1}};
 
 }  // namespace
 
 const Usage& anatomy_usage() {
     static const Usage usage{
         "anatomy",
-        "info ...",
+        "info|make ...",
         "Pictures of tissue, as scanners and segmentation programs write them. An experiment names one in "
         "\"geometry\".",
         {},
-        {"anatomy info atria.nrrd"},
-        "heartwright anatomy info --help says more."};
+        {"anatomy info atria.nrrd", "anatomy make atria -o atria.vti"},
+        "heartwright anatomy info --help and make --help say more."};
     return usage;
 }
 
@@ -59,10 +61,10 @@ int anatomy_verb(const std::vector<std::string>& words) {
         std::cout << anatomy_usage().help("heartwright");
         return 0;
     }
-    if (words.empty()) throw UserFault("heartwright anatomy needs info; see heartwright anatomy --help");
+    if (words.empty()) throw UserFault("heartwright anatomy needs info or make; see heartwright anatomy --help");
     const std::string suggestion = did_you_mean(words[0], names);
     throw UserFault("heartwright anatomy has no '" + words[0] + "'; " +
-                    (suggestion.empty() ? "expected info" : suggestion));
+                    (suggestion.empty() ? "expected info or make" : suggestion));
 }
 
 }  // namespace heartwright::commands

@@ -6,7 +6,7 @@ namespace heartwright::experiment {
 void refuse_other_geometry(const Where& where, const json::Value& value, Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
     using Kind = Where::Kind;
-    if (geometry.is_grid() && where.kind == Kind::tag && !geometry.labels)
+    if (geometry.is_grid() && where.kind == Kind::tag && !geometry.labels && !geometry.is_made_atria)
         reading.error_in_view_of("geometry", value.origin,
                                  "'tag' needs an image or a mesh; the geometry is a grid without labels");
     if (geometry.is_grid() && where.kind == Kind::nodes)

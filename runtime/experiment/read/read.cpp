@@ -84,7 +84,8 @@ void read_document(const json::Value& document, Reading& reading) {
     needs("tissue", "geometry", experiment.geometry.given);
     needs("fibres", "tissue", experiment.tissue.has_value());
     needs("regions", "geometry", experiment.geometry.given);
-    if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given && experiment.geometry.is_grid())
+    if (experiment.tissue && !experiment.tissue->isotropic && !experiment.fibres.given &&
+        experiment.geometry.is_grid() && !experiment.geometry.is_made_atria)
         reading.diagnostics.error(document.member("tissue")->key_origin,
                                   "'tissue' differs by direction: 'fibres' says which way they run",
                                   "\"fibres\": {\"constant\": [1, 0, 0]}");

@@ -1,5 +1,7 @@
 // The picture of a geometry: it is read with the experiment, so that the grid is known to all parts that come after.
+// Of a made one only the grid is: the simulation makes the rest.
 #include "base/diag/faults.hpp"
+#include "runtime/anatomy/make/make_atria.hpp"
 #include "runtime/anatomy/read_image.hpp"
 #include "runtime/experiment/read/read_parts.hpp"
 
@@ -38,6 +40,21 @@ void read_image_source(const json::Value& value, ObjectReader& object, Reading& 
                                       "a 'spacing' beside 'image'");
         else if (!said_spacing)
             geometry.spacing = anatomy::equal_spacing(image);
+    } catch (const UserFault& fault) {
+        reading.diagnostics.error(value.origin, fault.what());
+    }
+}
+
+void read_made_atria(const json::Value& value, ObjectReader& object, Reading& reading) {
+    Geometry& geometry = reading.experiment.geometry;
+    object.require("spacing");
+    const auto spacing = object.quantity("spacing");
+    geometry.spacing = spacing.value_or(1);
+    geometry.dimensions = 3;
+    geometry.is_made_atria = true;
+    if (!spacing) return;
+    try {
+        geometry.cells = anatomy::atria_cells(*spacing);
     } catch (const UserFault& fault) {
         reading.diagnostics.error(value.origin, fault.what());
     }

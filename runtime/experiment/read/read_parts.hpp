@@ -59,6 +59,7 @@ void read_mesh_source(const ObjectReader::Chosen& extent, ObjectReader& object, 
 
 // read_image_source.cpp: "image", which is read here, and whether a text names a picture
 void read_image_source(const json::Value& value, ObjectReader& object, Reading& reading);
+void read_made_atria(const json::Value& value, ObjectReader& object, Reading& reading);
 bool read_picture_name(const std::string& text, FileData& data, Reading& reading);
 
 // read_cells.cpp

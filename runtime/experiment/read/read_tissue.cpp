@@ -67,16 +67,20 @@ void read_geometry(const json::Value& value, Reading& reading) {
     geometry.given = true;
     ObjectReader object(value, geometry_keys, "'geometry'", reading.diagnostics);
     const auto chosen = object.one_of("extent");
-    refuse_keys_of_other_geometries(chosen.key, object, reading);
+    const bool is_atria = chosen.key == "make" && chosen.value->is(json::Kind::string) && chosen.value->text == "atria";
+    refuse_keys_of_other_geometries(is_atria ? "image" : chosen.key, object, reading);
     object.choice("couplings", geometry.couplings);
-    if (chosen.key == "mesh" || chosen.key == "make") {
+    if (!is_atria && (chosen.key == "mesh" || chosen.key == "make")) {
         read_mesh_source(chosen, object, reading);
         object.finish();
         return;
     }
     object.choice("points", geometry.on_nodes);
-    if (chosen.key == "image") {
-        read_image_source(*chosen.value, object, reading);
+    if (chosen.key == "image" || is_atria) {
+        if (is_atria)
+            read_made_atria(*chosen.value, object, reading);
+        else
+            read_image_source(*chosen.value, object, reading);
         object.finish();
         return;
     }

@@ -116,8 +116,8 @@ RunFolder read_run_folder(const std::filesystem::path& folder) {
 }
 
 bool has_mesh(const RunFolder& run) {
-    return find_path(run.experiment, "geometry.mesh") != nullptr ||
-           find_path(run.experiment, "geometry.make") != nullptr;
+    const json::Value* made = find_path(run.experiment, "geometry.make");
+    return find_path(run.experiment, "geometry.mesh") != nullptr || (made != nullptr && made->text != "atria");
 }
 
 bool is_grid_of_tissue(const RunFolder& run) {

@@ -120,13 +120,19 @@ tissue::Tensor shared_tensor(const experiment::Tissue& tissue, const experiment:
     return tissue::diffusion_tensor(tissue.D, fibres.direction, fibres.sheet ? &sheet : nullptr);
 }
 
+// Are fibres or sheets those of each cell, from a file or a made picture?
+bool has_directions_of_cells(const Experiment& experiment) {
+    const experiment::Fibres& fibres = experiment.fibres;
+    return fibres.file || fibres.sheet_file || (experiment.geometry.is_made_atria && !fibres.given);
+}
+
 // Does anyone look at cells that touch a rank's own at an edge only?
 bool looks_over_edges(const Experiment& experiment) {
     if (experiment.measures.phase_singularities) {
         return true;
     }
-    if (!experiment.tissue || experiment.fibres.file || experiment.fibres.sheet_file) {
-        return experiment.tissue.has_value();  // directions in files may be any
+    if (!experiment.tissue || has_directions_of_cells(experiment)) {
+        return experiment.tissue.has_value();  // they may be any
     }
     diffusion::Conductivity conductivity;
     for (const experiment::Tissue& tissue : tissues_of(experiment)) {
@@ -158,7 +164,8 @@ void set_up_slots(const Experiment& experiment, Assembly& a) {
 // A tensor for each slot, ghosts too.
 void set_tensors(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues, Assembly& a) {
     const auto& fibres = experiment.fibres;
-    const auto fibre_file = directions(fibres.file, a.grid), sheet_file = directions(fibres.sheet_file, a.grid);
+    const auto fibre_file = fibres.given ? directions(fibres.file, a.grid) : made_fibres(experiment.geometry, a.grid);
+    const auto sheet_file = directions(fibres.sheet_file, a.grid);
     const auto tensor = [&](std::size_t block, std::size_t g) {
         tissue::Point fibre = fibres.direction, sheet{};
         const bool has_sheet = fibres.sheet || !sheet_file.empty();
@@ -231,7 +238,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     }
     auto& c = a.conductivity;
     collective_try(*a.team, [&] {
-        if (experiment.fibres.file || experiment.fibres.sheet_file) {
+        if (has_directions_of_cells(experiment)) {
             set_tensors(experiment, tissues, a);
         } else {
             set_classes(experiment, tissues, a);

@@ -10,6 +10,7 @@
 #include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
+#include "runtime/simulation/setup/pictures/picture_data.hpp"
 
 namespace heartwright::simulation {
 
@@ -47,6 +48,7 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source) {
 
 void read_mesh(experiment::Experiment& experiment) {
     experiment::Geometry& geometry = experiment.geometry;
+    make_picture(geometry);
     if (!geometry.mesh || geometry.tissue_mesh) {
         return;
     }
@@ -68,6 +70,9 @@ void read_mesh(experiment::Experiment& experiment) {
 
 tissue::Grid grid_of(const experiment::Geometry& geometry) {
     tissue::Grid grid{geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
+    if (geometry.is_made_atria && !geometry.labels) {
+        throw OurFault("the atria were not made before their points are asked for");
+    }
     if (geometry.mesh) {
         if (!geometry.tissue_mesh) {
             throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");

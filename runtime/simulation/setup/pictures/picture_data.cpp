@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "runtime/anatomy/make/make_atria.hpp"
 #include "runtime/anatomy/read_image.hpp"
 
 namespace heartwright::simulation {
@@ -49,6 +50,31 @@ tissue::Selection labelled(const experiment::Geometry& geometry, const tissue::G
         chosen[g] = tags.empty() ? (label != 0 ? 1 : 0) : (is_one ? 1 : 0);
     }
     return chosen;
+}
+
+void make_picture(experiment::Geometry& geometry) {
+    if (!geometry.is_made_atria || geometry.labels) return;
+    ThreadPool threads(hardware_threads());
+    anatomy::AtriaPicture picture = anatomy::make_atria(geometry.spacing, threads);
+    geometry.labels = std::make_shared<const std::vector<std::int32_t>>(std::move(picture.labels));
+    geometry.made_fibres = std::make_shared<const std::vector<std::array<float, 3>>>(std::move(picture.fibres));
+}
+
+std::vector<double> made_fibres(const experiment::Geometry& geometry, const tissue::Grid& grid) {
+    std::vector<double> values;
+    if (!geometry.made_fibres) return values;
+    values.resize(static_cast<std::size_t>(grid.count()) * 3);
+    std::vector<std::uint32_t> cell_of_point(geometry.labels->size());
+    std::uint32_t cell = 0;
+    for (std::size_t g = 0; g < cell_of_point.size(); ++g)
+        cell_of_point[g] = (*geometry.labels)[g] == 0 ? cell : cell++;
+    for (std::int64_t g = 0; g < grid.count(); ++g) {
+        const auto whole = static_cast<std::size_t>(grid.whole_index(g));
+        if ((*geometry.labels)[whole] == 0) continue;
+        const std::array<float, 3>& fibre = (*geometry.made_fibres)[cell_of_point[whole]];
+        std::copy(fibre.begin(), fibre.end(), values.begin() + static_cast<std::ptrdiff_t>(3 * g));
+    }
+    return values;
 }
 
 }  // namespace heartwright::simulation

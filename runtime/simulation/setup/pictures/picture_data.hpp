@@ -17,4 +17,12 @@ std::vector<double> read_picture(const experiment::FileData& file, const tissue:
 tissue::Selection labelled(const experiment::Geometry& geometry, const tissue::Grid& grid,
                            const std::vector<std::int32_t>& tags);
 
+// Makes the labels and fibres of "make": "atria", unless they are there; of other geometries nothing is to be done.
+// Each rank calls it.
+void make_picture(experiment::Geometry& geometry);
+
+// The fibres of a made picture at the points of `grid`, components side by side, 0 where there is no cell; empty where
+// the geometry has none.
+std::vector<double> made_fibres(const experiment::Geometry& geometry, const tissue::Grid& grid);
+
 }  // namespace heartwright::simulation

@@ -38,8 +38,36 @@ TEST(AnatomyVerb, info_counts_the_points_of_each_label) {
     EXPECT_EQ(facts["labels"][1]["centre"][1], 2.0 / 3);
 }
 
+TEST(AnatomyVerb, make_writes_atria_that_info_shows) {
+    const Scratch folder;
+    const std::string path = folder / "atria.vti";
+    EXPECT_EQ(output_of({"make", "atria", "--spacing", "0.1 cm", "-o", path}), path + "\n");
+    const auto facts = nlohmann::json::parse(output_of({"info", path, "--json"}));
+    EXPECT_EQ(facts["cells"], (std::vector<int>{105, 68, 36}));
+    EXPECT_EQ(facts["spacing_mm"][0], 1);
+    EXPECT_EQ(facts["labels"].size(), 10U);
+    const auto fibres = nlohmann::json::parse(output_of({"info", path, "--array", "fibre", "--json"}));
+    std::int64_t tissue = 0;
+    for (const auto& label : facts["labels"]) tissue += label["points"].get<std::int64_t>();
+    EXPECT_EQ(fibres["points_with_direction"], tissue);
+}
+
+TEST(AnatomyVerb, make_refuses_other_shapes_and_files) {
+    EXPECT_THAT(fault_of([] {
+                    anatomy_verb({"make", "ventricle", "-o", "a.vti"});
+                }),
+                HasSubstr("'ventricle' is not atria"));
+    EXPECT_EQ(fault_of([] { anatomy_verb({"make", "atria"}); }), "heartwright anatomy make needs -o FILE.vti");
+    EXPECT_THAT(fault_of([] { anatomy_verb({"make", "atria", "-o", "a.nrrd"}); }), HasSubstr("does not end with .vti"));
+    EXPECT_THAT(fault_of([] {
+                    anatomy_verb({"make", "atria", "--spacing", "2 mm", "-o", "a.vti"});
+                }),
+                HasSubstr("0.1 to 1 mm, not 2 mm"));
+}
+
 TEST(AnatomyVerb, other_words_are_refused) {
-    EXPECT_EQ(fault_of([] { anatomy_verb({}); }), "heartwright anatomy needs info; see heartwright anatomy --help");
+    EXPECT_EQ(fault_of([] { anatomy_verb({}); }),
+              "heartwright anatomy needs info or make; see heartwright anatomy --help");
     EXPECT_THAT(fault_of([] { anatomy_verb({"inof"}); }), HasSubstr("heartwright anatomy has no 'inof'; did you mean"));
     EXPECT_THAT(output_of({"--help"}), HasSubstr("Pictures of tissue"));
     EXPECT_THAT(output_of({"info", "--help"}), HasSubstr("anatomy info FILE"));

@@ -114,6 +114,8 @@ TEST_F(MeshSurface, is_that_of_faces_of_one_element) {
 
 TEST_F(MeshSurface, there_is_none_of_a_grid) {
     EXPECT_FALSE(mesh_shape(run_with({{0, 1, 2, 3}}, R"({"geometry": {"cells": [4, 1, 1]}})")));
+    EXPECT_FALSE(mesh_shape(run_with({{0, 1, 2, 3}}, R"({"geometry": {"make": "atria", "spacing": "1 mm"}})")));
+    EXPECT_TRUE(mesh_shape(run_with({{0, 1, 2, 3}}, R"({"geometry": {"make": "slab", "edge": "1 mm"}})")));
 }
 
 TEST_F(MeshSurface, a_corner_that_is_no_node_is_refused_with_its_element) {

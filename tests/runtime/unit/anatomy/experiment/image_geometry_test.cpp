@@ -6,6 +6,8 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "runtime/anatomy/make/make_atria.hpp"
+#include "runtime/anatomy/write_vti.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -152,6 +154,45 @@ TEST_F(ImageGeometry, a_part_of_the_grid_has_its_part_of_the_picture) {
             EXPECT_EQ(fibres[3 * static_cast<std::size_t>(g) + c], numbers[3 * whole + c]);
         EXPECT_EQ(right[static_cast<std::size_t>(g)], cell[0] + 14 >= 16 ? 1 : 0);
     }
+}
+
+TEST_F(ImageGeometry, made_atria_run_as_their_picture_does) {
+    ThreadPool threads(2);
+    const anatomy::AtriaPicture atria = anatomy::make_atria(1, threads);
+    const anatomy::Image labels = anatomy::labels_image(atria), fibres = anatomy::fibres_image(atria);
+    anatomy::write_vti(folder_ / "atria.vti", {{"label", labels}, {"fibre", fibres}});
+    const auto of = [&](const std::string& geometry, const std::string& fibres_key) {
+        return R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"],
+            "time": {"end": "6 ms", "dt": "0.05 ms"}, "geometry": {)" +
+               geometry + R"(},
+            "tissue": {"D": ["1 mm^2/ms", "0.3 mm^2/ms", "0.3 mm^2/ms"]}, )" +
+               fibres_key + R"(
+            "regions": [{"name": "bundle", "where": {"tag": 6}, "set": {"epsilon": "*0.5"}}],
+            "stimuli": [{"name": "S1", "where": {"tag": 10}, "rate": "2 1/ms", "start": "0 ms", "duration": "2 ms"}],
+            "maps": [{"activation": {"threshold": "0"}}, {"parameter": "epsilon"}]})";
+    };
+    const std::string made = of(R"("make": "atria", "spacing": "1 mm")", "");
+    const auto of_made = run(made);
+    const auto of_picture = run(of("\"image\": \"" + folder_ / "atria.vti:label\"",
+                                   "\"fibres\": {\"file\": \"" + folder_ / "atria.vti:fibre" + "\"},"));
+    const auto activated = std::count_if(of_made[0].begin(), of_made[0].end(), [](double t) { return t > 0; });
+    EXPECT_GT(activated, 300);
+    EXPECT_EQ(different(of_made[0], of_picture[0]), 0);
+    EXPECT_EQ(different(of_made[1], of_picture[1]), 0);
+    const auto resolved = experiment::resolved_json(bound(made, toy()));
+    EXPECT_EQ(resolved["geometry"]["make"], "atria");
+    EXPECT_EQ(experiment::resolved_json(bound(resolved.dump(), toy())), resolved);
+}
+
+TEST_F(ImageGeometry, made_atria_take_no_keys_of_meshes) {
+    const auto geometry = [&](const std::string& geometry) {
+        return fault(text(geometry, R"({"tag": 7})", folder_ / "fibres.nrrd"));
+    };
+    EXPECT_THAT(geometry(R"("make": "atria")"), HasSubstr("'spacing'"));
+    EXPECT_THAT(geometry(R"("make": "atria", "spacing": "3 mm")"), HasSubstr("0.1 to 1 mm, not 3 mm"));
+    EXPECT_THAT(geometry(R"("make": "atria", "spacing": "1 mm", "edge": "1 mm")"),
+                HasSubstr("'edge' goes with 'make'"));
+    EXPECT_THAT(geometry(R"("make": "atrium", "spacing": "1 mm")"), HasSubstr("atria"));
 }
 
 TEST_F(ImageGeometry, what_no_picture_can_be_is_refused) {
