@@ -16,6 +16,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
+#include "runtime/simulation/observers/region_activations.hpp"
 #include "runtime/simulation/output/output.hpp"
 #include "runtime/simulation/output/site_results.hpp"
 #include "runtime/simulation/setup/checkpoint_plan.hpp"
@@ -118,6 +119,7 @@ public:
     std::vector<ProbeBeats> probe_beats() const;  // all at once
     std::vector<RestitutionCurve> restitution_curves() const;
     std::vector<ConductionVelocity> conduction_velocities() const;  // of each cv of "measures"
+    std::vector<RegionActivation> region_activations() const;       // on every rank; see region_activations.hpp
     std::vector<ElectrodeResult> electrodes() const;
     PhaseSingularities phase_singularities() const;
     std::vector<SparkResult> own_sparks() const;  // local, of the steps done: of own cells

@@ -101,6 +101,10 @@ std::vector<MapResult> Simulation::maps() const {
     return a.team->is_root() ? results : std::vector<MapResult>{};
 }
 
+std::vector<RegionActivation> Simulation::region_activations() const {
+    return simulation::region_activations(*parts_->tissue, parts_->observers->maps->activation_on_device());
+}
+
 void Simulation::for_each_probe_beats(const std::function<void(const ProbeBeats&)>& take) const {
     parts_->observers->beats->for_each(take);
 }

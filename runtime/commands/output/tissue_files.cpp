@@ -10,6 +10,27 @@ namespace heartwright::commands {
 
 using Json = nlohmann::ordered_json;
 
+namespace {
+
+Json regions_json(const std::vector<simulation::RegionActivation>& regions) {
+    Json list = Json::array();
+    for (const simulation::RegionActivation& one : regions) {
+        Json json{{"region", one.region}, {"cells", one.cells}, {"activated", one.activation.known}};
+        if (one.activation.known > 0) {
+            json["first_ms"] = one.activation.lowest;
+            json["median_ms"] = one.activation.median;
+            json["last_ms"] = one.activation.highest;
+        }
+        if (one.speed.known > 0) {
+            json["median_cv_mm_per_ms"] = one.speed.median;
+        }
+        list.push_back(json);
+    }
+    return list;
+}
+
+}  // namespace
+
 void write_tissue_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
                         const interface::Model& model, const std::string& folder) {
     if (!experiment.measures.electrodes.empty()) {
@@ -38,6 +59,10 @@ void write_tissue_files(const simulation::Simulation& simulation, const experime
 
 void add_tissue_measures(Json& measures, const simulation::Simulation& simulation,
                          const experiment::Experiment& experiment, const interface::Model& model) {
+    const Json regions = regions_json(simulation.region_activations());
+    if (!regions.empty()) {
+        measures["regions"] = regions;
+    }
     for (const auto& electrode : simulation.electrodes()) {
         const auto& values = electrode.potential;
         if (values.empty()) {

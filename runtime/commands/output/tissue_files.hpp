@@ -15,7 +15,7 @@ namespace heartwright::commands {
 void write_tissue_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
                         const interface::Model& model, const std::string& folder);
 
-// Adds "ecg" and "phase_singularities" to summary.json's "measures".
+// Adds "regions", "ecg" and "phase_singularities" to summary.json's "measures".
 void add_tissue_measures(nlohmann::ordered_json& measures, const simulation::Simulation& simulation,
                          const experiment::Experiment& experiment, const interface::Model& model);
 

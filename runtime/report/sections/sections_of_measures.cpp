@@ -157,6 +157,32 @@ std::string conduction_table(const json::Value& list) {
            "goes the other way.</p>\n";
 }
 
+// When a wave came to each region, and how fast it was there.
+std::string regions_table(const json::Value& list) {
+    std::string rows;
+    for (const auto& one : list.items) {
+        if (!one.is(json::Kind::object)) continue;
+        const auto value = [&](const char* key) {
+            return number_at(one, key).value_or(std::numeric_limits<double>::quiet_NaN());
+        };
+        std::string name = text_at(one, "region");
+        if (name == "whole") name = "all cells";
+        rows +=
+            "<tr><th scope=\"row\">" + escaped(name) + "</th>" + cell(value("cells"), 9) + cell(value("activated"), 9);
+        for (const char* time : {"first_ms", "median_ms", "last_ms"}) rows += cell(value(time));
+        rows += cell(value("last_ms") - value("first_ms")) + cell(value("median_cv_mm_per_ms"), 3) + "</tr>\n";
+    }
+    if (rows.empty()) return "";
+    return "<h3>Activation of regions</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Region</th><th "
+           "scope=\"col\">Cells</th><th scope=\"col\">Activated</th><th scope=\"col\">First [ms]</th><th "
+           "scope=\"col\">Median [ms]</th><th scope=\"col\">Last [ms]</th><th scope=\"col\">Total activation time "
+           "[ms]</th><th scope=\"col\">Median velocity [mm/ms]</th></tr></thead><tbody>\n" +
+           rows +
+           "</tbody></table></div>\n<p class=\"note\">From the map of activation; velocities from the map cv, where "
+           "there "
+           "is one. The total activation time is last less first.</p>\n";
+}
+
 std::string spaced(std::string name) {
     std::replace(name.begin(), name.end(), '_', ' ');
     if (name.rfind("apd", 0) == 0 || name.rfind("di", 0) == 0)
@@ -239,6 +265,8 @@ std::string measures_section(const RunFolder& run, Figures& figures) {
     std::string html;
     if (const json::Value* list = run.summary ? find_path(*run.summary, "measures.cv") : nullptr; list != nullptr)
         html += conduction_table(*list);
+    if (const json::Value* list = run.summary ? find_path(*run.summary, "measures.regions") : nullptr; list != nullptr)
+        html += regions_table(*list);
     if (run.beats) html += beat_history(*run.beats, figures) + beats_tables(*run.beats);
     return section("measures", "Measures", html);
 }

@@ -29,6 +29,7 @@ const char* const summary = R"({
   "symbols": {"i_NaK": {"unit": "A/F", "component": "pumps_and_exchangers"}, "i_Na": {"unit": "A/F", "component": "i_Na"}},
   "grid": {"shape": [40, 30, 1], "cells": 1200},
   "measures": {"cv": [{"from": "near", "to": "far", "distance_mm": 8.5, "time_ms": 17, "cv_mm_per_ms": 0.5}, {"from": "far", "to": "near", "distance_mm": 8.5, "time_ms": null, "cv_mm_per_ms": null}],
+               "regions": [{"region": "left <half>", "cells": 600, "activated": 590, "first_ms": 12.5, "median_ms": 30, "last_ms": 52, "median_cv_mm_per_ms": 0.5}, {"region": "whole", "cells": 1200, "activated": 0}],
                "restitution": {"S2": {"near": {"steepest_slope": 1.25}}, "S.dynamic": {"near": {"steepest_slope": null}}}},
   "notes": ["device memory: 1 MiB", "warning: stimulus 'S1' <hyperpolarises>"]
 })";

@@ -223,6 +223,11 @@ TEST(Measures, are_tables_with_units) {
         measures,
         HasSubstr("<th scope=\"row\">far to near</th><td class=\"number\">8.5</td><td class=\"number\">–</td>"));
     EXPECT_THAT(measures, HasSubstr("<th scope=\"col\">Velocity [mm/ms]</th>"));
+    EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">left &lt;half&gt;</th><td class=\"number\">600</td><td "
+                                    "class=\"number\">590</td><td class=\"number\">12.5</td>"));
+    EXPECT_THAT(measures, HasSubstr("<td class=\"number\">39.5</td><td class=\"number\">0.5</td></tr>"))
+        << "the total activation time is last less first";
+    EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">all cells</th>"));
     // Beat 8 did not repolarise: the last whole one is the seventh.
     EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">Beat</th><td class=\"number\">7</td>"));
     EXPECT_THAT(measures, HasSubstr("<th scope=\"row\">APD90 [ms]</th><td class=\"number\">250</td>"));
