@@ -32,6 +32,12 @@ void Clock::set(std::int64_t step) {
         {step, dt_, stimulus_windows_.on_host().active(step), holds_.on_host().active(step)}});
 }
 
+void Clock::set_stimulus_windows(const std::vector<Windows>& stimulus_windows) {
+    const std::int64_t next = step();
+    stimulus_windows_ = WindowTable(device_, stimulus_windows);
+    set(next);
+}
+
 std::int64_t Clock::step() const { return clock_.download().front().step; }
 
 void Clock::advance() {

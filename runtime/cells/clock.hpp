@@ -101,6 +101,9 @@ public:
         return {clock_.data(), stimulus_windows_.on_device(), holds_.on_device()};
     }  // for kernels that do it themselves
     void set(std::int64_t step);
+    // Between steps: other windows, which hold from the step that comes next on. A recording of steps keeps the old
+    // ones: make it anew. Waits.
+    void set_stimulus_windows(const std::vector<Windows>& stimulus_windows);
     std::int64_t step() const;  // waits
 
 private:

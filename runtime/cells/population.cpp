@@ -108,11 +108,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
         }
         fill(component, count_, stride_, blocks_.back().start[static_cast<std::size_t>(component)]);
     }
-    if (!stimulus_mask.empty()) {
-        std::vector<std::uint32_t> padded(stimulus_mask);
-        padded.resize(static_cast<std::size_t>(stride_));
-        stimulus_mask_ = device::Buffer<std::uint32_t>(device, padded);
-    }
+    set_stimulus_mask(stimulus_mask);
     if ((model.lattice != nullptr) != (sites != nullptr)) {
         throw OurFault(std::string("model '") + model.name +
                        (sites == nullptr ? "' has a lattice that nobody set up" : "' has no lattice to set up"));
@@ -348,6 +344,14 @@ std::vector<double> Population::download(std::int32_t component) const {
         std::copy(single.begin(), single.end(), values.begin());
     }
     return values;
+}
+
+void Population::set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask) {
+    std::vector<std::uint32_t> padded(stimulus_mask);
+    if (!padded.empty()) {
+        padded.resize(static_cast<std::size_t>(stride_));
+    }
+    stimulus_mask_ = device::Buffer<std::uint32_t>(device_, padded);
 }
 
 void Population::change(int block, const std::vector<double>& parameters,

@@ -126,6 +126,10 @@ public:
     void change(int block, const std::vector<double>& parameters,
                 const std::array<double, interface::max_stimulus_count>& amplitudes);
 
+    // Between steps: other cells that a stimulus reaches, as in the constructor. A recording of steps keeps the old
+    // ones: make it anew. Waits.
+    void set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask);
+
     // All states, of sites too. Parameters follow from the experiment and the step: change() sets them again.
     void keep(checkpoint::Keeper& keeper);
 

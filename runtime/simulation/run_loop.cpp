@@ -36,17 +36,20 @@ RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const Checkpo
 
 void RunLoop::run_steps() {
     std::int64_t step = steps_done_;
-    bool is_last = step == end_;
-    if (!is_restored_) {
+    bool is_last = step >= until_;
+    if (is_emitted_) {
+        act_before(step);
+    } else {
         timeline_.act_before(step);
         observers_.state_has_changed();
         emit_output(step, is_last, false);
+        is_emitted_ = true;
     }
     pace_ = {.step = step, .watch = {}, .steps = team_.is_serial() ? guard_every_ : 1};
     for (SyncPoint point = sync_point(step, is_last); !is_last;) {
         const std::int64_t before = step;
         step = steps_done_ = step + stepper_.advance(step, point.next - step);
-        is_last = step == end_ || step < point.next;
+        is_last = step >= until_ || step < point.next;
         if (!is_last) {
             act_before(step);
         }
@@ -58,6 +61,13 @@ void RunLoop::run_steps() {
             output_->progress(step);
         }
     }
+}
+
+void RunLoop::take_up_actions() {
+    tissue_.take_up_actions();
+    timeline_.take_up_actions(steps_done_);
+    checks_.forget_states();
+    observers_.actions_were_added();
 }
 
 void RunLoop::act_before(std::int64_t step) {
@@ -132,11 +142,11 @@ RunLoop::SyncPoint RunLoop::sync_point(std::int64_t step, bool is_last) {
 std::int64_t RunLoop::next_stop(std::int64_t step) const {
     const std::int64_t next_guard = (step / guard_every_ + 1) * guard_every_;
     std::int64_t next =
-        std::min({end_, next_guard, observers_.next_stop(step), timeline_.next_after(step), step + pace_.steps});
+        std::min({until_, next_guard, observers_.next_stop(step), timeline_.next_after(step), step + pace_.steps});
     if (checkpoints_) {
         next = std::min(next, checkpoints_->next_due(step));
     }
-    return std::max(next, std::min(step + 1, end_));
+    return std::max(next, std::min(step + 1, until_));
 }
 
 // How many steps take about a second: from those between two looks of which the later waited for the device.
@@ -185,8 +195,8 @@ void RunLoop::leave_checkpoint(std::int64_t step, bool is_interrupted, bool is_w
 
 bool RunLoop::resume(Output& output) {
     const auto restore = [&](checkpoint::Keeper& keeper, std::int64_t step) { keep(keeper, step, output); };
-    is_restored_ = checkpoints_ && checkpoints_->restore_newest(restore, notes_).has_value();
-    return is_restored_;
+    is_emitted_ = checkpoints_ && checkpoints_->restore_newest(restore, notes_).has_value();
+    return is_emitted_;
 }
 
 namespace {
@@ -203,8 +213,9 @@ struct EndOfCheckpoints {
 
 }  // namespace
 
-void RunLoop::run(Output& output) {
+void RunLoop::run(Output& output, std::int64_t until) {
     output_ = &output;
+    until_ = std::min(end_, until);
     const EndOfCheckpoints ending{checkpoints_};
     if (checkpoints_) {
         checkpoints_->prepare([&](checkpoint::Keeper& keeper) { keep(keeper, steps_done_, output); });

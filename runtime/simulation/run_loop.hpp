@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +31,11 @@ public:
 
     // All that follow are collective, unless marked "local".
     bool resume(Output& output);  // from the newest whole checkpoint; false: there is none
-    void run(Output& output);     // from the state as it is to the end, or until the output wants to stop
+    // From the state as it is to the end, to step `until`, or until the output wants to stop. Called again it goes on
+    // from there; the output has had what there is of that step, as it was before actions that were added then.
+    void run(Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
+    // Between two calls of run(): after replace_actions() of setup/actions.hpp.
+    void take_up_actions();
     // Everything that the steps done have left. What follows from the experiment and the step alone (clock, windows,
     // clamps, parameters) is set up again.
     void keep(checkpoint::Keeper& keeper, std::int64_t step, Output& to);
@@ -65,6 +70,7 @@ private:
     mpi::Team& team_;
     ObserverRegistry& observers_;
     std::int64_t guard_every_, end_;
+    std::int64_t until_ = 0;  // of this call of run(): end_, or before it
     std::vector<std::string>& notes_;
     StateChecks checks_;
     TimeStepper stepper_;
@@ -72,7 +78,7 @@ private:
     std::optional<Checkpoints> checkpoints_;  // where there is a folder for them
     Output* output_ = nullptr;                // while run() goes on
     std::int64_t steps_done_ = 0;
-    bool is_restored_ = false;  // what there is of step steps_done_ has been emitted by the run that kept it
+    bool is_emitted_ = false;  // what there is of step steps_done_: by run() or by the run that kept it
     Pace pace_;
     double output_seconds_ = 0;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/diag/faults.hpp"
+#include "runtime/simulation/setup/actions.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 
 namespace heartwright::simulation {
@@ -22,11 +24,21 @@ mpi::Team& Simulation::team() const { return parts_->team; }
 
 bool Simulation::resume(Output& output) { return parts_->loop->resume(output); }
 
-void Simulation::run(Output& output) {
+void Simulation::run(Output& output, std::int64_t until) {
     const Stopwatch watch;
-    parts_->loop->run(output);
-    parts_->observers->maps->add_notes(parts_->facts.notes);
-    parts_->timings.total = watch.seconds();
+    parts_->loop->run(output, until);
+    if (steps_done() != until) {  // it has ended, or was ended
+        parts_->observers->maps->add_notes(parts_->facts.notes);
+    }
+    parts_->timings.total += watch.seconds();
+}
+
+void Simulation::add_actions(const experiment::Experiment& extended) {
+    if (!parts_->options.checkpoints.folder.empty()) {
+        throw OurFault("actions are added to a run that takes checkpoints");
+    }
+    replace_actions(extended, parts_->model, parts_->loop->steps_done(), parts_->assembly);
+    parts_->loop->take_up_actions();
 }
 
 std::int64_t Simulation::steps_done() const { return parts_->loop->steps_done(); }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -105,7 +106,13 @@ public:
     // the output's keep(), too. False: there is none. UserFault when it is one of another run, with what differs, or
     // when all there are are damaged.
     bool resume(Output& output);
-    void run(Output& output);         // once; from the state as it is to the end
+    // From the state as it is to the end, or to step `until`. When it stopped before the end, called again it goes on.
+    void run(Output& output, std::int64_t until = std::numeric_limits<std::int64_t>::max());
+    // While run() is stopped: actions of `extended`, which are those of the experiment and more of them that are due
+    // from steps_done() on (read_added() of experiment/read/read.hpp). What follows is as in a run of `extended`, bit
+    // for bit; what was emitted of steps_done() stays as it was before them. UserFault, and nothing has changed, when
+    // one of them cannot be. Not with checkpoints, which are of the experiment alone.
+    void add_actions(const experiment::Experiment& extended);
     std::int64_t steps_done() const;  // local; facts().steps, or fewer when the output stopped the run
 
     std::vector<MapResult> maps() const;  // gathered

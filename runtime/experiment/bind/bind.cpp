@@ -72,6 +72,15 @@ public:
             for (ModelName& name : experiment_.fields->show) bind_shown(name, Scope::cell);
     }
 
+    void bind_added(const Experiment& before) {
+        for (std::size_t k = before.stimuli.size(); k < experiment_.stimuli.size(); ++k)
+            bind_stimulus(experiment_.stimuli[k]);
+        for (std::size_t k = before.resets.size(); k < experiment_.resets.size(); ++k)
+            bind_reset(experiment_.resets[k]);
+        for (std::size_t k = before.changes.size(); k < experiment_.changes.size(); ++k)
+            bind_change(experiment_.changes[k]);
+    }
+
 private:
     void bind_parameter(ModelName& name) {
         name.index = parameter_of(model_, name.name);
@@ -456,6 +465,11 @@ void bind(Experiment& experiment, const interface::Model& model, Diagnostics& di
         diagnostics.warning(experiment.seeds_origin,
                             std::string("nothing here is random: ") + model.name +
                                 " draws nothing and no parameter has a spread, so every seed gives the same run");
+}
+
+void bind_added(Experiment& experiment, const Experiment& before, const interface::Model& model,
+                Diagnostics& diagnostics) {
+    Binder(experiment, model, diagnostics).bind_added(before);
 }
 
 }  // namespace heartwright::experiment

@@ -18,6 +18,11 @@ namespace heartwright::experiment {
 // Experiment::lattice is there afterwards exactly when the model has one, and places of sites have their numbers.
 void bind(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
 
+// The same for what `experiment` has more than `before`, which is bound: at the ends of its stimuli, resets and
+// changes.
+void bind_added(Experiment& experiment, const Experiment& before, const interface::Model& model,
+                Diagnostics& diagnostics);
+
 // A symbol to show has one index: state s is s, observable o is n_states + o. Symbols of sites come after them: site
 // states, then counts, then site observables, first_site_symbol() + k. Parameter p is symbol_count() + p.
 inline bool is_state(const interface::Model& model, std::int32_t index) { return index < model.n_states; }

@@ -1,6 +1,9 @@
 #include "runtime/experiment/read/read.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <utility>
 
 #include "base/json/value.hpp"
 #include "runtime/experiment/read/override.hpp"
@@ -119,6 +122,72 @@ std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file
     read_document(*document, reading);
     if (diagnostics.error_count() > errors_before) return {};
     return experiment;
+}
+
+namespace {
+
+constexpr const char* strengths[] = {"current", "rate", "volume_current"};
+
+json::Value text_value(const Origin& origin, std::string text) {
+    json::Value value;
+    value.kind = json::Kind::string;
+    value.origin = origin;
+    value.text = std::move(text);
+    return value;
+}
+
+void add_member(json::Value& object, const char* key, std::string text) {
+    object.members.push_back({key, object.origin, text_value(object.origin, std::move(text))});
+}
+
+// What an entry that begins at once cannot say.
+void refuse_instants_and_files(const json::Value& entry, Diagnostics& diagnostics) {
+    for (const char* const key : {"start", "times", "after", "period", "count", "at"})
+        if (const json::Member* member = entry.member(key))
+            diagnostics.error(member->key_origin, std::string("'") + key + "' says when: what is added while a run " +
+                                                      "goes on is done at once");
+    const json::Value* const where = entry.find("where");
+    for (const char* const key : {"file", "nodes"})
+        if (const json::Member* member = where != nullptr ? where->member(key) : nullptr)
+            diagnostics.error(member->key_origin, "no file is read while a run goes on",
+                              "a box, a sphere, layers, cells or a region can be given");
+}
+
+}  // namespace
+
+std::optional<Experiment> read_added(const Experiment& experiment, std::shared_ptr<const SourceFile> file,
+                                     std::int64_t step, Diagnostics& diagnostics) {
+    const std::size_t errors_before = diagnostics.error_count();
+    auto entry = json::parse(std::move(file), diagnostics);
+    if (!entry) return {};
+    const auto has = [&](const char* key) { return entry->find(key) != nullptr; };
+    const bool is_pulse = std::any_of(std::begin(strengths), std::end(strengths), has);
+    if (!entry->is(json::Kind::object) || (!is_pulse && !has("reset") && !has("set"))) {
+        diagnostics.error(entry->origin,
+                          "while a run goes on a pulse, a 'reset' or a 'set' can be added: an object with one of "
+                          "'current', 'rate', 'volume_current', 'reset', 'set'");
+        return {};
+    }
+    refuse_instants_and_files(*entry, diagnostics);
+    if (diagnostics.error_count() > errors_before) return {};
+    Experiment more = experiment;
+    Reading reading(more, diagnostics);
+    const std::string now = format_number(static_cast<double>(step) * experiment.time.dt) + " ms";
+    json::Value list;
+    list.kind = json::Kind::array;
+    list.origin = entry->origin;
+    add_member(*entry, is_pulse ? "start" : "at", now);
+    if (is_pulse) {
+        if (!has("name")) add_member(*entry, "name", name_of_next_added(experiment));
+        list.items.push_back(std::move(*entry));
+        read_stimuli(list, reading);
+        if (diagnostics.error_count() == errors_before) join_equal_added(reading);
+    } else {
+        list.items.push_back(std::move(*entry));
+        read_actions(list, reading);
+    }
+    if (diagnostics.error_count() > errors_before) return {};
+    return more;
 }
 
 }  // namespace heartwright::experiment

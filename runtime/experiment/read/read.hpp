@@ -2,6 +2,7 @@
 // needed.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,5 +17,12 @@ namespace heartwright::experiment {
 // nothing is returned when there was an error. Warnings may be there with a result.
 std::optional<Experiment> read_experiment(std::shared_ptr<const SourceFile> file,
                                           const std::vector<std::string>& overrides, Diagnostics& diagnostics);
+
+// The experiment with one entry more of what is done to cells, as people add it while a run goes on: `file` holds a
+// pulse (with "current", "rate" or "volume_current"), or the action "reset" or "set", without an instant of its own.
+// It is done just before `step`. A pulse that was added before for the same cells, of the same strength and duration,
+// gets one start more. Files are not read for it. bind_added() of bind.hpp comes next.
+std::optional<Experiment> read_added(const Experiment& experiment, std::shared_ptr<const SourceFile> file,
+                                     std::int64_t step, Diagnostics& diagnostics);
 
 }  // namespace heartwright::experiment

@@ -327,12 +327,60 @@ std::optional<std::size_t> resolve_stimulus(const std::string& name, const Origi
     return std::nullopt;
 }
 
+namespace {
+
+constexpr const char* added_prefix = "added_";
+
+bool is_same_place(const Where& one, const Where& other) {
+    return one.kind == other.kind && one.low == other.low && one.high == other.high && one.centre == other.centre &&
+           one.radius == other.radius && one.region == other.region && one.cells == other.cells &&
+           one.axis == other.axis && one.first_layer == other.first_layer && one.layers == other.layers &&
+           one.tags == other.tags;
+}
+
+bool is_same_pulse(const Stimulus& one, const Stimulus& other) {
+    const Quantity &strength = one.amplitude.said, &other_strength = other.amplitude.said;
+    return one.kind == other.kind && one.duration == other.duration && strength.value == other_strength.value &&
+           strength.unit.text == other_strength.unit.text && is_same_place(one.where, other.where);
+}
+
+}  // namespace
+
+std::string name_of_next_added(const Experiment& experiment) {
+    std::size_t number = 1;
+    const auto is_taken = [&](const Stimulus& one) { return one.name == added_prefix + std::to_string(number); };
+    while (std::any_of(experiment.stimuli.begin(), experiment.stimuli.end(), is_taken)) ++number;
+    return added_prefix + std::to_string(number);
+}
+
+void join_equal_added(Reading& reading) {
+    std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
+    const Stimulus last = stimuli.back();
+    const auto is_its_equal = [&](const Stimulus& one) {
+        return one.name.starts_with(added_prefix) && last.name.starts_with(added_prefix) && is_same_pulse(one, last);
+    };
+    const auto equal = std::find_if(stimuli.begin(), stimuli.end() - 1, is_its_equal);
+    if (equal == stimuli.end() - 1) return;
+    if (last.first_steps.front() < equal->first_steps.back() + equal->steps) {
+        reading.diagnostics.error(last.origin,
+                                  "the same cells get the same pulse until " +
+                                      format_number(static_cast<double>(equal->first_steps.back() + equal->steps) *
+                                                    reading.experiment.time.dt) +
+                                      " ms: wait for its end");
+        return;
+    }
+    add_start(*equal, last.starts.front(), unbound, unbound);
+    equal->first_steps.push_back(last.first_steps.front());
+    stimuli.pop_back();
+}
+
 void read_stimuli(const json::Value& value, Reading& reading) {
     const auto* items = reading.values.array(value, "'stimuli'");
     if (!items) return;
     std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
     std::vector<Follower> followers;
-    std::vector<Origin> durations;
+    std::vector<Origin> durations(stimuli.size());
+    const std::size_t first = stimuli.size();
     for (const json::Value& item : *items) {
         stimuli.push_back(read_stimulus(item, followers, durations, reading));
         for (std::size_t k = 0; k + 1 < stimuli.size(); ++k)
@@ -345,7 +393,7 @@ void read_stimuli(const json::Value& value, Reading& reading) {
         }
     }
     for (Follower& follower : followers) resolve(follower, followers, {}, reading);
-    for (std::size_t k = 0; k < stimuli.size(); ++k)
+    for (std::size_t k = first; k < stimuli.size(); ++k)
         if (stimuli[k].duration > 0) count_steps(stimuli[k], durations[k], of_stimulus(stimuli[k].name), reading);
 }
 

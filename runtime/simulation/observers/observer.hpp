@@ -34,7 +34,8 @@ public:
     virtual bool needs_valid_states_at(std::int64_t) const { return false; }  // what is emitted shows all cells
     virtual void emit(std::int64_t, Output&) {}                               // at a step with emits_at()
     virtual void emit_recorded(std::int64_t, Output&) {}                      // up to this step; collective
-    virtual void state_has_changed() {}  // by an action between steps, not by a step
+    virtual void state_has_changed() {}   // by an action between steps, not by a step
+    virtual void actions_were_added() {}  // by people, while the run goes on: the assembly has them
 
     // What was seen so far, told to a checkpoint or taken from one: after the looks of a step, the device idle; or
     // before the first step, in place of those of the initial state. All ranks call it together; it may be collective.

@@ -55,6 +55,12 @@ void ObserverRegistry::state_has_changed() {
     }
 }
 
+void ObserverRegistry::actions_were_added() {
+    for (const auto& observer : observers_) {
+        observer->actions_were_added();
+    }
+}
+
 std::int64_t ObserverRegistry::next_stop(std::int64_t step) const {
     std::int64_t next = Observer::never;
     for (const auto& observer : observers_) {

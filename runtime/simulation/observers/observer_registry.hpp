@@ -28,6 +28,7 @@ public:
     void emit(std::int64_t step, Output& output);
     void emit_recorded(std::int64_t step, Output& output);
     void state_has_changed();
+    void actions_were_added();
     std::int64_t next_stop(std::int64_t step) const;  // the first look or output after this step
     void keep(checkpoint::Keeper& keeper);
 

@@ -141,6 +141,12 @@ void ProbeReaders::state_has_changed() {
     }
 }
 
+void ProbeReaders::actions_were_added() {
+    if (recorded_) {
+        recorded_->set_stimulus_mask(tissue_.assembly.stimulus_mask);
+    }
+}
+
 std::vector<std::int64_t> ProbeReaders::due_steps(std::int64_t first, std::int64_t last) const {
     std::int64_t every = 0;
     for (const Reader& reader : readers_) {

@@ -43,7 +43,8 @@ public:
     bool emits_at(std::int64_t step) const override;
     std::int64_t next_emission(std::int64_t step) const override;
 
-    void state_has_changed() override;  // the row of this instant is to show the state as it is now. Enqueued
+    void actions_were_added() override;  // all rows have been emitted
+    void state_has_changed() override;   // the row of this instant is to show the state as it is now. Enqueued
 
     // Rows up to that of `step` that have not been emitted: NaN where a probe is not due. The state must be that of
     // `step`, or what is read when due must not be due at it. Collective; rows are the root's. Waits.

@@ -118,19 +118,21 @@ RecordedProbes::RecordedProbes(device::Device& device, cells::Population& popula
         }
     }
     ring_.emplace(device, population, clock, slots, sizes_.components, sizes_.every, sizes_.capacity);
-    if (!stimulus_mask.empty()) {
-        std::vector<std::uint32_t> mask;
-        for (std::int64_t row = 0; row < sizes_.capacity; ++row) {
-            for (const std::int64_t slot : slots) {
-                mask.push_back(stimulus_mask[static_cast<std::size_t>(slot)]);
-            }
-        }
-        stimulus_mask_ = device::Buffer<std::uint32_t>(device, mask);
-    }
+    set_stimulus_mask(stimulus_mask);
     wanted_ = device::Buffer<std::int32_t>(device, sizes_.wanted);
     list_ = device::Buffer<std::int64_t>(device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes));
     out_ = device::Buffer<double>(
         device, sizes_.capacity * (sizes_.shown_states + sizes_.observed_probes * count_of(sizes_.wanted)));
+}
+
+void RecordedProbes::set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask) {
+    std::vector<std::uint32_t> mask;
+    for (std::int64_t row = 0; row < sizes_.capacity && !stimulus_mask.empty(); ++row) {
+        for (const std::size_t p : probe_) {
+            mask.push_back(stimulus_mask[static_cast<std::size_t>(probes_[p].slot)]);
+        }
+    }
+    stimulus_mask_ = device::Buffer<std::uint32_t>(device_, mask);
 }
 
 void RecordedProbes::derive_constants() {

@@ -32,6 +32,8 @@ public:
                                std::int64_t most_steps);
 
     bool empty() const { return probes_.empty(); }
+    // Other cells that a stimulus reaches, of rows from now on; those before have been read.
+    void set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask);
     // Of the state and the clock as they are: at first, and after changes of states or parameters. Enqueued.
     void make_row() {
         ring_->make_row();

@@ -6,6 +6,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/units/shown.hpp"
+#include "runtime/cells/assumptions.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/object_reader.hpp"
 #include "runtime/mpi/agree.hpp"
@@ -205,6 +206,20 @@ void set_up_changes(const Experiment& experiment, const interface::Model& model,
     }
 }
 
+// Clamps in the order of the experiment.
+void set_up_resets(const Experiment& experiment, const interface::Model& model, Assembly& a, Diagnostics& diagnostics) {
+    for (const auto& reset : experiment.resets) {
+        a.resets.push_back(
+            {reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
+        for (const auto& [name, value] : reset.values) {
+            a.resets.back().values.emplace_back(name.index, value.value);
+        }
+        check_against_clamps(experiment, reset, model, a, diagnostics);
+    }
+    std::stable_sort(a.resets.begin(), a.resets.end(),
+                     [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
+}
+
 }  // namespace
 
 void set_up_actions(const Experiment& experiment, const interface::Model& model, Assembly& a,
@@ -215,19 +230,10 @@ void set_up_actions(const Experiment& experiment, const interface::Model& model,
                             cells_in(experiment, clamp.where, a, "this clamp", diagnostics)});
     }
     check_clamps(experiment, a, diagnostics);
-    for (const auto& reset : experiment.resets) {
-        a.resets.push_back(
-            {reset.step, reset.to_start, {}, cells_in(experiment, reset.where, a, "this reset", diagnostics)});
-        for (const auto& [name, value] : reset.values) {
-            a.resets.back().values.emplace_back(name.index, value.value);
-        }
-        check_against_clamps(experiment, reset, model, a, diagnostics);
-    }
+    set_up_resets(experiment, model, a, diagnostics);
     // Where one clamp ends another may begin: the later one is put last.
     std::stable_sort(a.clamps.begin(), a.clamps.end(),
                      [](const auto& first, const auto& second) { return first.first_step < second.first_step; });
-    std::stable_sort(a.resets.begin(), a.resets.end(),
-                     [](const Resetting& first, const Resetting& second) { return first.step < second.step; });
     set_up_changes(experiment, model, a, diagnostics);
     if (model.lattice == nullptr) {
         return;
@@ -259,6 +265,82 @@ void set_up_actions(const Experiment& experiment, const interface::Model& model,
     }
     std::stable_sort(a.moves.begin(), a.moves.end(),
                      [](const Moving& first, const Moving& second) { return first.step < second.step; });
+}
+
+namespace {
+
+// What replace_actions() makes anew, as it was.
+struct Replaced {
+    std::vector<std::uint32_t> stimulus_mask;
+    std::vector<cells::Windows> stimulus_windows;
+    std::vector<Resetting> resets;
+    std::vector<Changing> changes;
+
+    // Out of the assembly or, called once more, back into it.
+    void exchange(Assembly& a) {
+        std::swap(stimulus_mask, a.stimulus_mask);
+        std::swap(stimulus_windows, a.stimulus_windows);
+        std::swap(resets, a.resets);
+        std::swap(changes, a.changes);
+    }
+};
+
+// What has been done stays as it was done.
+bool keeps_the_past(const Replaced& before, const Assembly& a, std::int64_t step) {
+    const auto done = [&](const auto& events) {
+        return std::count_if(events.begin(), events.end(), [&](const auto& one) { return one.step < step; });
+    };
+    const auto started = [&](const std::vector<cells::Windows>& all, std::size_t k) {
+        std::vector<std::int64_t> starts = k < all.size() ? all[k].starts : std::vector<std::int64_t>{};
+        starts.erase(std::lower_bound(starts.begin(), starts.end(), step), starts.end());
+        return starts;
+    };
+    bool is_kept = done(before.resets) == done(a.resets) && done(before.changes) == done(a.changes) &&
+                   before.resets.size() <= a.resets.size() && before.changes.size() <= a.changes.size() &&
+                   before.stimulus_windows.size() <= a.stimulus_windows.size();
+    for (std::size_t k = 0; k < a.stimulus_windows.size(); ++k) {
+        is_kept =
+            is_kept && started(before.stimulus_windows, k) == started(a.stimulus_windows, k) &&
+            (k >= before.stimulus_windows.size() || before.stimulus_windows[k].steps == a.stimulus_windows[k].steps);
+    }
+    return is_kept;
+}
+
+void require_known_parameters(const Assembly& a, const interface::Model& model, double dt) {
+    for (const Changing& changing : a.changes) {
+        for (std::size_t b = 0; b < a.blocks.size(); ++b) {
+            cells::check_assumptions(model, model.variants[a.blocks[b].variant].kernel, changing.blocks[b].parameters,
+                                     a.blocks[b].fields, dt);
+        }
+    }
+}
+
+}  // namespace
+
+void replace_actions(const Experiment& extended, const interface::Model& model, std::int64_t step, Assembly& a) {
+    Experiment ordered = extended;  // clamps as the assembly has them
+    std::stable_sort(ordered.clamps.begin(), ordered.clamps.end(),
+                     [](const auto& first, const auto& second) { return first.first_step < second.first_step; });
+    Replaced before;
+    before.exchange(a);
+    try {
+        Diagnostics diagnostics;
+        place_stimuli(ordered, a, diagnostics);
+        check_clamps(ordered, a, diagnostics);
+        set_up_resets(ordered, model, a, diagnostics);
+        set_up_changes(ordered, model, a, diagnostics);
+        throw_if_errors(*a.team, diagnostics);
+        require_known_parameters(a, model, extended.time.dt);
+        if (!keeps_the_past(before, a, step)) {
+            throw OurFault("actions that are added while a run goes on change what it has done");
+        }
+    } catch (...) {
+        before.exchange(a);
+        throw;
+    }
+    for (cells::BlockSetup& block : a.blocks) {
+        block.amplitudes = amplitudes_of(extended, model, block.parameters);
+    }
 }
 
 }  // namespace heartwright::simulation

@@ -64,36 +64,6 @@ void set_up_blocks(const Experiment& experiment, const interface::Model& model, 
     }
 }
 
-void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
-    if (experiment.stimuli.size() > static_cast<std::size_t>(interface::max_stimulus_count)) {
-        throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
-    }
-    if (!experiment.stimuli.empty()) {
-        a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
-    }
-    std::vector<std::int64_t> reached(experiment.stimuli.size());
-    collective_try(*a.team, [&] {
-        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
-            const auto inside = select(experiment, experiment.stimuli[k].where, a.grid, a.block_of_cell);
-            for (std::int64_t s = 0; s < a.slots.count(); ++s) {
-                if (inside[static_cast<std::size_t>(a.slots.grid_of(s))] != 0) {
-                    a.stimulus_mask[static_cast<std::size_t>(s)] |= 1u << k;
-                    ++reached[k];
-                }
-            }
-        }
-    });
-    reached = a.team->all_reduce_sum(reached);
-    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
-        const auto& stimulus = experiment.stimuli[k];
-        if (reached[k] == 0) {
-            diagnostics.error(stimulus.origin,
-                              "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
-        }
-        a.stimulus_windows.push_back({stimulus.first_steps, stimulus.steps});
-    }
-}
-
 // Directions of all cells, or none when they are constant.
 std::vector<double> directions(const std::optional<experiment::FileData>& file, const tissue::Grid& grid) {
     return file ? read_on_grid(*file, grid, 3) : std::vector<double>{};
@@ -250,10 +220,6 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     c.fills_grid = std::count(a.cells_of_block.begin(), a.cells_of_block.end(), whole[0] * whole[1] * whole[2]) == 1;
 }
 
-}  // namespace
-
-namespace {
-
 std::vector<tissue::Cell> cells_of_nodes(const std::vector<std::int32_t>& nodes) {
     std::vector<tissue::Cell> cells;
     for (const std::int32_t node : nodes) {
@@ -305,6 +271,36 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
             throw UserFault("there is no region '" + where.region + "'");
     }
     throw OurFault("a kind of WHERE that select() does not know");
+}
+
+void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagnostics) {
+    if (experiment.stimuli.size() > static_cast<std::size_t>(interface::max_stimulus_count)) {
+        throw UserFault("an experiment may have at most 32 stimuli, not " + std::to_string(experiment.stimuli.size()));
+    }
+    if (!experiment.stimuli.empty()) {
+        a.stimulus_mask.resize(static_cast<std::size_t>(a.slots.count()));
+    }
+    std::vector<std::int64_t> reached(experiment.stimuli.size());
+    collective_try(*a.team, [&] {
+        for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+            const auto inside = select(experiment, experiment.stimuli[k].where, a.grid, a.block_of_cell);
+            for (std::int64_t s = 0; s < a.slots.count(); ++s) {
+                if (inside[static_cast<std::size_t>(a.slots.grid_of(s))] != 0) {
+                    a.stimulus_mask[static_cast<std::size_t>(s)] |= 1u << k;
+                    ++reached[k];
+                }
+            }
+        }
+    });
+    reached = a.team->all_reduce_sum(reached);
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k) {
+        const auto& stimulus = experiment.stimuli[k];
+        if (reached[k] == 0) {
+            diagnostics.error(stimulus.origin,
+                              "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
+        }
+        a.stimulus_windows.push_back({stimulus.first_steps, stimulus.steps});
+    }
 }
 
 std::array<double, interface::max_stimulus_count> amplitudes_of(const Experiment& experiment,

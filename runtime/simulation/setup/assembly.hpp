@@ -82,6 +82,9 @@ struct Assembly {
 Assembly assemble(const experiment::Experiment& experiment, const interface::Model& model,
                   mpi::Team& team = mpi::serial());
 
+// Fills stimulus_mask and stimulus_windows, whose slots are there. Collective.
+void place_stimuli(const experiment::Experiment& experiment, Assembly& assembly, Diagnostics& diagnostics);
+
 // [own slots] numbers of their cells in the whole grid.
 std::vector<std::int64_t> cells_of_slots(const Assembly& assembly);
 

@@ -60,6 +60,11 @@ TissueState::TissueState(device::Device& on_device, const experiment::Experiment
     }
 }
 
+void TissueState::take_up_actions() {
+    population.set_stimulus_mask(assembly.stimulus_mask);
+    clock.set_stimulus_windows(assembly.stimulus_windows);
+}
+
 std::int64_t TissueState::memory(const interface::Model& model, const Assembly& a, const DiffusionPlan& plan) {
     const auto real_bytes = static_cast<int>(model.real_bytes);
     std::int64_t bytes = cells::population_memory(model, a.slots, !a.stimulus_mask.empty()) +

@@ -42,6 +42,9 @@ struct TissueState {
             halo->exchange(potential());
         }
     }
+    // After replace_actions() of setup/actions.hpp: what reaches cells, and when, from the step that comes next on. A
+    // recording of steps keeps what was before. Waits.
+    void take_up_actions();
     // Stages exchange their own ghosts; what the host must carry cannot be recorded.
     bool can_be_recorded() const { return rkl2_stages == 0 || halo == nullptr || !halo->needs_host(); }
     mpi::Team& team() const { return *assembly.team; }

@@ -52,6 +52,23 @@ void Timeline::put(const Changing& changing) {
     }
 }
 
+void Timeline::put_latest() {
+    if (next_change_ > 0) {
+        put(assembly_.changes[next_change_ - 1]);
+        return;
+    }
+    Changing first{0, {}, ""};
+    for (const cells::BlockSetup& block : assembly_.blocks) {
+        first.blocks.push_back({block.parameters, block.amplitudes});
+    }
+    put(first);
+}
+
+void Timeline::take_up_actions(std::int64_t step) {
+    put_latest();
+    changed_(step);
+}
+
 void Timeline::keep(checkpoint::Keeper& keeper, std::int64_t step) {
     std::vector<char> lines;
     for (const std::string& line : noted_) {

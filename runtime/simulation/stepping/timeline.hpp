@@ -26,6 +26,8 @@ public:
     // of one instant: changes of parameters, resets, moves. Waits for the steps that are under way when there is
     // something to do.
     void act_before(std::int64_t step);
+    // After replace_actions() of setup/actions.hpp before `step`: what pulses give with the parameters of now. Waits.
+    void take_up_actions(std::int64_t step);
     // A checkpoint of the state after `step` and its actions. Restoring puts the parameters to what they were then.
     void keep(checkpoint::Keeper& keeper, std::int64_t step);
     std::int64_t next_after(
@@ -33,6 +35,7 @@ public:
 
 private:
     void put(const Changing& changing);
+    void put_latest();  // parameters as they are after the changes that have been done
     void change(const Changing& changing);
     void reset(const Resetting& reset);
     void move(const Moving& moving);
