@@ -5,15 +5,12 @@
 #include <vector>
 
 #include "runtime/commands/output/run_request.hpp"
+#include "runtime/commands/run/ready_run.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::commands {
-
-// Reads the file and its overrides; warnings go to stderr, errors are a UserFault with all of them.
-experiment::Experiment load_experiment(const std::string& path, const std::vector<std::string>& overrides);
-void bind_experiment(experiment::Experiment& experiment, const interface::Model& model);
 
 // By all ranks of the team. The exit code: 0, or 128 and the signal that ended it before its time: its files are
 // written all the same.
