@@ -29,6 +29,7 @@
 #include "runtime/commands/inspect/find_experiment.hpp"
 #include "runtime/commands/inspect/listing.hpp"
 #include "runtime/commands/mesh/mesh_verb.hpp"
+#include "runtime/commands/play/play.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/commands/solver_main.hpp"
@@ -182,6 +183,13 @@ int run(const launch::Installation& tools, const Words& said) {
     hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt), "run", words);
 }
 
+int play_verb(const launch::Installation& tools, const Words& said) {
+    const Words words = with_experiment(tools, play_usage(where_to_run()), said);
+    const Arguments arguments(play_usage(where_to_run()), words, 1, 1);
+    const experiment::Experiment experiment = load_experiment(arguments.positional()[0], arguments.all("--set"));
+    hand_to_solver(solver_for(tools, arguments, find_spec(tools, experiment), experiment.time.dt), "play", words);
+}
+
 int sweep_verb(const launch::Installation& tools, const Words& words) {
     return sweep(tools, Arguments(sweep_usage(), with_experiment(tools, sweep_usage(), words), 1, 1));
 }
@@ -331,6 +339,8 @@ const Verb verbs[] = {
     {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
     {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); },
      Offer::experiments},
+    {"play", "run an experiment on a page where it is paced, cut and changed by mouse", play_verb,
+     [] { return &play_usage(where_to_run()); }, Offer::experiments},
     {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); },
      Offer::experiments},
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},

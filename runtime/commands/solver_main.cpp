@@ -10,6 +10,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/play/play.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/commands/run/run.hpp"
@@ -28,7 +29,7 @@ const Option integrator{
     "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, "
     "lightweight_rush_larsen, midpoint, midpoint_gates, semi_implicit_euler, linearly_implicit_euler"};
 
-const std::vector<Option> where_to_run = {
+const std::vector<Option> options_of_where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
@@ -68,6 +69,7 @@ RunRequest request_of(const Arguments& arguments) {
 
 }  // namespace
 
+const std::vector<Option>& where_to_run() { return options_of_where_to_run; }
 const Option& integrator_option() { return integrator; }
 
 const Usage& run_usage() {
@@ -85,7 +87,7 @@ const Usage& run_usage() {
               {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
-             with(where_to_run, launch::rank_options())),
+             with(where_to_run(), launch::rank_options())),
         {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1",
@@ -123,7 +125,7 @@ const Usage& check_usage() {
         with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
               {"--resolved", "", "print the experiment with all defaults as JSON on stdout; the answer goes to stderr"},
               {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}},
-             where_to_run),
+             where_to_run()),
         {"check niederer_slab", "check slab.json --resolved > resolved.json",
          "check slab.json --set time.dt=\"0.5 ms\"", "check heart.json --ranks 8,64",
          "check slab.json --json | jq .memory_bytes"},
@@ -227,6 +229,10 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
         if (verb == "run") {
             if (show_help(run_usage())) return 0;
             return run_verb(own_command(argc, argv), words, models);
+        } else if (verb == "play") {
+            if (show_help(play_usage(where_to_run()))) return 0;
+            const Arguments arguments(play_usage(where_to_run()), words, 1, 1);
+            return play(play_request(arguments, request_of(arguments)), models);
         } else if (verb == "check") {
             if (show_help(check_usage())) return 0;
             const Arguments arguments(check_usage(), words, 1, 1);
@@ -267,13 +273,13 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
         } else if (verb == "--version") {
             std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {
-            std::cout << "A Heartwright solver. Verbs: run, check, bench, new (each with --help).\nModels:\n";
+            std::cout << "A Heartwright solver. Verbs: run, play, check, bench, new (each with --help).\nModels:\n";
             for (const interface::Model* model : models)
                 std::cout << "  " << model->name << " ("
                           << (model->backend == interface::Backend::cuda ? "cuda" : "cpu") << ", fp"
                           << 8 * model->real_bytes << ")\n";
         } else {
-            throw UserFault("no verb '" + verb + "'; a solver has run, check, bench, new");
+            throw UserFault("no verb '" + verb + "'; a solver has run, play, check, bench, new");
         }
         return 0;
     });

@@ -14,6 +14,7 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
 const Usage& run_usage();
 const Usage& check_usage();
 const Usage& bench_usage();
-const Option& integrator_option();  // --integrator, of every verb that makes a solver
+const std::vector<Option>& where_to_run();  // --set, --backend and others of `run`
+const Option& integrator_option();          // --integrator, of every verb that makes a solver
 
 }  // namespace heartwright::commands

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/units/shown.hpp"
+#include "runtime/experiment/object_reader.hpp"
+
 namespace heartwright::experiment {
 
 namespace {
@@ -24,6 +27,23 @@ const Stimulus* Experiment::stimulus_by_rate() const {
 
 const Stimulus& Experiment::prepaces(const Cells& with_prepace) const {
     return stimuli[static_cast<std::size_t>(with_prepace.prepace->stimulus.index)];
+}
+
+std::optional<Experiment::Pulse> Experiment::first_pulse() const {
+    if (stimuli.empty()) return std::nullopt;
+    static constexpr const char* keys[] = {"current", "rate", "volume_current"};
+    const Stimulus& first = stimuli.front();
+    const Quantity& strength = first.amplitude.said;
+    return Pulse{keys[static_cast<int>(first.kind)],
+                 format_number(strength.value) + behind_a_number(strength.unit.text),
+                 format_number(first.duration) + " ms"};
+}
+
+std::optional<double> Experiment::shortest_open_period() const {
+    std::optional<double> shortest;
+    for (const Stimulus& one : stimuli)
+        if (one.period && one.count == 0) shortest = std::min(shortest.value_or(*one.period), *one.period);
+    return shortest;
 }
 
 std::int64_t Experiment::next_start(std::uint32_t felt, std::int64_t step) const {

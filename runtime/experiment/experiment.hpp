@@ -217,6 +217,12 @@ struct Experiment {
     const Stimulus* stimulus_by_rate() const;   // the first that is not given as a current
     const Stimulus& tested_by(const RestitutionMeasure& measure) const { return stimuli[measure.stimulus]; }
     const Stimulus& prepaces(const Cells& with_prepace) const;
+    // Of the first one what it gives, as a file says it: "current", "-52 A/F", "1 ms".
+    struct Pulse {
+        std::string key, strength, duration;
+    };
+    std::optional<Pulse> first_pulse() const;
+    std::optional<double> shortest_open_period() const;  // ms, of those that go on to the end of the run
     void add_stimulus(Stimulus stimulus) { stimuli.push_back(std::move(stimulus)); }
     // The first step after `step` in which a stimulus of the bits `felt` starts; past the run's end when none does.
     std::int64_t next_start(std::uint32_t felt, std::int64_t step) const;

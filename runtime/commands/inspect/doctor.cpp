@@ -94,6 +94,12 @@ Finding mpi_finding() {
     return {State::good, "MPI", mpi::library() + "; heartwright doctor --mpi --ranks 2 tries it", ""};
 }
 
+Finding server_finding() {
+    if (*build::httplib) return {State::good, "server", std::string("cpp-httplib ") + build::httplib, ""};
+    return {State::missing, "server", "built without cpp-httplib: there is no heartwright play",
+            "apt-get install libcpp-httplib-dev pkg-config && " + configure_again({"-DHEARTWRIGHT_SERVER=ON"})};
+}
+
 Finding reference_finding() {
     if (*build::sundials) return {State::good, "reference", std::string("CVODE of SUNDIALS ") + build::sundials, ""};
     return {State::missing, "reference",
@@ -153,6 +159,7 @@ std::vector<Finding> examine(const launch::Installation& tools) {
              install_cuda()});
     all.push_back(gpu_finding());
     all.push_back(mpi_finding());
+    all.push_back(server_finding());
     all.push_back(cache_finding());
     for (const std::string& name : launch::generated_models(tools)) {
         const bool is_same = find_spec(tools, name).hash == launch::generated_hash(tools, name);
