@@ -25,7 +25,8 @@ const Usage& mesh_convert_usage() {
         [] {
             std::vector<Option> options = mesh_reading_options();
             options.push_back(
-                {"--renumber", "", "number nodes along a space-filling curve, so that ranks have few ghosts"});
+                {"--renumber", "",
+                 "number nodes by bisection and along a space-filling curve, so that ranks have few ghosts"});
             return options;
         }(),
         {"mesh convert heart.msh heart.vtu", "mesh convert heart.vtu heart.pts --unit m",

@@ -1,10 +1,10 @@
 #include "runtime/mesh/partition/renumber.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
-#include "runtime/mesh/partition/hilbert_order.hpp"
+#include "runtime/mesh/cell_neighbours.hpp"
+#include "runtime/mesh/partition/bisection_order.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -22,12 +22,7 @@ void permute(std::vector<Item>& items, const std::vector<Number>& order, std::si
 }
 
 void permute_elements(TetrahedralMesh& mesh) {
-    std::vector<std::size_t> order(mesh.elements.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto least = [&](std::size_t e) {
-        return *std::min_element(mesh.elements[e].begin(), mesh.elements[e].end());
-    };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return least(a) < least(b); });
+    const std::vector<std::int32_t> order = bisection_order(centroids(mesh));
     permute(mesh.elements, order);
     permute(mesh.tags, order);
     permute(mesh.fibres, order);
@@ -38,7 +33,7 @@ void permute_elements(TetrahedralMesh& mesh) {
 
 // The old numbers of the nodes in their new order.
 std::vector<std::int32_t> permute_mesh(TetrahedralMesh& mesh) {
-    std::vector<std::int32_t> order = hilbert_order(mesh.nodes);
+    std::vector<std::int32_t> order = bisection_order(mesh.nodes);
     std::vector<std::int32_t> number(order.size());  // of each old node
     for (std::size_t k = 0; k < order.size(); ++k)
         number[static_cast<std::size_t>(order[k])] = static_cast<std::int32_t>(k);
@@ -52,7 +47,7 @@ std::vector<std::int32_t> permute_mesh(TetrahedralMesh& mesh) {
 
 }  // namespace
 
-void order_along_curve(TetrahedralMesh& mesh) { permute_mesh(mesh); }
+void order_for_locality(TetrahedralMesh& mesh) { permute_mesh(mesh); }
 
 void renumber(TetrahedralMesh& mesh) {
     const std::vector<std::int32_t> old_numbers = permute_mesh(mesh);

@@ -6,8 +6,9 @@
 
 namespace heartwright::mesh {
 
-// Nodes along a Hilbert curve, elements by their least node.
-void order_along_curve(TetrahedralMesh& mesh);
+// Nodes, and elements by their centroids, by recursive bisection and along a Hilbert curve in each part
+// (bisection_order.hpp).
+void order_for_locality(TetrahedralMesh& mesh);
 
 // The same; the field `node` of the nodes is the number that each had.
 void renumber(TetrahedralMesh& mesh);

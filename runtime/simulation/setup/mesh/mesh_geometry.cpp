@@ -37,7 +37,7 @@ mesh::MeshFile mesh_of(const experiment::MeshSource& source) {
     try {
         mesh::MeshFile made;
         made.mesh = mesh::make_mesh(recipe_of(*source.made), threads);
-        mesh::order_along_curve(made.mesh);
+        mesh::order_for_locality(made.mesh);
         return made;
     } catch (const UserFault& fault) {
         throw UserFault("geometry.make: " + std::string(fault.what()));

@@ -2,12 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <random>
 
 #include "base/diag/faults.hpp"
+#include "runtime/mesh/bounding_box.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
 #include "runtime/mesh/make/box.hpp"
+#include "runtime/mesh/partition/bisection_order.hpp"
 #include "runtime/mesh/partition/hilbert_order.hpp"
 #include "runtime/mesh/partition/shares.hpp"
 #include "runtime/mesh/vectors.hpp"
@@ -55,6 +58,36 @@ TEST(HilbertOrder, is_a_permutation_and_keeps_points_at_one_place_in_their_order
     for (std::size_t n = 0; n < order.size(); ++n) ASSERT_EQ(order[n], static_cast<std::int32_t>(n));
     EXPECT_TRUE(hilbert_order({}).empty());
     EXPECT_EQ(hilbert_order({{1, 1, 1}}), std::vector<std::int32_t>{0});
+}
+
+// A box of 64 x 32 x 32 points is halved across its longest side again and again; shares of ranks are these boxes.
+TEST(BisectionOrder, has_compact_boxes_as_its_equal_ranges) {
+    std::vector<Point> points;
+    for (int k = 0; k < 32; ++k)
+        for (int j = 0; j < 32; ++j)
+            for (int i = 0; i < 64; ++i) points.push_back({i + 0.5, j + 0.5, k + 0.5});
+    std::reverse(points.begin(), points.end());
+    const std::vector<std::int32_t> order = bisection_order(points);
+    std::vector<std::int32_t> sorted = order;
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t n = 0; n < sorted.size(); ++n) ASSERT_EQ(sorted[n], static_cast<std::int32_t>(n));
+    for (const std::size_t ranks : {2u, 4u, 8u, 16u, 32u}) {
+        const std::size_t share = points.size() / ranks;
+        for (std::size_t rank = 0; rank < ranks; ++rank) {
+            BoundingBox box;
+            for (std::size_t n = rank * share; n < (rank + 1) * share; ++n)
+                box.add(points[static_cast<std::size_t>(order[n])]);
+            EXPECT_EQ((box.side(0) + 1) * (box.side(1) + 1) * (box.side(2) + 1), static_cast<double>(share))
+                << rank << " of " << ranks;
+            EXPECT_LE(box.longest_side() + 1, 2 * std::cbrt(static_cast<double>(share)));
+        }
+    }
+}
+
+TEST(BisectionOrder, of_few_points_is_the_curve) {
+    const Box box;
+    EXPECT_EQ(bisection_order(box.mesh.nodes), hilbert_order(box.mesh.nodes));
+    EXPECT_TRUE(bisection_order({}).empty());
 }
 
 TEST(Shares, have_equal_costs) {

@@ -259,7 +259,7 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     const File file(".vtu");
     ThreadPool threads(3);
     auto written = mesh::make_mesh(recipe, threads);
-    mesh::order_along_curve(written);
+    mesh::order_for_locality(written);
     mesh::write_mesh(file.path, written);
     const auto read = Finished(experiment_text(R"("mesh": ")" + file.path + '"', rest, "5 ms")).simulation.state(0);
     const std::string text = experiment_text(R"("make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"],
