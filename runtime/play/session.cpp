@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <exception>
+#include <thread>
 #include <utility>
 
 #include "base/diag/faults.hpp"
@@ -82,7 +83,7 @@ Session::Session(experiment::Experiment experiment, const interface::Model& mode
     backend_ = simulation_->facts().backend;
 }
 
-Session::~Session() = default;
+Session::~Session() { close(); }
 
 void Session::make_simulation() {
     simulation_.reset();  // a device has room for one
@@ -106,10 +107,6 @@ void Session::make_simulation() {
 
 void Session::run(const std::function<bool()>& is_to_end) {
     listener_ = std::make_unique<Listener>(*this, is_to_end);
-    {
-        const std::scoped_lock lock(mutex_);
-        is_open_ = true;
-    }
     struct Closing {
         Session& session;
         ~Closing() { session.close(); }
@@ -162,6 +159,7 @@ void Session::run_a_while() {
     } catch (const UserFault& fault) {
         const std::scoped_lock lock(mutex_);
         status_.fault = fault.what();
+        status_.is_running = false;
     }
     note_progress();
 }
@@ -302,12 +300,30 @@ Frame Session::frame(std::int32_t state, const Plane& plane, double& t) {
     if (state < 0 || state >= model_.n_states) {
         throw UserFault("the model has no such state");
     }
+    wait_for_next_frame();
     Frame frame;
     ask([&] {
+        const Stopwatch watch;
         t = static_cast<double>(simulation_->steps_done()) * experiment_.time.dt;
         frame = frame_of(simulation_->state(state), experiment_.geometry.cells, plane);
+        const std::scoped_lock lock(mutex_);
+        frame_seconds_ = watch.seconds();
+        since_frame_ = {};
     });
     return frame;
+}
+
+// By the thread that asks: the run goes on meanwhile.
+void Session::wait_for_next_frame() const {
+    constexpr double share = 0.2, longest = 2;  // of the time; seconds
+    double wait = 0;
+    {
+        const std::scoped_lock lock(mutex_);
+        wait = status_.is_running ? frame_seconds_ * (1 / share - 1) - since_frame_.seconds() : 0;
+    }
+    if (wait > 0) {
+        std::this_thread::sleep_for(std::chrono::duration<double>(std::min(wait, longest)));
+    }
 }
 
 std::vector<double> Session::state(std::int32_t number) {

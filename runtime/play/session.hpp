@@ -64,16 +64,16 @@ public:
     void run(const std::function<bool()>& is_to_end);
     std::string final_record() const;  // after it: recorded_experiment() of record.hpp
 
-    // By any other thread while run() goes on; UserFault when it has ended. What they wait for is done between two
-    // steps.
+    // By any other thread; UserFault when run() has ended. What they wait for is done between two steps of it.
     void add(const std::string& entry);  // read_added() of experiment/read/read.hpp; UserFault: what is wrong with it
     void set_running(bool is_running);
     void set_speed(std::optional<double> ms_per_second);  // > 0
     void advance_to(std::int64_t step);                   // runs so far, then stands still
     void start_again();
-    Frame frame(std::int32_t state, const Plane& plane, double& t);  // t: its time, ms
-    std::vector<double> parameters();                                // as they are now, of the whole
-    std::vector<double> state(std::int32_t number);                  // as Simulation::state()
+    // t: its time, ms. While the run goes on frames take at most about a fifth of the time: a large grid has fewer.
+    Frame frame(std::int32_t state, const Plane& plane, double& t);
+    std::vector<double> parameters();                // as they are now, of the whole
+    std::vector<double> state(std::int32_t number);  // as Simulation::state()
     std::string record();
 
     // By any thread, at any time.
@@ -92,6 +92,7 @@ private:
     void ask(std::function<void()> request);
     void do_requests();
     void close();
+    void wait_for_next_frame() const;
     void make_simulation();
     void add_now(const std::string& text);
     void run_a_while();
@@ -113,7 +114,7 @@ private:
     std::condition_variable woken_;
     std::deque<std::packaged_task<void()>> requests_;
     std::atomic<bool> has_requests_ = false;
-    bool is_open_ = false;  // run() goes on
+    bool is_open_ = true;  // until run() has ended
     Status status_;
     std::int64_t stop_at_;
     std::vector<double> rows_;
@@ -123,6 +124,8 @@ private:
         Stopwatch watch{};
         std::int64_t step = 0;
     };
+    double frame_seconds_ = 0;  // that the last frame took
+    Stopwatch since_frame_;
     Pace wished_, seen_;  // since the speed was set; since the speed was last looked at
 };
 

@@ -126,7 +126,8 @@ struct Server::Parts {
         const int bound = bound_port(server, asked);
         if (bound <= 0) {
             throw MachineFault(asked == 0 ? "no port of 127.0.0.1 is free"
-                                          : "port " + std::to_string(asked) + " of 127.0.0.1 is taken: choose another");
+                                          : "port " + std::to_string(asked) +
+                                                " of 127.0.0.1 is taken, or not for you: choose another");
         }
         return bound;
     }

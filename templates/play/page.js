@@ -284,6 +284,7 @@ function scaleOf() {
     const seen = scaleOf.seen ?? (scaleOf.seen = [frame.low, frame.high]);
     seen[0] = Math.min(frame.low, seen[0] + .01 * (frame.low - seen[0]));
     seen[1] = Math.max(frame.high, seen[1] + .01 * (frame.high - seen[1]));
+    if (Math.abs(seen[0]) < 1e-4 * (seen[1] - seen[0])) seen[0] = 0;
     if (document.activeElement !== low) low.value = +seen[0].toPrecision(4);
     if (document.activeElement !== high) high.value = +seen[1].toPrecision(4);
     return seen;
@@ -464,6 +465,7 @@ function takeStatus(next) {
   byId("run").textContent = status.is_running ? "Pause" : "Run";
   byId("run").setAttribute("aria-pressed", String(status.is_running));
   byId("count").textContent = status.entries === 1 ? "(1 entry)" : `(${status.entries} entries)`;
+  if (status.is_at_end) tell("The longest time of a session is reached: start again, or save the record.");
   if (status.fault) tell(`The run cannot go on: ${status.fault}`, true);
   if (isAnother) {
     byId("entries").replaceChildren();
@@ -587,7 +589,9 @@ async function begin() {
   makeTools();
   makeChips();
   makeParameters();
-  for (const entry of setup.entries) note(entry.t, JSON.parse(entry.text));
+  for (const entry of setup.entries) {
+    try { note(entry.t, JSON.parse(entry.text)); } catch { note(entry.t, { set: { [entry.text]: "" } }); }  // others may write comments
+  }
   watchControls();
   sayRadius();
   look();

@@ -102,7 +102,7 @@ function drawStrand(canvas, frame, low, high, colours) {
 // Position across, time down: a row of pixels for each so many ms.
 class History {
   constructor(canvas) { this.canvas = canvas; this.clear(); }
-  clear() { this.last = null; this.rows = []; }
+  clear() { this.last = null; this.rows = []; this.times = []; }
   add(frame, low, high, colours) {
     if (this.last !== null && frame.t <= this.last) return;
     this.last = frame.t;
@@ -114,8 +114,16 @@ class History {
     this.rows.forEach((row, k) => context.putImageData(row, 0, k));
     const shown = this.canvas.getContext("2d");
     shown.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    const height = this.canvas.height * this.rows.length / 400;
+    const height = this.canvas.height * this.rows.length / 400, ratio = window.devicePixelRatio || 1;
     shown.drawImage(hidden, 0, 0, this.canvas.width, height);
+    this.times.push(frame.t);
+    if (this.times.length > 400) this.times.shift();
+    Object.assign(shown, { font: `${12 * ratio}px system-ui, sans-serif`, fillStyle: "#f4f5f8", strokeStyle: "#000", lineWidth: 3 * ratio, textBaseline: "middle" });
+    for (const [t, y] of [[this.times[0], 11 * ratio], [frame.t, Math.max(28 * ratio, height - 9 * ratio)]]) {
+      const text = `${said(Math.round(t * 10) / 10, 9)} ms`;
+      shown.strokeText(text, 8 * ratio, y);
+      shown.fillText(text, 8 * ratio, y);
+    }
   }
 }
 

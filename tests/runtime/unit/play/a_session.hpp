@@ -14,8 +14,9 @@ namespace heartwright::testing {
 
 class ASession {
 public:
-    ASession(const std::string& text, const interface::Model& model, bool is_running = false)
-        : session(bound(text, model), model, {device::Backend::cpu, 2, 0, 100}, {.is_running = is_running}),
+    ASession(const std::string& text, const interface::Model& model, bool is_running = false,
+             device::Backend backend = device::Backend::cpu)
+        : session(bound(text, model), model, {backend, 2, 0, 100}, {.is_running = is_running}),
           thread_([this] { session.run([this] { return is_to_end_.load(); }); }) {
         while (session.status().rows == 0 && !session.columns().empty()) {
             std::this_thread::yield();
@@ -45,9 +46,10 @@ private:
 };
 
 // Every state of a run of a text, up to its end.
-inline std::vector<std::vector<double>> states_after(const std::string& text, const interface::Model& model) {
+inline std::vector<std::vector<double>> states_after(const std::string& text, const interface::Model& model,
+                                                     device::Backend backend = device::Backend::cpu) {
     const auto experiment = bound(text, model);
-    simulation::Simulation simulation(experiment, model, {device::Backend::cpu, 2, 0, 100});
+    simulation::Simulation simulation(experiment, model, {backend, 2, 0, 100});
     Silent silent;
     simulation.run(silent);
     std::vector<std::vector<double>> states;

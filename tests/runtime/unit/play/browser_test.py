@@ -5,6 +5,7 @@ browser_test.py HEARTWRIGHT SOURCES FOLDER; exits with 77 (skipped) where there 
 """
 import json
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -178,7 +179,7 @@ def main():
         print("skipped: no Chromium")
         return SKIPPED
     found = subprocess.run([heartwright, "doctor"], capture_output=True, text=True).stdout
-    if "cpp-httplib" in found and "missing  server" in found:
+    if re.search(r"^missing\s+server", found, re.M):
         print("skipped: built without cpp-httplib")
         return SKIPPED
     shutil.rmtree(folder, ignore_errors=True)

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/runtime/unit/play/a_session.hpp"
+#include "tests/runtime/unit/support/backends.hpp"
+#include "tests/runtime/unit/support/toy_model.hpp"
 
 const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
@@ -32,9 +34,10 @@ const std::string tt06_cell =
     "probes": [{"name": "cell", "cell": [0, 0, 0], "every": "1 ms", "show": ["V", "Ca_i", "i_Kr"]}]})";
 
 // All states of a session that has ended, and of the run of its record, bit for bit.
-void expect_same_bits(ASession& live, const interface::Model& model, std::int64_t step) {
+void expect_same_bits(ASession& live, const interface::Model& model, std::int64_t step,
+                      device::Backend backend = device::Backend::cpu) {
     const std::string record = live.session.record();
-    const auto again = states_after(record, model);
+    const auto again = states_after(record, model, backend);
     EXPECT_EQ(bound(record, model).time.steps, step) << record;
     for (std::int32_t s = 0; s < model.n_states; ++s) {
         const auto mine = live.session.state(s);
@@ -61,6 +64,24 @@ TEST(Record, a_session_on_a_sheet_is_done_again_bit_for_bit) {
     live.run_to(2001);
     EXPECT_EQ(live.session.status().entries, 5);
     expect_same_bits(live, karma, 2001);
+}
+
+TEST(Record, a_session_on_any_device_is_done_again_bit_for_bit) {
+    for (const device::Backend backend : backends()) {
+        const auto& toy = toy_model(abi_backend(backend));
+        ASession live(
+            R"({"format": 1, "name": "toy", "model": "toy", "variant": "excitable", "time": {"end": "1000 ms", "dt": "0.1 ms"},
+            "geometry": {"cells": [24, 16, 3], "spacing": "1 mm"}, "tissue": {"D": "0.5 mm^2/ms"}})",
+            toy, false, backend);
+        live.run_to(7);
+        live.session.add(
+            R"({"rate": "2 1/ms", "duration": "2 ms", "where": {"sphere": {"centre": ["5 mm", "5 mm", "1 mm"], "radius": "3 mm"}}})");
+        live.run_to(131);
+        live.session.add(R"({"reset": {"V": 1}, "where": {"layers": {"axis": "x", "count": 4}}})");
+        live.session.add(R"({"set": {"epsilon": "0.1 1/ms"}})");
+        live.run_to(400);
+        expect_same_bits(live, toy, 400, backend);
+    }
 }
 
 TEST(Record, a_session_with_a_cell_is_done_again_bit_for_bit) {

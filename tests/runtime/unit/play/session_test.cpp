@@ -81,6 +81,7 @@ TEST(Session, a_fault_of_the_run_is_told_and_a_new_run_can_begin) {
     live.session.add(R"({"set": {"epsilon": "1e8 1/ms"}})");
     live.run_to(1000);
     EXPECT_THAT(live.session.status().fault, HasSubstr("step"));
+    EXPECT_FALSE(live.session.status().is_running);
     EXPECT_THAT(message_of([&] { live.session.add(R"({"reset": {"V": 0}})"); }), HasSubstr("start again"));
     live.session.start_again();
     EXPECT_EQ(live.session.status().fault, "");
