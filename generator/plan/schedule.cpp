@@ -1,6 +1,7 @@
 // Instruction scheduling for register pressure: a local search over the order in which results are finished.
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <utility>
 
 #include "generator/ir/rewrite.hpp"
@@ -87,29 +88,58 @@ struct PressureCost {
     bool operator<(const PressureCost& other) const { return most != other.most ? most < other.most : sum < other.sum; }
 };
 
-PressureCost cost_of(const Graph& graph, const std::vector<int>& order) {
-    std::vector<int> last(static_cast<std::size_t>(graph.all), -1), first = last;
-    for (std::size_t at = 0; at < order.size(); ++at) {
-        for (int need : graph.needs[order[at]]) {
-            if (first[need] < 0) first[need] = static_cast<int>(at);
-            last[need] = static_cast<int>(at);
+constexpr PressureCost unlimited{std::numeric_limits<int>::max(), std::numeric_limits<long>::max()};
+
+// Evaluates many orders of one graph; its buffers are used again.
+class Pressure {
+public:
+    explicit Pressure(const Graph& graph) : graph_(graph) {
+        begin_.push_back(0);
+        for (const auto& needs : graph.needs) {
+            needs_.insert(needs_.end(), needs.begin(), needs.end());
+            begin_.push_back(needs_.size());
         }
     }
-    PressureCost cost;
-    int live = graph.loads == Loads::before_all ? graph.all - graph.lines : 0;
-    for (std::size_t at = 0; at < order.size(); ++at) {
-        const int line = order[at];
-        if (graph.loads == Loads::where_used) {
-            for (int need : graph.needs[line]) live += need >= graph.lines && first[need] == static_cast<int>(at);
+
+    // Ends early, with no less than `limit`, once that is reached: neither part of a cost falls as lines are added.
+    PressureCost of(const std::vector<int>& order, const PressureCost& limit = unlimited) {
+        note_uses(order);
+        const bool loads_where_used = graph_.loads == Loads::where_used;
+        PressureCost cost;
+        int live = loads_where_used ? 0 : graph_.all - graph_.lines;
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            const auto line = static_cast<std::size_t>(order[at]);
+            for (std::size_t k = begin_[line]; loads_where_used && k < begin_[line + 1]; ++k)
+                live += needs_[k] >= graph_.lines && first_[needs_[k]] == static_cast<int>(at);
+            cost.most = std::max(cost.most, live + graph_.own[line]);
+            for (std::size_t k = begin_[line]; k < begin_[line + 1]; ++k)
+                live -= last_[needs_[k]] == static_cast<int>(at);
+            live += graph_.is_value[line] && last_[line] >= 0;
+            cost.most = std::max(cost.most, live);
+            cost.sum += live;
+            if (!(cost < limit)) break;
         }
-        cost.most = std::max(cost.most, live + graph.own[line]);
-        for (int need : graph.needs[line]) live -= last[need] == static_cast<int>(at);
-        live += graph.is_value[line] && last[line] >= 0;
-        cost.most = std::max(cost.most, live);
-        cost.sum += live;
+        return cost;
     }
-    return cost;
-}
+
+private:
+    void note_uses(const std::vector<int>& order) {
+        last_.assign(static_cast<std::size_t>(graph_.all), -1);
+        first_.assign(static_cast<std::size_t>(graph_.all), -1);
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            const auto line = static_cast<std::size_t>(order[at]);
+            for (std::size_t k = begin_[line]; k < begin_[line + 1]; ++k) {
+                if (first_[needs_[k]] < 0) first_[needs_[k]] = static_cast<int>(at);
+                last_[needs_[k]] = static_cast<int>(at);
+            }
+        }
+    }
+
+    const Graph& graph_;
+    std::vector<int> needs_;          // of one line after the other
+    std::vector<std::size_t> begin_;  // of a line's needs there
+    std::vector<int> first_, last_;   // by line and load: where in the order it is read
+};
 
 // The lines in the order that finishing `results` one after the other gives; what needs most comes first among a line's
 // needs.
@@ -125,10 +155,26 @@ public:
     }
 
     std::vector<int> order(const std::vector<int>& results) const {
+        Placed placed = none();
+        for (int result : results) place(result, placed);
+        return std::move(placed.order);
+    }
+
+    // Lines that are placed, in order.
+    struct Placed {
+        std::vector<char> is_placed;
         std::vector<int> order;
-        std::vector<bool> placed(static_cast<std::size_t>(graph_.lines), false);
-        for (int result : results) place(result, placed, order);
-        return order;
+    };
+    Placed none() const { return {std::vector<char>(static_cast<std::size_t>(graph_.lines), 0), {}}; }
+
+    void place(int line, Placed& placed) const {
+        char& is_placed = placed.is_placed[static_cast<std::size_t>(line)];
+        if (is_placed) return;
+        is_placed = 1;
+        if (graph_.after[static_cast<std::size_t>(line)] >= 0)
+            place(graph_.after[static_cast<std::size_t>(line)], placed);
+        for (int need : sorted_[line]) place(need, placed);
+        placed.order.push_back(line);
     }
 
 private:
@@ -139,27 +185,70 @@ private:
         }
         return size_[line];
     }
-    void place(int line, std::vector<bool>& placed, std::vector<int>& order) const {
-        if (placed[line]) return;
-        placed[line] = true;
-        if (graph_.after[static_cast<std::size_t>(line)] >= 0)
-            place(graph_.after[static_cast<std::size_t>(line)], placed, order);
-        for (int need : sorted_[line]) place(need, placed, order);
-        order.push_back(line);
-    }
-
     const Graph& graph_;
     std::vector<int> size_;
     std::vector<std::vector<int>> sorted_;
 };
 
-// `length` items from `from` on, taken out and put in again at `to`.
-std::vector<int> moved(std::vector<int> items, std::size_t from, std::size_t length, std::size_t to) {
-    const auto begin = items.begin();
-    if (to < from) std::rotate(begin + to, begin + from, begin + from + length);
-    if (to > from) std::rotate(begin + from, begin + from + length, begin + to + length);
-    return items;
-}
+// Results in the order given, then each, and each few in a row, moved to where they cost least, until none gains.
+class OrderSearch {
+public:
+    OrderSearch(const Graph& graph, std::vector<int> results)
+        : pressure_(graph),
+          placer_(graph),
+          results_(std::move(results)),
+          best_(pressure_.of(placer_.order(results_))) {}
+
+    // Of the lines.
+    std::vector<int> run(std::size_t orders_at_most) {
+        constexpr int sweeps_at_most = 8;
+        constexpr std::size_t longest_moved = 4;
+        std::size_t n_orders = 0;
+        bool gained = true;
+        for (int sweep = 0; gained && sweep < sweeps_at_most; ++sweep) {
+            gained = false;
+            for (std::size_t length = 1; length <= longest_moved; ++length) {
+                for (std::size_t from = 0; from + length <= results_.size() && n_orders < orders_at_most; ++from) {
+                    n_orders += results_.size();
+                    gained |= move(from, length);
+                }
+            }
+        }
+        return placer_.order(results_);
+    }
+
+private:
+    // `length` results from `from` on, to where they cost least; false where they are. All orders that are tried begin
+    // as the one before, so that lines up to there are placed once.
+    bool move(std::size_t from, std::size_t length) {
+        const auto begin = results_.begin() + static_cast<std::ptrdiff_t>(from),
+                   end = begin + static_cast<std::ptrdiff_t>(length);
+        const std::vector<int> taken(begin, end);
+        std::vector<int> others(results_.begin(), begin);
+        others.insert(others.end(), end, results_.end());
+        Placer::Placed before = placer_.none();
+        std::size_t best_place = from;
+        bool gained = false;
+        for (std::size_t to = 0; to <= others.size(); ++to) {
+            tried_ = before;
+            for (int result : taken) placer_.place(result, tried_);
+            for (std::size_t k = to; k < others.size(); ++k) placer_.place(others[k], tried_);
+            const PressureCost cost = pressure_.of(tried_.order, best_);
+            if (cost < best_) best_ = cost, best_place = to, gained = true;
+            if (to < others.size()) placer_.place(others[to], before);
+        }
+        if (!gained) return false;
+        others.insert(others.begin() + static_cast<std::ptrdiff_t>(best_place), taken.begin(), taken.end());
+        results_ = std::move(others);
+        return true;
+    }
+
+    Pressure pressure_;
+    const Placer placer_;
+    std::vector<int> results_;
+    PressureCost best_;
+    Placer::Placed tried_;
+};
 
 }  // namespace
 
@@ -168,9 +257,6 @@ std::vector<Statement> scheduled_for_pressure(const Order& statements, const std
     std::vector<Statement> lines;
     for (const std::string& k : statements.keys()) lines.push_back(statements.at(k));
     const Graph graph = graph_of(lines, loaded, loads);
-    const Placer placer(graph);
-
-    // Results in the file's order, then each, and each few in a row, moved to where they cost least, until none gains.
     std::vector<bool> is_read(lines.size(), false);
     for (const auto& needs : graph.needs) {
         for (int need : needs) {
@@ -183,30 +269,9 @@ std::vector<Statement> scheduled_for_pressure(const Order& statements, const std
         if (s.effect != Statement::defines || s.is_next || !is_read[static_cast<std::size_t>(line)])
             results.push_back(line);
     }
-    PressureCost best = cost_of(graph, placer.order(results));
-    constexpr int sweeps_at_most = 8;
-    constexpr std::size_t longest_moved = 4;
-    const std::size_t orders_at_most = most_reads_counted / (1 + n_reads(graph));
-    std::size_t n_orders = 0;
-    bool gained = true;
-    for (int sweep = 0; gained && sweep < sweeps_at_most; ++sweep) {
-        gained = false;
-        for (std::size_t length = 1; length <= longest_moved; ++length) {
-            for (std::size_t from = 0; from + length <= results.size() && n_orders < orders_at_most; ++from) {
-                n_orders += results.size();
-                std::vector<int> best_order = results;
-                for (std::size_t to = 0; to + length <= results.size(); ++to) {
-                    const std::vector<int> order = moved(results, from, length, to);
-                    const PressureCost cost = cost_of(graph, placer.order(order));
-                    if (cost < best) best = cost, best_order = order, gained = true;
-                }
-                results = std::move(best_order);
-            }
-        }
-    }
-
     std::vector<Statement> placed;
-    for (int line : placer.order(results)) placed.push_back(lines[static_cast<std::size_t>(line)]);
+    for (int line : OrderSearch(graph, std::move(results)).run(most_reads_counted / (1 + n_reads(graph))))
+        placed.push_back(lines[static_cast<std::size_t>(line)]);
     // What has no component of its own joins its first user's: the next line's, when that has one.
     for (std::size_t i = placed.size(); i-- > 0;) {
         if (placed[i].component.empty() && i + 1 < placed.size()) placed[i].component = placed[i + 1].component;
@@ -218,7 +283,7 @@ int most_live(const std::vector<Statement>& lines, const std::unordered_set<std:
     const Graph graph = graph_of(lines, loaded, loads);
     std::vector<int> order(lines.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
-    return cost_of(graph, order).most;
+    return Pressure(graph).of(order).most;
 }
 
 }  // namespace heartwright::plan
