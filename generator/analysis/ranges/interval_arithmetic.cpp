@@ -8,32 +8,9 @@ namespace {
 
 using ir::Op;
 
-bool is_unbounded(const Interval& a) { return std::isinf(a.low) || std::isinf(a.high); }
-
-double down(double x, double relative) { return x == 0 ? 0 : x > 0 ? x * (1 - relative) : x * (1 + relative); }
-double up(double x, double relative) { return -down(-x, relative); }
-
-// Sums and products round by less than this. What is smaller than a normal number may be 0 as well: our exp and a GPU's
-// quotients say so.
-Interval rounded(double low, double high, bool may_be_nan, double relative = 0x1p-48) {
-    constexpr double smallest = std::numeric_limits<double>::min();
-    low = std::isnan(low) ? -infinity : down(low, relative);
-    high = std::isnan(high) ? infinity : up(high, relative);
-    return {low > 0 && low < smallest ? 0 : low, high < 0 && high > -smallest ? 0 : high, may_be_nan};
-}
-
-// For bounds: what stays next to 0 times something beyond all bounds is 0 or NaN.
-double times(double a, double b) { return a == 0 || b == 0 ? 0 : a * b; }
-
-Interval of_corners(std::initializer_list<double> corners, bool may_be_nan, double relative) {
-    const auto [low, high] = std::minmax_element(corners.begin(), corners.end());
-    return rounded(*low, *high, may_be_nan, relative);
-}
-
 template <class F>
 Interval rising(const Interval& a, F f, double least, double greatest) {
-    const double relative = 0x1p-44;
-    const Interval result = rounded(f(a.low), f(a.high), a.may_be_nan, relative);
+    const Interval result = rounded(f(a.low), f(a.high), a.may_be_nan, rounding_of_functions);
     return {std::max(result.low, least), std::min(result.high, greatest), result.may_be_nan};
 }
 
@@ -45,6 +22,11 @@ Interval rising_between(const Interval& a, double first, double last, F f, doubl
     return rising(inside, f, least, greatest);
 }
 
+Interval of_corners(std::initializer_list<double> corners, bool may_be_nan, double relative) {
+    const auto [low, high] = std::minmax_element(corners.begin(), corners.end());
+    return rounded(*low, *high, may_be_nan, relative);
+}
+
 // Greater than pi/2 in single precision too.
 constexpr double above_half_pi = 1.5708;
 
@@ -54,35 +36,10 @@ Interval power(const Interval& a, const Interval& b) {
     if (a.low == 0 && b.low < 0) return {0, infinity, may_be_nan};
     return of_corners(
         {std::pow(a.low, b.low), std::pow(a.low, b.high), std::pow(a.high, b.low), std::pow(a.high, b.high)},
-        may_be_nan, 0x1p-44);
+        may_be_nan, rounding_of_functions);
 }
 
 }  // namespace
-
-Interval everything() { return {-infinity, infinity, true}; }
-
-Interval hull(const Interval& a, const Interval& b) {
-    return {std::min(a.low, b.low), std::max(a.high, b.high), a.may_be_nan || b.may_be_nan};
-}
-
-Interval common(const Interval& a, const Interval& b) {
-    const Interval both{std::max(a.low, b.low), std::min(a.high, b.high), a.may_be_nan && b.may_be_nan};
-    return both.low <= both.high ? both : a;
-}
-
-Interval negate(const Interval& a) { return {-a.high, -a.low, a.may_be_nan}; }
-
-Interval add(const Interval& a, const Interval& b) {
-    return rounded(a.low + b.low, a.high + b.high,
-                   a.may_be_nan || b.may_be_nan || (is_unbounded(a) && is_unbounded(b)));
-}
-
-Interval multiply(const Interval& a, const Interval& b) {
-    const bool may_be_nan =
-        a.may_be_nan || b.may_be_nan || (is_unbounded(a) && b.contains(0)) || (is_unbounded(b) && a.contains(0));
-    return of_corners({times(a.low, b.low), times(a.low, b.high), times(a.high, b.low), times(a.high, b.high)},
-                      may_be_nan, 0x1p-48);
-}
 
 Interval square(const Interval& a) {
     const double low = a.contains(0) ? 0 : std::min(std::fabs(a.low), std::fabs(a.high));
