@@ -12,6 +12,7 @@
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/stiffness/jacobian.hpp"
 #include "generator/integrators/working_ranges.hpp"
+#include "generator/ir/rewrite.hpp"
 
 namespace heartwright::integrators {
 namespace {
@@ -88,7 +89,7 @@ public:
         if (effort_ == Effort::brief) return analysis::largest_value(program, {.most_work = brief_work});
         const analysis::LargestValue first = searched(program, first_work);
         if (is_decided(first) || work_of_parts_ > work_of_all_parts) return first;
-        analysis::IntervalProgram::Ranges ranges = parts_of_model();
+        analysis::IntervalProgram::Ranges ranges = with_parts_read_by(rate, definitions);
         for (const ir::Definition& made : differentiate.definitions()) add_part(made, definitions, ranges);
         analysis::IntervalProgram narrower(rate, definitions, ranges);
         const analysis::LargestValue second = searched(narrower, most_work);
@@ -105,11 +106,24 @@ private:
                             [&](double threshold) { return rate.found < threshold && rate.bound >= threshold; });
     }
 
-    // Ranges of inputs and of the model's definitions.
-    const analysis::IntervalProgram::Ranges& parts_of_model() {
-        if (parts_.empty()) {
-            parts_ = ranges_;
-            for (const ir::Definition& definition : model_.definitions) add_part(definition, definitions_, parts_);
+    // Ranges of inputs and of the model's definitions that an expression reads, those of others among them.
+    const analysis::IntervalProgram::Ranges& with_parts_read_by(const ir::ExprPtr& expr,
+                                                                const analysis::DefinitionsByName& definitions) {
+        std::unordered_set<std::string> read;
+        std::vector<ir::ExprPtr> open{expr};
+        while (!open.empty()) {
+            const ir::ExprPtr next = std::move(open.back());
+            open.pop_back();
+            ir::for_each_node(next, [&](const ir::ExprPtr& node) {
+                if (node->op() != ir::Op::symbol) return;
+                const auto found = definitions.find(node->name());
+                if (found != definitions.end() && read.insert(node->name()).second) open.push_back(found->second);
+            });
+        }
+        if (parts_.empty()) parts_ = ranges_;
+        for (const ir::Definition& definition : model_.definitions) {
+            if (read.contains(definition.name) && has_part_.insert(definition.name).second)
+                add_part(definition, definitions_, parts_);
         }
         return parts_;
     }
@@ -130,6 +144,7 @@ private:
     const analysis::DefinitionsByName definitions_;
     const analysis::IntervalProgram::Ranges ranges_;
     analysis::IntervalProgram::Ranges parts_;
+    std::unordered_set<std::string> has_part_;  // definitions that were bounded by themselves
     const Effort effort_;
     const std::vector<double> thresholds_;
     double work_of_parts_ = 0;
