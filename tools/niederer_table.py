@@ -2,11 +2,12 @@
 """The N-version benchmark table: activation times of the slab for dx 0.5, 0.2, 0.1 mm and dt 0.05, 0.01, 0.005 ms.
 
     tools/niederer_table.py [--heartwright build/gcc/bin/heartwright] [--backend cpu|cuda] [-o FOLDER] [--svg FILE]
-                            [--only 0.5,0.2]
+                            [--only 0.5,0.2] [--steps 0.05] [--on grid|elements|volumes]
 
 Prints a Markdown table of the activation times (ms, first crossing of 0 mV) at P1, P8 and the centre P9, Richardson's
 extrapolation of P8, and draws the times along the diagonal P1-P8 (needs h5dump of hdf5-tools for that; without it, no
-plot). Runs that are already in FOLDER are not repeated.
+plot). Runs that are already in FOLDER are not repeated. --on elements, volumes: the slab is made of six tetrahedra per
+cube of this edge, with finite elements or finite volumes, instead of a grid; then there is no plot.
 """
 import argparse
 import array
@@ -27,14 +28,22 @@ COLOURS = {0.5: "#b2182b", 0.2: "#2166ac", 0.1: "#1a9850"}
 DASHES = {0.05: "2 3", 0.01: "6 3", 0.005: "none"}
 
 
+def geometry(options, spacing):
+    if options.on == "grid":
+        return f"geometry.spacing={spacing:g} mm"
+    made = {"make": "slab", "edge": f"{spacing:g} mm", "discretisation": f"finite {options.on}"}
+    return "geometry=" + json.dumps(made)
+
+
 def run(options, spacing, step):
-    folder = options.output / f"dx{spacing:g}_dt{step:g}"
+    on = "" if options.on == "grid" else f"{options.on}_"
+    folder = options.output / f"{on}dx{spacing:g}_dt{step:g}"
     if not (folder / "summary.json").exists():
         if folder.exists():
             shutil.rmtree(folder)
         command = [
             options.heartwright, "run", str(EXPERIMENT), "-o", str(folder), "--backend", options.backend, "--set",
-            f"geometry.spacing={spacing:g} mm", "--set", f"time.dt={step:g} ms", "--set",
+            geometry(options, spacing), "--set", f"time.dt={step:g} ms", "--set",
             f"time.end={END[spacing]} ms", "--set", "fields.every=%d ms" % END[spacing], "--set",
             'maps=[{"activation": {"threshold": "0 mV"}}]',
         ]
@@ -125,21 +134,23 @@ def main():
     parser.add_argument("-o", "--output", type=pathlib.Path, default=pathlib.Path("niederer_table"))
     parser.add_argument("--svg", type=pathlib.Path)
     parser.add_argument("--only", default=",".join(map(str, SPACINGS)), help="spacings, mm")
+    parser.add_argument("--steps", default=",".join(map(str, STEPS)), help="time steps, ms")
+    parser.add_argument("--on", default="grid", choices=["grid", "elements", "volumes"])
     options = parser.parse_args()
 
     spacings = [float(text) for text in options.only.split(",")]
     lines, p8 = {}, {}
     print("| dx [mm] | dt [ms] | P1 [ms] | P8 [ms] | P9 (centre) [ms] | diffusion |\n|---|---|---|---|---|---|")
     for spacing in spacings:
-        for step in STEPS:
+        for step in map(float, options.steps.split(",")):
             folder, summary = run(options, spacing, step)
             at = {probe: summary["at_probes"][probe]["activation"] for probe in ("P1", "P8", "P9")}
             at = {probe: value["value"] if isinstance(value, dict) else value for probe, value in at.items()}
             p8[spacing, step] = at["P8"]
-            limit = spacing**2 / (2 * (0.0952984 + 2 * 0.0125758))
-            how = f"{math.ceil(step / limit)} sub-steps" if step > limit else "1 step"
+            substeps = summary["diffusion_substeps"]
+            how = f"{substeps} sub-steps" if substeps > 1 else "1 step"
             print(f"| {spacing:g} | {step:g} | {at['P1']:.2f} | {at['P8']:.2f} | {at['P9']:.2f} | {how} |", flush=True)
-            value = activation_map(folder, spacing)
+            value = activation_map(folder, spacing) if options.on == "grid" else None
             if value:
                 lines[spacing, step] = along_diagonal(value, spacing)
     if (0.2, 0.005) in p8 and (0.1, 0.005) in p8:

@@ -5,6 +5,7 @@
 #include "base/json/value.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::validation {
@@ -36,6 +37,7 @@ BundledRun run_bundled(const std::string& name, const std::vector<std::string>& 
     auto experiment = experiment::read_experiment(
         json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, diagnostics);
     diagnostics.throw_if_errors();
+    simulation::read_mesh(*experiment);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
 
