@@ -10,6 +10,7 @@
 #include "generator/driver/load.hpp"
 #include "generator/driver/pipeline.hpp"
 #include "generator/ir/reader.hpp"
+#include "generator/passes/gates/choose_integrators.hpp"
 #include "tests/generator/property/passes/promises.hpp"
 #include "tests/support/bundled_specs.hpp"
 
@@ -54,9 +55,9 @@ TEST_P(Passes, lower_every_integrator_to_its_formula) {
 
 // A junction with two buffers (3.7 us), a release channel that its calcium opens (0.1 us where calcium is high) and a
 // store: what no bundled model has.
-TEST(PassesOnStiffStates, keep_their_promises) {
+ir::Model junction(const std::string& opening) {
     const std::string by = " by linearly_implicit_euler\n";
-    const ir::Model model = ir::read(
+    return ir::read(
         "model \"junction\"\nmembrane potential V current i stimulus i_stim\nparameter k_on [1] = 100\n"
         "parameter k_off [1] = 0.06\nparameter volume [1] = 0.02\nstate V [mV] = -80 range [-150, 100]\n"
         "state Ca [mM] = 1e-4 range [0, 10]" +
@@ -65,14 +66,28 @@ TEST(PassesOnStiffStates, keep_their_promises) {
         "state open [1] = 0.1 range [0, 1]" + by + "state inactive [1] = 0 range [0, 1]" + by +
         "state bulk [mM] = 1e-4 range [0, 1]\n"
         "i [1] = 0.1*V\nbinding [1] = k_on*Ca*(0.4 - slb) - k_off*slb\nfilling [1] = 100*store*(2.6 - csqn) - 65*csqn\n"
-        "release [1] = 25*open*(store - Ca)\nout [1] = 3*(Ca - bulk)\nopening [1] = 1e4*pow(Ca, 2)*closed - 0.06*open\n"
+        "release [1] = 25*open*(store - Ca)\nout [1] = 3*(Ca - bulk)\nopening [1] = " +
+        opening +
+        "*closed - 0.06*open\n"
         "inactivation [1] = 500*Ca*open - 0.005*inactive\nrecovery [1] = 0.06*inactive - 1e4*Ca*Ca*closed*0.1\n"
         "ddt(V) = -i - i_stim\nddt(Ca) = release/volume - binding - out\nddt(slb) = binding\nddt(csqn) = filling\n"
         "ddt(store) = -release - filling\nddt(closed) = recovery - opening\nddt(open) = opening - inactivation\n"
         "ddt(inactive) = inactivation - recovery\nddt(bulk) = out*volume - 0.01*bulk\n");
+}
+
+TEST(PassesOnStiffStates, keep_their_promises) {
+    const ir::Model model = junction("1e4*pow(Ca, 2)");
     std::vector<Point> points = analysis::physiological_points(model, 60, seed());
     for (Point& point : points) point.dt = 0.02;
     std::cout << "all passes together within " << expect_promises_kept(model, "junction", points) << " S\n";
+}
+
+// A step of 1 ms is many times what calcium is, over which the fourth power is far from linear.
+TEST(PassesOnStiffStates, are_lowered_to_their_formula_where_a_state_gains_many_times_what_it_is) {
+    const ir::Model model = junction("1e8*pow(Ca, 4)");
+    std::vector<Point> points = analysis::physiological_points(model, 60, seed());
+    for (Point& point : points) point.dt = 1;
+    expect_lowered(model, passes::choose_integrators(model), points);
 }
 
 class PassesOnAllModels : public ::testing::TestWithParam<std::string> {};

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 #include <random>
 #include <sstream>
@@ -228,38 +229,99 @@ inline std::vector<double> weights(const ir::Model& before, double dt) {
     return result;
 }
 
-// The directional derivative J*G*dx of all derivatives, where dx is what implicit states of the same scale gain; by a
-// central difference.
-// Nothing where a pivot was guarded: there the step is another.
-inline std::optional<std::vector<long double>> slopes_along_step(Interpreter<long double>& f, const Point& point,
-                                                                 const ir::Model& after, Interpreter<double>& now,
-                                                                 const std::vector<double>& weight) {
-    constexpr double h = 1e-4;
-    for (std::size_t d = 0; d < after.definitions.size(); ++d) {
-        if (after.definitions[d].name.starts_with("pivot_") && now.definition(d) <= integrators::smallest_pivot)
-            return std::nullopt;
+// The directional derivative J*G*dx of all derivatives, where dx is what implicit states of the same scale gain: a
+// difference quotient along x + h*G*dx of fourth order in h. States may gain many times what they are, over which f is
+// far from linear, and J*dx may be a millionth of its addends: so h is small, and states are moved in long double, by
+// parameters that a copy of the model reads.
+class AlongStep {
+public:
+    AlongStep(const ir::Model& before, const ir::Model& after) : after_(after), model_(before) {
+        std::unordered_map<std::string, ir::ExprPtr> moved;
+        for (std::size_t i = 0; i < before.states.size(); ++i) {
+            if (after.states[i].integrator != ir::Integrator::linearly_implicit_euler) continue;
+            const std::string& name = before.states[i].name;
+            const ir::ExprPtr away =
+                ir::make(ir::Op::multiply, {parameter("share of step"), parameter("gain of " + name)});
+            moved.emplace(name, ir::make(ir::Op::add, {ir::symbol(name), away}));
+            implicit_.push_back(i);
+        }
+        model_ = ir::rewrite_nodes(model_, [&](const ir::ExprPtr& node) {
+            const auto found = node->op() == ir::Op::symbol ? moved.find(node->name()) : moved.end();
+            return found == moved.end() ? node : found->second;
+        });
+        f_.emplace(model_);
+        sizes_.emplace(model_);
+        for (const double initial : analysis::initial_point(before).states) usual_.push_back(std::fabs(initial));
+        for (std::size_t i = 0; i < usual_.size(); ++i) {
+            if (before.states[i].unit.is_dimensionless()) usual_[i] = 1;
+        }
     }
-    std::vector<long double> result(point.states.size());
-    for (const ir::Scale scale : {ir::Scale::cell, ir::Scale::site}) {
+
+    struct Slope {
+        long double value = 0;
+        long double rounding = 0;  // of the quotient: f rounds by what its addends are
+    };
+
+    // By state; at `point`, where `now` is of the step. Nothing where a pivot was guarded: there the step is another.
+    std::optional<std::vector<Slope>> slopes(const Point& point, Interpreter<double>& now,
+                                             const std::vector<double>& weight) {
+        for (std::size_t d = 0; d < after_.definitions.size(); ++d) {
+            if (after_.definitions[d].name.starts_with("pivot_") && now.definition(d) <= integrators::smallest_pivot)
+                return std::nullopt;
+        }
+        std::vector<Slope> result(point.states.size());
+        for (const ir::Scale scale : {ir::Scale::cell, ir::Scale::site}) add_slopes(scale, point, now, weight, result);
+        return result;
+    }
+
+private:
+    ir::ExprPtr parameter(const std::string& name) {
+        const auto is_there = [&](const ir::Parameter& known) { return known.name == name; };
+        if (std::none_of(model_.parameters.begin(), model_.parameters.end(), is_there)) {
+            ir::Parameter made;
+            made.name = name;
+            model_.parameters.push_back(std::move(made));
+        }
+        return ir::symbol(name);
+    }
+
+    void add_slopes(ir::Scale scale, const Point& point, const Interpreter<double>& now,
+                    const std::vector<double>& weight, std::vector<Slope>& result) {
+        constexpr std::pair<double, long double> terms[] = {
+            {-2, 1.0L / 12}, {-1, -2.0L / 3}, {1, 2.0L / 3}, {2, -1.0L / 12}};
         Point moved = point;
-        const auto add_share = [&](double share) {
-            for (std::size_t i = 0; i < point.states.size(); ++i) {
-                const ir::State& state = after.states[i];
-                if (state.integrator == ir::Integrator::linearly_implicit_euler && state.scale == scale)
-                    moved.states[i] = point.states[i] + share * weight[i] * (now.next_value(i) - point.states[i]);
-            }
-            if (moved.states == point.states) return;
-            f.evaluate(moved);
+        double largest = 1;  // gain, as a share of what a state is
+        const std::size_t first = moved.parameters.size();
+        moved.parameters.resize(model_.parameters.size());
+        for (std::size_t k = 0; k < implicit_.size(); ++k) {
+            const std::size_t i = implicit_[k];
+            if (after_.states[i].scale != scale) continue;
+            const double x = point.states[i], gain = weight[i] * (now.next_value(i) - x);
+            moved.parameters[first + 1 + k] = gain;
+            const double size = std::max(std::fabs(x), usual_[i]);
+            if (size > 0) largest = std::max(largest, std::fabs(gain / size));
+        }
+        if (implicit_.empty()) return;
+        const double h = 1e-4 / largest;
+        sizes_->evaluate(moved);
+        for (const auto& [steps, share] : terms) {
+            moved.parameters[first] = steps * h;
+            f_->evaluate(moved);
             for (std::size_t i = 0; i < result.size(); ++i) {
-                if (f.has_derivative(i) && after.states[i].scale == scale) result[i] += f.derivative(i) / (2 * share);
+                if (!f_->has_derivative(i) || after_.states[i].scale != scale) continue;
+                result[i].value += share * f_->derivative(i) / h;
+                result[i].rounding = std::numeric_limits<long double>::epsilon() * sizes_->derivative(i).sum / h;
             }
-        };
-        add_share(h);
-        add_share(-h);
+        }
     }
-    f.evaluate(point);
-    return result;
-}
+
+    const ir::Model& after_;
+    ir::Model model_;
+    std::vector<std::size_t> implicit_;
+    std::vector<double> usual_;  // sizes of states
+    std::optional<Interpreter<long double>> f_;
+    std::optional<Interpreter<Magnitude>> sizes_;
+};
 
 // After half a step of forward Euler, within the range.
 inline double middle_of_potential(const ir::State& potential, double x, long double derivative, double dt) {
@@ -272,6 +334,7 @@ inline double middle_of_potential(const ir::State& potential, double x, long dou
 inline void expect_lowered(const ir::Model& before, const ir::Model& after, const std::vector<Point>& points) {
     WithNextValues old(before, after);
     Interpreter<long double> f(old.model());
+    Interpreter<Magnitude> sizes(old.model());
     Interpreter<double> maps(old.model()), now(after);
     std::unordered_set<std::string> stepped_first = read_at_the_end(after);
     for (const std::string& name : read_at_the_end(before)) stepped_first.erase(name);
@@ -281,6 +344,7 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
         return state.integrator == ir::Integrator::linearly_implicit_euler;
     });
     const std::vector<double> weight = weights(before, points.front().dt);
+    AlongStep along(old.model(), after);
     for (const Point& given : points) {
         const Point point = old.point(given);
         f.evaluate(point);
@@ -300,8 +364,8 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
             at_mid_step.states[g] = 0.5 * (point.states[g] + now.next_value(g));
             at_end.states[g] = now.next_value(g);
         }
-        const auto slopes = slopes_along_step(f, at_mid_step, after, now,
-                                              given.dt == points.front().dt ? weight : weights(before, given.dt));
+        const auto slopes =
+            along.slopes(at_mid_step, now, given.dt == points.front().dt ? weight : weights(before, given.dt));
         if (!slopes) continue;
         for (std::size_t i = 0; i < point.states.size(); ++i) {
             const ir::State& state = after.states[i];
@@ -330,7 +394,9 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
                 f.evaluate(point);
                 if (rate != 0) {
                     expected = x - slope_at_x / rate * std::expm1(-rate * point.dt);
-                    magnitude = std::fabs(x) + 2 * std::fabs(x + slope_at_x / rate);
+                    // The steady value rounds by what its addends are: 1 + tanh(x) of a large -x is next to 0.
+                    sizes.evaluate(at_mid_potential);
+                    magnitude = std::fabs(x) + 2 * sizes.derivative(i).sum / std::fabs(rate);
                 }
             }
             long double tolerance = 1e-12L * magnitude;
@@ -340,9 +406,11 @@ inline void expect_lowered(const ir::Model& before, const ir::Model& after, cons
                     expected = x + slope_at_x * std::expm1(slope * point.dt) / slope;
                 tolerance = 1e-6L * std::fabs(expected - x) + 1e-12L * magnitude;  // the slope comes from a difference
             }
-            if (is_carried_into && (*slopes)[i] != 0) {
-                expected = x + point.dt * (slope_at_x + (*slopes)[i]);
-                tolerance = 1e-6L * std::fabs(point.dt * (*slopes)[i]) + 1e-11L * magnitude;
+            const AlongStep::Slope& slope_along = (*slopes)[i];
+            if (is_carried_into && slope_along.value != 0) {
+                expected = x + point.dt * (slope_at_x + slope_along.value);
+                tolerance =
+                    point.dt * (1e-6L * std::fabs(slope_along.value) + slope_along.rounding) + 1e-11L * magnitude;
             }
             ASSERT_NEAR(now.next_value(i), static_cast<double>(expected), static_cast<double>(tolerance))
                 << state.name << " at V = " << point.states[0];
