@@ -20,6 +20,7 @@
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/tune.hpp"
+#include "runtime/commands/command_usages.hpp"
 #include "runtime/commands/inspect/compare.hpp"
 #include "runtime/commands/inspect/completion.hpp"
 #include "runtime/commands/inspect/doctor.hpp"
@@ -51,50 +52,6 @@ namespace heartwright::commands {
 namespace {
 
 using Words = std::vector<std::string>;
-
-const Usage& build_usage() {
-    static const Usage usage{
-        "build",
-        "MODEL",
-        "Makes the solver of a model (or finds it) and prints its path. run and bench do this by themselves.",
-        {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-         {"--precision", "fp64|fp32", "fp64"},
-         {"--dt", "TIME", "of the runs that it is for, with which auto chooses integrators; 0.02 ms"},
-         integrator_option(),
-         {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
-          "functions of V from certified tables or rationals"}},
-        {"build ten_tusscher_panfilov_2006", "build my_model.json --backend cpu",
-         "build karma_1994 --integrator default=forward_euler"},
-        "Solvers of your own specs are kept in $XDG_CACHE_HOME/heartwright under a hash of all that they depend on."};
-    return usage;
-}
-
-const Usage& report_usage() {
-    static const Usage usage{
-        "report",
-        "DIR [DIR]",
-        "Writes report.html and plots/ of a run's folder again; of two folders, one page with both side by side.",
-        {{"-o", "FILE.html", "where the page of two runs goes; comparison.html"}},
-        {"report slab", "report slab slab_blocked -o block.html"},
-        "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps "
-        "at "
-        "the probes with its difference; traces over each other with the second less the first, its largest value and "
-        "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, "
-        "are "
-        "compared as far as they go."};
-    return usage;
-}
-
-const Usage& doctor_usage() {
-    static const Usage usage{
-        "doctor",
-        "",
-        "Says what is there, what is missing and the command that mends it.",
-        {{"--mpi", "", "of ranks: where they are, ping, bandwidth, halo exchange"}, launch::rank_options().front()},
-        {"doctor", "doctor --mpi --ranks 4"},
-        "mpirun -n 4 heartwright doctor --mpi and srun examine the ranks that they start."};
-    return usage;
-}
 
 std::string choose(const std::string& backend) {
     if (backend != "auto") return backend;
