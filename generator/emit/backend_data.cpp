@@ -21,23 +21,36 @@ void add_choice(Lines& lines, const std::string& macro, const std::string& value
 constexpr std::size_t most_space_time_states = 8;
 
 bool has_space_time_blocks(const std::vector<VariantModels>& variants) {
-    return std::ranges::all_of(variants, [](const VariantModels& v) {
-        return v.optimised.states.size() <= most_space_time_states && v.optimised.tables.empty();
-    });
+    return std::ranges::all_of(
+        variants, [](const VariantModels& v) { return v.optimised.states.size() <= most_space_time_states; });
 }
 
-void set_cell_loops(data& all, const std::string& kernels, bool has_blocks) {
-    all.set("cpu_header", has_blocks ? "cpu_space_time" : "cpu_kernel");
-    all.set("cuda_header", has_blocks ? "cuda_space_time" : "cuda_kernel");
+// Do steps of uncoupled cells go together (interface/step_block.hpp)?
+bool advances_alone(const std::vector<VariantModels>& variants) {
+    return std::ranges::all_of(variants, [](const VariantModels& v) { return v.optimised.tables.empty(); });
+}
+
+void set_cell_loops(data& all, const std::string& kernels, const std::vector<VariantModels>& variants) {
+    const bool advances = advances_alone(variants), has_blocks = advances && has_space_time_blocks(variants);
+    const std::string header = has_blocks ? "space_time" : advances ? "uncoupled" : "kernel";
+    all.set("cpu_header", "cpu_" + header);
+    all.set("cuda_header", "cuda_" + header);
     all.set("one_lane", list_of({"using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;"}));
     all.set("register_lanes", list_of({"using scalar = interface::HEARTWRIGHT_PRECISION;",
                                        "using real = math::pack<scalar, math::register_lanes<scalar>>;"}));
     Lines cpu_hooks = {"model.observe = kernels::cpu_observe<" + kernels + ">;"};
     Lines cuda_hooks = {"model.react = kernels::cuda_react<" + kernels + ">;",
                         "model.observe = kernels::cuda_observe<" + kernels + ">;"};
-    std::string cpu_loops = "kernels::cpu_react<" + kernels + ">";
+    std::string cpu_loops = ".react = kernels::cpu_react<" + kernels + ">";
+    if (advances) {
+        cpu_loops += ", .advance = kernels::cpu_advance<" + kernels + ">";
+        cpu_hooks.insert(cpu_hooks.end(),
+                         {"model.advance = [](std::int32_t kernel, const interface::UncoupledArguments& a, void*) {",
+                          "    return chosen().advance(kernel, a);", "};"});
+        cuda_hooks.push_back("model.advance = kernels::cuda_advance<" + kernels + ">;");
+    }
     if (has_blocks) {
-        cpu_loops += ", nullptr, nullptr, kernels::cpu_space_time<" + kernels + ">";
+        cpu_loops += ", .space_time = kernels::cpu_space_time<" + kernels + ">";
         cpu_hooks.insert(cpu_hooks.end(),
                          {"model.space_time = [](std::int32_t kernel, const interface::SpaceTimeArguments& a, void*) {",
                           "    return chosen().space_time(kernel, a);", "};",
@@ -55,8 +68,9 @@ void set_lattice_loops(data& all, const std::string& kernels) {
     all.set("cuda_header", "cuda_lattice");
     all.set("one_lane", list_of({}));
     all.set("register_lanes", list_of({}));
-    all.set("cpu_loops", "kernels::cpu_lattice_react<" + kernels + ">, kernels::cpu_lattice_observe<" + kernels +
-                             ">, kernels::cpu_lattice_observe_sites<" + kernels + ">");
+    all.set("cpu_loops", ".react = kernels::cpu_lattice_react<" + kernels +
+                             ">, .observe = kernels::cpu_lattice_observe<" + kernels +
+                             ">, .observe_sites = kernels::cpu_lattice_observe_sites<" + kernels + ">");
     all.set(
         "cpu_hooks",
         list_of({"model.observe = [](std::int32_t kernel, const interface::ObserveArguments& o, void*) {",
@@ -80,7 +94,7 @@ void set_backends(data& all, const std::vector<VariantModels>& variants, const s
     if (has_lattice)
         set_lattice_loops(all, joined(kernels));
     else
-        set_cell_loops(all, joined(kernels), has_space_time_blocks(variants));
+        set_cell_loops(all, joined(kernels), variants);
 
     const int division = static_cast<int>(options.division);
     if (division != 0) add_choice(choices, "HEARTWRIGHT_DIVISION", std::to_string(division));

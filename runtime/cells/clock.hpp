@@ -8,7 +8,7 @@
 #include "runtime/core/step_windows.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/model.hpp"
-#include "runtime/interface/space_time.hpp"
+#include "runtime/interface/step_block.hpp"
 
 namespace heartwright::cells {
 
@@ -75,7 +75,7 @@ public:
     const interface::StepClock* on_device() const { return clock_.data(); }
     // To the next step, with what the recorder keeps of it. The last action of a step. Enqueued.
     void advance();
-    // Space-time blocking: the next steps, all at once. Their masks lie in step_block() until the next call; the
+    // The next steps as one block. Their masks lie in step_block() until the next call; the
     // clock and its recorder are then at the step after them. Enqueued.
     void begin_block(std::int32_t steps);
     void end_block();  // after the steps: the recorder keeps the state. Enqueued

@@ -163,42 +163,62 @@ void Population::check_status(int status, const char* hook) const {
     throw MachineFault(what + std::generic_category().message(status));
 }
 
-void Population::react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream) {
+template <class Step>
+void Population::for_parts(Share share, void* stream, const ThreadShares& shares, const Step& step) {
     std::int64_t count = 0;
+    std::vector<device::Device::Piece> pieces;
     for (int b = 0; b < block_count(); ++b) {
-        const Block& block = blocks_[static_cast<std::size_t>(b)];
-        const auto range = range_of(block, share);
+        const auto range = range_of(blocks_[static_cast<std::size_t>(b)], share);
         count += range.last - range.first;
-        if (device_.backend() == device::Backend::cuda && range.first < range.last) {
-            interface::ReactArguments whole = arguments(b, v_in, v_out, clock);
-            whole.first = range.first;
-            whole.last = range.last;
-            check_status(model_.react(block.kernel, whole, stream == nullptr ? device_.stream() : stream), "react");
+        if (range.first < range.last) {
+            pieces.push_back([b, range, &step](void* on) { step(b, range, on); });
         }
     }
     if (device_.backend() == device::Backend::cuda) {
+        if (stream == nullptr) {
+            device_.enqueue_side_by_side(pieces);
+        } else {
+            std::ranges::for_each(pieces, [stream](const auto& piece) { piece(stream); });
+        }
         return;
     }
-    const auto react_part = [&](std::int64_t first,
-                                std::int64_t last) {  // of the share's cells, one block behind the other
+    const auto step_part = [&](std::int64_t first,
+                               std::int64_t last) {  // of the share's cells, one block behind the other
         std::int64_t before = 0;
         for (int b = 0; b < block_count(); ++b) {
-            const Block& block = blocks_[static_cast<std::size_t>(b)];
-            const auto range = range_of(block, share);
-            interface::ReactArguments part = arguments(b, v_in, v_out, clock);
-            part.first = range.first + std::max<std::int64_t>(first - before, 0);
-            part.last = std::min(range.first + (last - before), range.last);
+            const auto range = range_of(blocks_[static_cast<std::size_t>(b)], share);
+            const tissue::Slots::Range part{range.first + std::max<std::int64_t>(first - before, 0),
+                                            std::min(range.first + (last - before), range.last)};
             if (part.first < part.last) {
-                check_status(model_.react(block.kernel, part, nullptr), "react");
+                step(b, part, nullptr);
             }
             before += range.last - range.first;
         }
     };
-    if (lattice_) {
-        device_.threads().for_ranges(count, react_part, 1, 2);  // a cell is work enough for a thread
-    } else {
-        device_.threads().for_ranges(count, react_part);
-    }
+    device_.threads().for_ranges(count, step_part, shares.grain, shares.least);
+}
+
+void Population::react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream) {
+    const ThreadShares shares =
+        lattice_ ? ThreadShares{1, 2} : ThreadShares{64, 1024};  // a cell with sites is work enough for a thread
+    for_parts(share, stream, shares, [&](int b, const tissue::Slots::Range& part, void* on) {
+        interface::ReactArguments at = arguments(b, v_in, v_out, clock);
+        at.first = part.first;
+        at.last = part.last;
+        check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, at, on), "react");
+    });
+}
+
+void Population::advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps,
+                         void* potential_rows) {
+    for_parts(Share::all, nullptr, {16, 32}, [&](int b, const tissue::Slots::Range& part, void* on) {
+        interface::UncoupledArguments at {
+            arguments(b, nullptr, nullptr, nullptr), block, first_step, steps, potential_rows
+        };
+        at.cells.first = part.first;
+        at.cells.last = part.last;
+        check_status(model_.advance(blocks_[static_cast<std::size_t>(b)].kernel, at, on), "advance");
+    });
 }
 
 void Population::advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to) {

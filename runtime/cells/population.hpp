@@ -76,6 +76,10 @@ public:
     void react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share = Share::all,
                void* stream = nullptr);
 
+    // Steps of uncoupled cells: those of the block on the device from `first_step` on. potential_rows:
+    // Real[steps][stride] on the device, or null. Enqueued.
+    void advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps, void* potential_rows);
+
     // Steps of reaction and diffusion of a sheet, all cells of block 0: from one state to another,
     // Real[n_states][stride]. `sheet`: all but its cells and next_state, which are filled in. Enqueued.
     void advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to);
@@ -153,6 +157,14 @@ private:
     tissue::Slots::Range range_of(const Block& block, Share share) const {
         return {share == Share::rest ? block.rim_end : block.first, share == Share::rim ? block.rim_end : block.last};
     }
+    // How threads share cells: boundaries are multiples of `grain`, fewer than `least` stay on one thread.
+    struct ThreadShares {
+        std::int64_t grain, least;
+    };
+    // step(block, range, stream) for all cells of the share: of parts of blocks on threads of a CPU; of each block on a
+    // GPU, one after the other on `stream`, or side by side without one.
+    template <class Step>
+    void for_parts(Share share, void* stream, const ThreadShares& shares, const Step& step);
     const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     interface::ReactArguments arguments(int block, const void* v_in, void* v_out,
                                         const interface::StepClock* clock) const;

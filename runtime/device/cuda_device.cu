@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "runtime/core/machine.hpp"
 #include "runtime/device/buffer.hpp"
@@ -42,6 +43,61 @@ public:
 private:
     cudaStream_t stream_;
     cudaGraphExec_t executable_ = nullptr;
+};
+
+// Streams beside a main one, and the events by which they begin after it and it goes on after them.
+class SideStreams {
+public:
+    SideStreams() = default;
+    ~SideStreams() {
+        for (const Side& side : sides_) {
+            cudaEventDestroy(side.is_done);
+            cudaStreamDestroy(side.stream);
+        }
+        if (begin_ != nullptr) {
+            cudaEventDestroy(begin_);
+        }
+    }
+    SideStreams(const SideStreams&) = delete;
+    SideStreams& operator=(const SideStreams&) = delete;
+
+    // The first piece stays on the main stream; the others take the side streams in turn.
+    void enqueue(cudaStream_t main, const std::vector<Device::Piece>& pieces) {
+        constexpr std::size_t most_streams = 15;
+        const std::size_t used = std::min(pieces.size() - 1, most_streams);
+        make(used);
+        HEARTWRIGHT_CUDA_CALL(cudaEventRecord(begin_, main));
+        for (std::size_t s = 0; s < used; ++s) {
+            HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(sides_[s].stream, begin_, 0));
+        }
+        pieces.front()(main);
+        for (std::size_t p = 1; p < pieces.size(); ++p) {
+            pieces[p](sides_[(p - 1) % used].stream);
+        }
+        for (std::size_t s = 0; s < used; ++s) {
+            HEARTWRIGHT_CUDA_CALL(cudaEventRecord(sides_[s].is_done, sides_[s].stream));
+            HEARTWRIGHT_CUDA_CALL(cudaStreamWaitEvent(main, sides_[s].is_done, 0));
+        }
+    }
+
+private:
+    struct Side {
+        cudaStream_t stream = nullptr;
+        cudaEvent_t is_done = nullptr;
+    };
+    void make(std::size_t count) {
+        if (begin_ == nullptr) {
+            HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&begin_, cudaEventDisableTiming));
+        }
+        while (sides_.size() < count) {
+            Side& side = sides_.emplace_back();
+            HEARTWRIGHT_CUDA_CALL(cudaStreamCreateWithFlags(&side.stream, cudaStreamNonBlocking));
+            HEARTWRIGHT_CUDA_CALL(cudaEventCreateWithFlags(&side.is_done, cudaEventDisableTiming));
+        }
+    }
+
+    std::vector<Side> sides_;
+    cudaEvent_t begin_ = nullptr;
 };
 
 struct Copy {
@@ -112,6 +168,14 @@ public:
     void synchronise() override { HEARTWRIGHT_CUDA_CALL(cudaStreamSynchronize(stream_)); }
     void* stream() const override { return stream_; }
 
+    void enqueue_side_by_side(const std::vector<Piece>& pieces) override {
+        if (pieces.size() < 2) {
+            Device::enqueue_side_by_side(pieces);
+            return;
+        }
+        sides_.enqueue(stream_, pieces);
+    }
+
     std::unique_ptr<Recording> record(std::function<void()> work) override {
         return std::make_unique<CudaRecording>(stream_, work);
     }
@@ -143,6 +207,7 @@ private:
     int index_;
     std::string name_;
     cudaStream_t stream_ = nullptr;
+    SideStreams sides_;
 };
 
 }  // namespace

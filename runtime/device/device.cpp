@@ -17,6 +17,12 @@ void Device::require(std::int64_t bytes, const std::string& what) const {
     }
 }
 
+void Device::enqueue_side_by_side(const std::vector<Piece>& pieces) {
+    for (const Piece& piece : pieces) {
+        piece(stream());
+    }
+}
+
 void* Device::allocate_host(std::int64_t bytes) noexcept {
     constexpr std::size_t page = 4096;
     return std::aligned_alloc(page, (static_cast<std::size_t>(bytes) + page - 1) / page * page);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "runtime/core/thread_pool.hpp"
 
@@ -47,6 +48,11 @@ public:
 
     virtual void synchronise() = 0;    // until everything enqueued is done
     virtual void* stream() const = 0;  // cudaStream_t, or null
+    // Pieces of work of which none needs another's results, side by side where the device can: each enqueues on the
+    // stream that it is given. What was enqueued before precedes all, what is enqueued next follows all. May be
+    // recorded.
+    using Piece = std::function<void(void* stream)>;
+    virtual void enqueue_side_by_side(const std::vector<Piece>& pieces);
     virtual std::unique_ptr<Recording> record(std::function<void()> work) = 0;
     virtual double measure_copy_bandwidth() = 0;  // bytes read and written per second, arrays beyond any cache
 

@@ -85,6 +85,9 @@ public:
         loaded_ = loaded;
         loaded_potential_ = potential;
     }
+    // `state` is an array of the thread's own.
+    HEARTWRIGHT_FN void stay_in_registers() { is_in_registers_ = true; }
+    HEARTWRIGHT_FN bool is_in_registers() const { return is_in_registers_; }
 #endif
 
 private:
@@ -96,6 +99,7 @@ private:
 #if defined(__CUDACC__)
     const real* loaded_ = nullptr;
     real loaded_potential_ = 0.0;
+    bool is_in_registers_ = false;
 #endif
 };
 

@@ -17,7 +17,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 8;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 9;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -256,6 +256,7 @@ struct ApproximationInfo {
     const TableInfo* tables;
 };
 
+struct UncoupledArguments;
 struct SpaceTimeArguments;
 struct SpaceTimeTile;
 struct SheetSize;
@@ -302,6 +303,8 @@ struct Model {
     // on the device.
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments, void* stream);
     int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments, void* stream);
+    // Several steps of uncoupled cells (step_block.hpp). Null: the model has sites, or reads tables. Same rules.
+    int (*advance)(std::int32_t kernel, const UncoupledArguments& arguments, void* stream) = nullptr;
     // Several steps of reaction and diffusion of a sheet, tile by tile, and the tile for a sheet (space_time.hpp).
     // Null: the model has none. cpu: called from several threads on disjoint tiles.
     int (*space_time)(std::int32_t kernel, const SpaceTimeArguments& arguments, void* stream) = nullptr;

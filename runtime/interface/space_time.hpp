@@ -10,19 +10,9 @@
 // i + j*nx.
 #pragma once
 
-#include "runtime/interface/model.hpp"
+#include "runtime/interface/step_block.hpp"
 
 namespace heartwright::interface {
-
-// The most steps of a StepBlock.
-inline constexpr int most_block_steps = 64;
-
-// The steps that calls make in turn: first, first + 1... Where the hooks run.
-struct StepBlock {
-    std::int64_t first;                                    // number of the first step
-    double dt;                                             // ms
-    std::uint32_t active_stimulus_mask[most_block_steps];  // of each: bit k: stimulus k is on
-};
 
 // Cells along x and y that a tile holds, halo included, and the most steps of a call, which are the halo's width.
 // steps 0: blocking does not pay, or no tile fits.

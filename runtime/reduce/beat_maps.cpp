@@ -109,6 +109,9 @@ public:
             device::for_each_of(device_, count_, update_);
         }
     }
+    void update(const PotentialRows& potential) override {
+        device::for_each_of(device_, count_, BeatUpdates<Real>{update_, potential});
+    }
 
     std::vector<std::int32_t> beats() const override { return counts(update_.beats); }
     using BeatMaps::activation;

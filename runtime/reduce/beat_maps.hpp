@@ -51,8 +51,9 @@ public:
     static constexpr std::int64_t all_kept = std::numeric_limits<std::int64_t>::max();
 
     virtual ~BeatMaps() = default;
-    virtual void start(const void* v) = 0;   // the initial state; enqueued
-    virtual void update(const void* v) = 0;  // after each step, before the clock advances; enqueued
+    virtual void start(const void* v) = 0;                    // the initial state; enqueued
+    virtual void update(const void* v) = 0;                   // after each step, before the clock advances; enqueued
+    virtual void update(const PotentialRows& potential) = 0;  // after several, whatever the clock says; enqueued
 
     // The rest waits for the device.
     virtual std::vector<std::int32_t> beats() const = 0;  // [items]: how many there were, kept or not

@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "runtime/core/host_device.hpp"
+#include "runtime/reduce/potential_rows.hpp"
 
 namespace heartwright::reduce {
 
@@ -401,6 +402,25 @@ struct FillWith {
     Value* values;
     Value value;
     HEARTWRIGHT_HD void operator()(std::int64_t i) const { values[i] = value; }
+};
+
+// Several steps of one cell, one after the other.
+template <class Real>
+struct BeatUpdates {
+    BeatUpdate<Real> update;
+    PotentialRows potential;
+
+    HEARTWRIGHT_HD void operator()(std::int64_t i) const {
+        BeatUpdate<Real> one = update;
+        std::int64_t step = *potential.first + potential.first_step;
+        one.step = &step;
+        one.v = static_cast<const Real*>(potential.rows);
+        for (std::int32_t row = 0; row < potential.steps; ++row) {
+            one(i);
+            ++step;
+            one.v += potential.stride;
+        }
+    }
 };
 
 }  // namespace heartwright::reduce

@@ -11,6 +11,8 @@ namespace heartwright::device {
 
 template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatUpdate<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatUpdate<float>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatUpdates<double>&);
+template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatUpdates<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FourBeatUpdates<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FourBeatUpdates<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::BeatStart<double>&);

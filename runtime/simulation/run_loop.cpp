@@ -1,11 +1,23 @@
 #include "runtime/simulation/run_loop.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 
 namespace heartwright::simulation {
+
+namespace {
+
+std::function<void(const reduce::PotentialRows&)> by_block(ObserverRegistry& observers) {
+    if (!observers.updates_each_step() || !observers.updates_by_blocks()) {
+        return {};
+    }
+    return [&observers](const reduce::PotentialRows& potential) { observers.update_by_block(potential); };
+}
+
+}  // namespace
 
 RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const CheckpointPlan& plan, std::int64_t guard_every,
                  double stability_limit, std::vector<std::string>& notes)
@@ -20,14 +32,15 @@ RunLoop::RunLoop(TissueState& tissue, ObserverRegistry& observers, const Checkpo
                {.update_observers =
                     observers.updates_each_step() ? [&observers] { observers.update(); } : std::function<void()>{},
                 .is_to_stop = [this] { return team_.is_serial() && output_ != nullptr && output_->is_to_stop(); },
-                .may_go_by_blocks = true}),
+                .may_go_by_blocks = true,
+                .update_observers_by_block = by_block(observers)}),
       timeline_(tissue.device, tissue.population, tissue.assembly, notes, [this](std::int64_t step) {
           stepper_.record_anew();
           checks_.check_parameters(step);
       }) {
-    if (const SpaceTimeBlocks* const blocks = stepper_.blocks()) {
+    if (const StepBlocks* const blocks = stepper_.blocks()) {
         notes_.push_back(blocks->description());
-        guard_every_ *= 10;  // steps that go together take a tenth of the time or less
+        guard_every_ = blocks->steps_between_checks(guard_every_);
     }
     if (!plan.folder.empty()) {
         checkpoints_.emplace(tissue.device, team_, tissue.experiment, tissue.population.model(), tissue.assembly, plan);

@@ -58,6 +58,10 @@ SimulationObservers::SimulationObservers(TissueState& tissue, std::int64_t guard
     sites = &registry.add<SiteOutputs>(tissue);
 }
 
+bool SimulationObservers::follow_beats(const Experiment& experiment) {
+    return RunningMaps::follows_beats(experiment) || !BeatRecorder::recorded_probes(experiment).empty();
+}
+
 std::int64_t SimulationObservers::memory(const Experiment& experiment, const interface::Model& model,
                                          const Assembly& assembly, std::int64_t guard_every) {
     const std::int64_t cells = assembly.slots.count();

@@ -23,6 +23,7 @@ struct SimulationObservers {
     SimulationObservers& operator=(const SimulationObservers&) = delete;
 
     // Bytes on the device.
+    static bool follow_beats(const experiment::Experiment& experiment);  // does one see the potential after each step?
     static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                const Assembly& assembly, std::int64_t guard_every);
 

@@ -16,6 +16,7 @@
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/simulation/stepping/uncoupled_blocks.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
 namespace heartwright::simulation {
@@ -138,6 +139,7 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
     const std::int64_t own_memory =
         TissueState::memory(model, assembly, plan) +
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
+        UncoupledBlocks::memory(model, assembly, SimulationObservers::follow_beats(experiment)) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);
     collective_try(team, [&] {

@@ -9,8 +9,8 @@
 
 namespace heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
-    kernels::cpu_lattice_react<Kernel_all_variants>, kernels::cpu_lattice_observe<Kernel_all_variants>,
-    kernels::cpu_lattice_observe_sites<Kernel_all_variants>};
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
+    kernels::cpu_lattice_react<Kernel_all_variants>, .observe = kernels::cpu_lattice_observe<Kernel_all_variants>,
+    .observe_sites = kernels::cpu_lattice_observe_sites<Kernel_all_variants>};
 
 }  // namespace heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -7,7 +7,7 @@
 #define HEARTWRIGHT_EXP_TABLE 1
 #endif
 #include "../kernels.hpp"
-#include "runtime/kernels/cuda/cuda_kernel.cuh"
+#include "runtime/kernels/cuda/cuda_uncoupled.cuh"
 
 namespace heartwright::models::ohara_rudy_2011::HEARTWRIGHT_PRECISION {
 namespace {
@@ -20,6 +20,7 @@ interface::Model model_on_gpu() {
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = kernels::cuda_react<Kernel_endo_M<real>, Kernel_epi<real>>;
     model.observe = kernels::cuda_observe<Kernel_endo_M<real>, Kernel_epi<real>>;
+    model.advance = kernels::cuda_advance<Kernel_endo_M<real>, Kernel_epi<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }

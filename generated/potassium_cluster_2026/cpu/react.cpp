@@ -9,8 +9,9 @@
 
 namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_lattice_react<Kernel_plain,
-    Kernel_without_inactivation>, kernels::cpu_lattice_observe<Kernel_plain, Kernel_without_inactivation>,
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
+    kernels::cpu_lattice_react<Kernel_plain, Kernel_without_inactivation>, .observe =
+    kernels::cpu_lattice_observe<Kernel_plain, Kernel_without_inactivation>, .observe_sites =
     kernels::cpu_lattice_observe_sites<Kernel_plain, Kernel_without_inactivation>};
 
 }  // namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -4,7 +4,7 @@
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_uncoupled.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION {
 #if defined(__x86_64__)
@@ -41,6 +41,9 @@ interface::Model model() {
         return chosen().react(kernel, arguments);
     };
     model.observe = kernels::cpu_observe<Kernel_epi_M<real>, Kernel_endo<real>>;
+    model.advance = [](std::int32_t kernel, const interface::UncoupledArguments& a, void*) {
+        return chosen().advance(kernel, a);
+    };
     model.instruction_set = [] { return chosen().instruction_set; };
     return model;
 }

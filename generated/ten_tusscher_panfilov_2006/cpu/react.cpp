@@ -5,14 +5,15 @@
 // To read the equations as the spec says them: observe() in kernels.hpp, of every variant.
 // react() computes the same after the passes that manifest.json lists.
 #include "../kernels.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_uncoupled.hpp"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 using scalar = interface::HEARTWRIGHT_PRECISION;
 using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_react<Kernel_epi_M<real>,
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
+    kernels::cpu_react<Kernel_epi_M<real>, Kernel_endo<real>>, .advance = kernels::cpu_advance<Kernel_epi_M<real>,
     Kernel_endo<real>>};
 
 }  // namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

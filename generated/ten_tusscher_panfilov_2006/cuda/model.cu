@@ -7,7 +7,7 @@
 #define HEARTWRIGHT_EXP_TABLE 1
 #endif
 #include "../kernels.hpp"
-#include "runtime/kernels/cuda/cuda_kernel.cuh"
+#include "runtime/kernels/cuda/cuda_uncoupled.cuh"
 
 namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION {
 namespace {
@@ -20,6 +20,7 @@ interface::Model model_on_gpu() {
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = kernels::cuda_react<Kernel_epi_M<real>, Kernel_endo<real>>;
     model.observe = kernels::cuda_observe<Kernel_epi_M<real>, Kernel_endo<real>>;
+    model.advance = kernels::cuda_advance<Kernel_epi_M<real>, Kernel_endo<real>>;
     model.instruction_set = kernels::cuda_instruction_set;
     return model;
 }

@@ -18,6 +18,8 @@ namespace heartwright::kernels {
 struct CpuKernels {
     const char* instruction_set;
     int (*react)(std::int32_t kernel, const ReactArguments& arguments);
+    // Without a lattice and tables (cpu_uncoupled.hpp).
+    int (*advance)(std::int32_t kernel, const interface::UncoupledArguments& arguments) = nullptr;
     // With a lattice; else one copy for all sets does (cpu_observe below).
     int (*observe)(std::int32_t kernel, const ObserveArguments& arguments) = nullptr;
     int (*observe_sites)(std::int32_t kernel, const ObserveSitesArguments& arguments) = nullptr;
@@ -34,6 +36,7 @@ struct SharedByAll {
         : constants(constants_of_all),
           step(Kernel::step(constants, typename Kernel::real(at.clock->step * at.clock->dt))) {}
     void take(std::int64_t) {}  // of the pack at this slot
+    void go_to(typename Kernel::real t) { step = Kernel::step(constants, t); }
 
     Constants constants;
     typename Kernel::Step step;
@@ -63,6 +66,10 @@ struct OwnOfEach {
         for (int c = 0; c < n_columns; ++c) put(columns[c].constant, real::load(columns[c].values + (slot - first)));
         step = Kernel::step(constants, t);
     }
+    void go_to(real time) {
+        t = time;
+        step = Kernel::step(constants, t);
+    }
 
     Constants constants;
     typename Kernel::Step step;
@@ -81,6 +88,26 @@ private:
     real t;
     std::int64_t first;
 };
+
+// The step of a pack. Not inlined: one copy of the kernel serves all loops.
+template <class Kernel, class Constants>
+__attribute__((noinline)) void react_pack(const Constants& constants, const typename Kernel::Step& step,
+                                          const Cells<typename Kernel::real>& cells) {
+    Kernel::react(constants, step, cells);
+}
+
+// The stimulus current of `count` cells from `slot` on.
+template <class real>
+real stimulus_of_pack(const ReactArguments& at, std::uint32_t active, std::int64_t slot, int count) {
+    using scalar = typename real::scalar;
+    if (active == 0) return real(0);
+    scalar current[real::lanes] = {};
+    for (int lane = 0; lane < count; ++lane) {
+        current[lane] =
+            static_cast<scalar>(stimulus_current(at.stimulus_mask[slot + lane] & active, at.stimulus_amplitude));
+    }
+    return real::load(current);
+}
 
 template <class Kernel, class Known>
 class CpuReact {
@@ -101,16 +128,13 @@ public:
     }
 
 private:
-    // Not inlined: one copy of the kernel serves full packs and the rest.
-    __attribute__((noinline)) static void react(const CpuReact& self, const Cells<real>& cells) {
-        Kernel::react(self.known_.constants, self.known_.step, cells);
-    }
+    void react(const Cells<real>& cells) const { react_pack<Kernel>(known_.constants, known_.step, cells); }
 
     void advance(const Cells<real>& cells, std::int64_t slot, int count) {
         if constexpr (ReadsTables<Kernel>) {
             if (at_.tables && !at_.own) return by_tables(cells, slot, count);
         }
-        react(*this, cells);
+        react(cells);
     }
 
     // Not a template's default: only kernels with tables have what it calls.
@@ -141,7 +165,7 @@ private:
         cells.potential().store(v_outside);
         react_by_tables(*this, Cells<real>(inside[0], lanes, v_in, v_inside, cells.stimulus()));
         if constexpr (Kernel::is_exact_outside) {
-            react(*this, Cells<real>(outside[0], lanes, v_in, v_outside, cells.stimulus()));
+            react(Cells<real>(outside[0], lanes, v_in, v_outside, cells.stimulus()));
         } else {
             note_lanes_outside(x, slot, count);
         }
@@ -190,15 +214,7 @@ private:
         }
     }
 
-    real stimulus(std::int64_t slot, int count) const {
-        if (active_ == 0) return real(0);
-        scalar current[lanes] = {};
-        for (int lane = 0; lane < count; ++lane) {
-            current[lane] =
-                static_cast<scalar>(stimulus_current(at_.stimulus_mask[slot + lane] & active_, at_.stimulus_amplitude));
-        }
-        return real::load(current);
-    }
+    real stimulus(std::int64_t slot, int count) const { return stimulus_of_pack<real>(at_, active_, slot, count); }
 
     ReactArguments at_;
     Known known_;

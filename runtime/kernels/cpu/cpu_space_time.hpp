@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "runtime/kernels/common/space_time_tiles.hpp"
-#include "runtime/kernels/cpu/cpu_kernel.hpp"
+#include "runtime/kernels/cpu/cpu_uncoupled.hpp"
 
 namespace heartwright::kernels {
 
@@ -84,27 +84,14 @@ private:
         }
     }
 
-    // Not inlined: one copy of the kernel.
-    __attribute__((noinline)) static void react_pack(const Constants& constants, const typename Kernel::Step& step,
-                                                     const Cells<real>& cells) {
-        Kernel::react(constants, step, cells);
-    }
     void react(const typename Kernel::Step& step, std::uint32_t active, int j) {
         for (int i = 0; i < at_.tile.width; i += lanes) {
             const scalar* const potential = row(Kernel::potential, j) + i;
-            react_pack(constants_, step,
-                       Cells<real>(row(0, j) + i, size_, potential, plane(j) + i, stimulus(active, i, j)));
+            react_pack<Kernel>(constants_, step,
+                               Cells<real>(row(0, j) + i, size_, potential, plane(j) + i,
+                                           stimulus_of_pack<real>(at_.cells, active, slot(j) + i,
+                                                                  std::min(lanes, at_.tile.width - i))));
         }
-    }
-    real stimulus(std::uint32_t active, int i, int j) const {
-        if (active == 0) return real(0);
-        scalar current[lanes] = {};
-        const int count = std::min(lanes, at_.tile.width - i);
-        for (int lane = 0; lane < count; ++lane) {
-            current[lane] = static_cast<scalar>(
-                stimulus_current(at_.cells.stimulus_mask[slot(j) + i + lane] & active, at_.cells.stimulus_amplitude));
-        }
-        return real::load(current);
     }
 
     // As diffusion/stencil.hpp, operation for operation. A neighbour beyond the edge is the cell itself.

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "runtime/kernels/common/space_time_tiles.hpp"
-#include "runtime/kernels/cuda/cuda_kernel.cuh"
+#include "runtime/kernels/cuda/cuda_uncoupled.cuh"
 
 namespace heartwright::kernels {
 

@@ -48,6 +48,10 @@ public:
     // all of these copies.
     __device__ __forceinline__ void fetch(int slot, const Cells<real>& cells, int component) const {
 #if __CUDA_ARCH__ >= 800
+        if (cells.is_in_registers()) {
+            put(slot, cells.load(component));
+            return;
+        }
         asm volatile(
             "cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(shared_address(const_cast<scalar*>(place(slot)))),
             "l"(__cvta_generic_to_global(cells.address(component))), "n"(sizeof(scalar))

@@ -30,6 +30,8 @@ public:
 
     bool updates_each_step() const override { return beats_ != nullptr; }
     void update() override { beats_->update(population_.potential()); }
+    bool updates_by_blocks() const override { return true; }
+    void update_by_block(const reduce::PotentialRows& potential) override { beats_->update(potential); }
 
     void keep(checkpoint::Keeper& keeper) override;
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "runtime/checkpoint/keeper.hpp"
+#include "runtime/reduce/potential_rows.hpp"
 
 namespace heartwright::simulation {
 
@@ -21,6 +22,10 @@ public:
     // for many steps (device::Recording): all that changes between steps must lie on the device.
     virtual bool updates_each_step() const { return false; }
     virtual void update() {}
+    // Of those: is the potential after each step all that it reads, so that it may see several steps at once? Then
+    // update_by_block() takes the place of that many update()s; the clock is after the steps.
+    virtual bool updates_by_blocks() const { return false; }
+    virtual void update_by_block(const reduce::PotentialRows&) {}
 
     // Looks of the host at the steps that are due, after the actions of that instant; step 0 is the initial state. May
     // wait for the device.

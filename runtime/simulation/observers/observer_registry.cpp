@@ -17,6 +17,20 @@ void ObserverRegistry::update() {
     }
 }
 
+bool ObserverRegistry::updates_by_blocks() const {
+    return std::all_of(observers_.begin(), observers_.end(), [](const auto& observer) {
+        return !observer->updates_each_step() || observer->updates_by_blocks();
+    });
+}
+
+void ObserverRegistry::update_by_block(const reduce::PotentialRows& potential) {
+    for (const auto& observer : observers_) {
+        if (observer->updates_each_step()) {
+            observer->update_by_block(potential);
+        }
+    }
+}
+
 void ObserverRegistry::look(std::int64_t step) {
     for (const auto& observer : observers_) {
         if (observer->is_due(step)) {

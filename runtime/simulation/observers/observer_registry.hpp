@@ -21,7 +21,9 @@ public:
     }
 
     bool updates_each_step() const;
-    void update();  // those that update each step
+    void update();                   // those that update each step
+    bool updates_by_blocks() const;  // all of those
+    void update_by_block(const reduce::PotentialRows& potential);
     void look(std::int64_t step);
     bool emits_at(std::int64_t step) const;
     bool needs_valid_states_at(std::int64_t step) const;

@@ -155,10 +155,14 @@ RunningMaps::RunningMaps(device::Device& device, cells::Population& population, 
     device.synchronise();
 }
 
+bool RunningMaps::follows_beats(const experiment::Experiment& experiment) {
+    return std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats);
+}
+
 std::int64_t RunningMaps::memory(const experiment::Experiment& experiment, const interface::Model& model,
                                  std::int64_t cells) {
     std::int64_t bytes = 0;
-    if (std::any_of(experiment.maps.begin(), experiment.maps.end(), needs_beats)) {
+    if (follows_beats(experiment)) {
         bytes += reduce::beat_maps_memory(cells, beats_of(experiment));
     }
     for (const Map& map : experiment.maps) {

@@ -21,13 +21,15 @@ public:
     RunningMaps(device::Device& device, cells::Population& population, const cells::Clock& clock,
                 const experiment::Experiment& experiment, mpi::Team& team);
 
+    static bool follows_beats(
+        const experiment::Experiment& experiment);  // does a map see the potential after each step?
     static std::int64_t memory(const experiment::Experiment& experiment, const interface::Model& model,
                                std::int64_t cells);
 
-    bool updates_each_step() const override {
-        return beats_ != nullptr || (!groups_.empty() && groups_.front().every == 1);
-    }
+    bool updates_each_step() const override { return beats_ != nullptr || keeps_peaks_each_step(); }
     void update() override;
+    bool updates_by_blocks() const override { return !keeps_peaks_each_step(); }
+    void update_by_block(const reduce::PotentialRows& potential) override { beats_->update(potential); }
 
     // Peaks that are looked at less often than each step.
     bool is_due(std::int64_t step) const override;
@@ -65,6 +67,7 @@ private:
     struct Place {
         std::size_t group, peak;
     };
+    bool keeps_peaks_each_step() const { return !groups_.empty() && groups_.front().every == 1; }
     void keep_peaks(PeakGroup& group);
     std::int64_t beats_kept() const;  // collective
 

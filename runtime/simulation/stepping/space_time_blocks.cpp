@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -54,17 +55,17 @@ interface::SpaceTimeTile tile_for(TissueState& tissue) {
 
 }  // namespace
 
-std::optional<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue) {
+std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue) {
     const DiffusionPlan plan{tissue.substeps, tissue.rkl2_stages};
     if (has_strang_splitting(tissue.experiment) ||
         !suits_space_time_blocks(tissue.population.model(), tissue.assembly, plan)) {
-        return std::nullopt;
+        return nullptr;
     }
     const interface::SpaceTimeTile tile = tile_for(tissue);
     if (tile.steps == 0) {
-        return std::nullopt;
+        return nullptr;
     }
-    return SpaceTimeBlocks(tissue, tile);
+    return std::unique_ptr<SpaceTimeBlocks>(new SpaceTimeBlocks(tissue, tile));
 }
 
 SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile)

@@ -4,26 +4,28 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/space_time.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/step_blocks.hpp"
 
 namespace heartwright::simulation {
 
-class SpaceTimeBlocks {
+class SpaceTimeBlocks final : public StepBlocks {
 public:
     // Nothing where steps go one by one: on several ranks; for a model with sites or many states; for tissue that is no
     // sheet of one variant and one diagonal tensor with walls between cells; with Strang splitting, sub-steps, voltage
     // clamps or parameters per cell; and where blocks would not pay. The tissue outlives the blocks.
-    static std::optional<SpaceTimeBlocks> of(TissueState& tissue);
+    static std::unique_ptr<SpaceTimeBlocks> of(TissueState& tissue);
 
-    // How many steps from `step` on, of those that are left, go together; 0: the next one goes alone.
-    std::int32_t steps_together(std::int64_t step, std::int64_t left) const;
-    void enqueue(std::int32_t steps);  // at least 2; the clock is after them then
-    std::string description() const;   // for people
+    std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
+    void enqueue(std::int32_t steps) override;
+    std::string description() const override;
+    // Steps that go together take a tenth of the time or less.
+    std::int64_t steps_between_checks(std::int64_t of_single_steps) const override { return 10 * of_single_steps; }
 
 private:
     SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile);

@@ -4,6 +4,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <string>
+#include <utility>
+
+#include "runtime/simulation/stepping/space_time_blocks.hpp"
+#include "runtime/simulation/stepping/uncoupled_blocks.hpp"
 
 namespace heartwright::simulation {
 
@@ -25,8 +29,14 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
       rim_is_first_(reacts_rim_first(tissue.device, tissue.halo.get())),
       step_(script(true)),
       timed_step_(script(false)) {
-    if (hooks_.may_go_by_blocks && !hooks_.update_observers) {
+    if (!hooks_.may_go_by_blocks) {
+        return;
+    }
+    if (!hooks_.update_observers) {
         blocks_ = SpaceTimeBlocks::of(tissue);
+    }
+    if (!blocks_ && (!hooks_.update_observers || hooks_.update_observers_by_block)) {
+        blocks_ = UncoupledBlocks::of(tissue, hooks_.update_observers_by_block);
     }
 }
 

@@ -10,9 +10,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
+#include "runtime/reduce/potential_rows.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
-#include "runtime/simulation/stepping/space_time_blocks.hpp"
+#include "runtime/simulation/stepping/step_blocks.hpp"
 
 namespace heartwright::simulation {
 
@@ -22,7 +24,10 @@ public:
         std::function<void()> update_observers;  // after each step, before the clock advances; enqueues; may be empty
         // Looked at between steps, on a GPU between steps that are enqueued; may be empty.
         std::function<bool()> is_to_stop;
-        bool may_go_by_blocks = false;  // several steps at once, where the tissue allows it; not with update_observers
+        bool may_go_by_blocks = false;  // several steps at once, where the tissue and the observers allow it
+        // In place of update_observers, after several steps of uncoupled cells; empty where observers read more than
+        // the potential.
+        std::function<void(const reduce::PotentialRows&)> update_observers_by_block;
     };
     TimeStepper(TissueState& tissue, Hooks hooks);  // the tissue outlives it
     TimeStepper(const TimeStepper&) = delete;       // scripts point into it
@@ -30,7 +35,7 @@ public:
 
     // From step `first` on: enqueues; some steps are timed. The number done: fewer when it is to stop.
     std::int64_t advance(std::int64_t first, std::int64_t steps);
-    const SpaceTimeBlocks* blocks() const { return blocks_ ? &*blocks_ : nullptr; }  // null: steps go one by one
+    const StepBlocks* blocks() const { return blocks_.get(); }  // null: steps go one by one
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device
     // before.
     void record_anew() {
@@ -82,7 +87,7 @@ private:
     // steps.
     static constexpr std::array<std::int64_t, 3> lengths = {16, 4, 1};
     std::array<std::unique_ptr<device::Recording>, lengths.size()> recordings_;
-    std::optional<SpaceTimeBlocks> blocks_;
+    std::unique_ptr<StepBlocks> blocks_;
     std::map<std::int32_t, std::unique_ptr<device::Recording>> block_recordings_;  // by the number of their steps
     // Of a step with messages: its pieces, and the last one followed by the next step's first.
     std::vector<std::unique_ptr<device::Recording>> pieces_;

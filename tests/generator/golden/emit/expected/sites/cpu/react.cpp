@@ -9,8 +9,8 @@
 
 namespace heartwright::models::sites::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA {
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
-    kernels::cpu_lattice_react<Kernel_as_written>, kernels::cpu_lattice_observe<Kernel_as_written>,
-    kernels::cpu_lattice_observe_sites<Kernel_as_written>};
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
+    kernels::cpu_lattice_react<Kernel_as_written>, .observe = kernels::cpu_lattice_observe<Kernel_as_written>,
+    .observe_sites = kernels::cpu_lattice_observe_sites<Kernel_as_written>};
 
 }  // namespace heartwright::models::sites::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -41,6 +41,9 @@ interface::Model model() {
         return chosen().react(kernel, arguments);
     };
     model.observe = kernels::cpu_observe<Kernel_as_written<real>>;
+    model.advance = [](std::int32_t kernel, const interface::UncoupledArguments& a, void*) {
+        return chosen().advance(kernel, a);
+    };
     model.space_time = [](std::int32_t kernel, const interface::SpaceTimeArguments& a, void*) {
         return chosen().space_time(kernel, a);
     };

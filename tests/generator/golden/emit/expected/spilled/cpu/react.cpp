@@ -12,7 +12,8 @@ using scalar = interface::HEARTWRIGHT_PRECISION;
 using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_react<Kernel_as_written<real>>,
-    nullptr, nullptr, kernels::cpu_space_time<Kernel_as_written<real>>};
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
+    kernels::cpu_react<Kernel_as_written<real>>, .advance = kernels::cpu_advance<Kernel_as_written<real>>, .space_time =
+    kernels::cpu_space_time<Kernel_as_written<real>>};
 
 }  // namespace heartwright::models::spilled::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

@@ -20,6 +20,7 @@ interface::Model model_on_gpu() {
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = kernels::cuda_react<Kernel_as_written<real>>;
     model.observe = kernels::cuda_observe<Kernel_as_written<real>>;
+    model.advance = kernels::cuda_advance<Kernel_as_written<real>>;
     model.space_time = kernels::cuda_space_time<Kernel_as_written<real>>;
     model.choose_tile = kernels::cuda_choose_tile<Kernel_as_written<real>>;
     model.instruction_set = kernels::cuda_instruction_set;

@@ -12,7 +12,7 @@ using scalar = interface::HEARTWRIGHT_PRECISION;
 using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA),
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
     kernels::cpu_react<Kernel_as_written<real>>};
 
 }  // namespace heartwright::models::tables::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

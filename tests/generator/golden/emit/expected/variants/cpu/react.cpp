@@ -12,7 +12,8 @@ using scalar = interface::HEARTWRIGHT_PRECISION;
 using real = math::pack<scalar, math::register_lanes<scalar>>;
 
 extern const kernels::CpuKernels cpu_kernels;
-const kernels::CpuKernels cpu_kernels = {HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), kernels::cpu_react<Kernel_stiff<real>,
-    Kernel_odd_w_on<real>>, nullptr, nullptr, kernels::cpu_space_time<Kernel_stiff<real>, Kernel_odd_w_on<real>>};
+const kernels::CpuKernels cpu_kernels = {.instruction_set = HEARTWRIGHT_TEXT(HEARTWRIGHT_ISA), .react =
+    kernels::cpu_react<Kernel_stiff<real>, Kernel_odd_w_on<real>>, .advance = kernels::cpu_advance<Kernel_stiff<real>,
+    Kernel_odd_w_on<real>>, .space_time = kernels::cpu_space_time<Kernel_stiff<real>, Kernel_odd_w_on<real>>};
 
 }  // namespace heartwright::models::variants::HEARTWRIGHT_PRECISION::HEARTWRIGHT_ISA

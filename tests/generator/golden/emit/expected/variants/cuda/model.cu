@@ -20,6 +20,7 @@ interface::Model model_on_gpu() {
     model.costs = HEARTWRIGHT_JOIN(costs_, HEARTWRIGHT_PRECISION);
     model.react = kernels::cuda_react<Kernel_stiff<real>, Kernel_odd_w_on<real>>;
     model.observe = kernels::cuda_observe<Kernel_stiff<real>, Kernel_odd_w_on<real>>;
+    model.advance = kernels::cuda_advance<Kernel_stiff<real>, Kernel_odd_w_on<real>>;
     model.space_time = kernels::cuda_space_time<Kernel_stiff<real>, Kernel_odd_w_on<real>>;
     model.choose_tile = kernels::cuda_choose_tile<Kernel_stiff<real>, Kernel_odd_w_on<real>>;
     model.instruction_set = kernels::cuda_instruction_set;

@@ -1,0 +1,44 @@
+// Several steps of cells without diffusion in one call of their model (interface/step_block.hpp): a cell's state is read
+// once and written once. Observers of the potential see it after each step.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "runtime/device/buffer.hpp"
+#include "runtime/reduce/potential_rows.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/step_blocks.hpp"
+
+namespace heartwright::simulation {
+
+class UncoupledBlocks final : public StepBlocks {
+public:
+    // Enqueues what observers do after each of these steps; empty: nothing.
+    using Observe = std::function<void(const reduce::PotentialRows&)>;
+
+    // Nothing where steps go one by one: with diffusion, sites, tables or voltage clamps, and where the environment's
+    // HEARTWRIGHT_UNCOUPLED_STEPS, the most steps of a block, is 1. The tissue outlives the blocks. UserFault when that
+    // is no number from 1 to interface::most_block_steps.
+    static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, Observe observe);
+
+    // Bytes on the device; observes: something sees the potential after each step.
+    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, bool observes);
+
+    std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
+    void enqueue(std::int32_t steps) override;
+    std::string description() const override;
+
+private:
+    UncoupledBlocks(TissueState& tissue, Observe observe, std::int32_t most_steps);
+
+    TissueState* tissue_;
+    Observe observe_;
+    std::int32_t most_steps_;
+    device::Buffer<std::byte> potential_rows_;  // Real[most_steps][stride], for observers
+};
+
+}  // namespace heartwright::simulation
