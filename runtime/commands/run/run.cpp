@@ -28,6 +28,7 @@
 #include "runtime/commands/run/prediction.hpp"
 #include "runtime/commands/run/prepace.hpp"
 #include "runtime/commands/run/reference_beat.hpp"
+#include "runtime/commands/run/run_energy.hpp"
 #include "runtime/commands/run/seeds.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/read_file.hpp"
@@ -143,9 +144,15 @@ void leave_what_there_is(FolderOutput& output, const simulation::Simulation& sim
     }
 }
 
+// Where a run was, and what it took there.
+struct RunPlace {
+    const launch::Places& places;
+    const nlohmann::ordered_json& energy;  // `energy_j` of the summary; empty: not known
+};
+
 // After the steps: measures, end state, maps, summary and report. The exit code.
-int write_results(RunCommand& command, const Ready& ready, simulation::Simulation& simulation,
-                  const launch::Places& places, const nlohmann::ordered_json& resolved, const std::string& folder) {
+int write_results(RunCommand& command, const Ready& ready, simulation::Simulation& simulation, const RunPlace& place,
+                  const nlohmann::ordered_json& resolved, const std::string& folder) {
     const experiment::Experiment& experiment = ready.experiment;
     mpi::Team& team = command.team;
     const bool is_whole = simulation.steps_done() == simulation.facts().steps;
@@ -158,7 +165,8 @@ int write_results(RunCommand& command, const Ready& ready, simulation::Simulatio
     const std::vector<simulation::MapResult> maps = write_map_files(simulation, experiment, *ready.model, folder);
     if (command.bandwidth == 0) command.bandwidth = copy_bandwidth(simulation, team);
     nlohmann::ordered_json summary = summary_json(
-        {command.request, experiment, *ready.model, simulation, maps, resolved, command.bandwidth, places});
+        {command.request, experiment, *ready.model, simulation, maps, resolved, command.bandwidth, place.places});
+    if (!place.energy.empty()) summary["energy_j"] = place.energy;
     launch::at_the_root(team, [&] {
         if (is_whole && is_worth_an_estimate(experiment))
             add_accuracy(estimate_accuracy(experiment, *ready.model, ready.options), summary);
@@ -219,9 +227,14 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     interruption->outlast_user_1();
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
+    const RunEnergy energy(ready.options, team);
+    nlohmann::ordered_json energy_used;
     try {
         phase.reset();
+        const std::int64_t first = simulation.steps_done();
         simulation.run(output);
+        energy_used =
+            energy.so_far(experiment, static_cast<double>(simulation.steps_done() - first) * experiment.time.dt);
         interruption.reset();
     } catch (...) {
         interruption.reset();
@@ -230,7 +243,7 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     }
     phase.emplace(mpi::Activity::finalizing);
     output.finish();
-    return write_results(command, ready, simulation, places, resolved, folder);
+    return write_results(command, ready, simulation, {places, energy_used}, resolved, folder);
 }
 
 }  // namespace

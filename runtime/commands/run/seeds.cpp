@@ -86,10 +86,13 @@ Json summary_of(const std::vector<std::string>& folders, const std::vector<std::
         summary[key] = std::move(mean);
         seeds[std::string(key) + "_sd"] = std::move(sd);
     }
-    for (auto& [key, seconds] : summary["timings_s"].items()) {
-        double sum = 0;
-        for (const Json& one : all) sum += one["timings_s"].value(key, 0.0);
-        seconds = sum;
+    for (const char* part : {"timings_s", "energy_j"}) {
+        if (!summary.contains(part)) continue;
+        for (auto& [key, number] : summary[part].items()) {
+            double sum = 0;
+            for (const Json& one : all) sum += one.value(part, Json::object()).value(key, 0.0);
+            number = key == "per_beat" ? sum / static_cast<double>(all.size()) : sum;
+        }
     }
     if (whole < experiment.seeds.size()) {
         summary["status"] = "interrupted";

@@ -1,5 +1,5 @@
-// Several steps of uncoupled cells on a CPU (interface/step_block.hpp): a pack at a time makes all steps while its state
-// is in the cache nearest to the core. Twin of cuda_uncoupled.cuh. Included by generated cpu/ files.
+// Several steps of uncoupled cells on a CPU (interface/step_block.hpp): a pack at a time makes all steps while its
+// state is in the cache nearest to the core. Twin of cuda_uncoupled.cuh. Included by generated cpu/ files.
 #pragma once
 
 #include "runtime/interface/step_block.hpp"
@@ -16,8 +16,7 @@ class CpuUncoupled {
     static constexpr int lanes = real::lanes;
 
 public:
-    CpuUncoupled(const interface::UncoupledArguments& arguments, const Known& known)
-        : at_(arguments), known_(known) {}
+    CpuUncoupled(const interface::UncoupledArguments& arguments, const Known& known) : at_(arguments), known_(known) {}
 
     void run() {
         for (std::int64_t slot = at_.cells.first; slot < at_.cells.last; slot += lanes) {

@@ -26,11 +26,11 @@ inline constexpr int uncoupled_blocks_at_once = blocks_that_hold_their_state<Ker
 #endif
 // With constants of each cell: a thread reads them where it uses them, which takes more registers.
 template <class Kernel, class Constants>
-inline constexpr int uncoupled_blocks = std::is_same_v<Constants, typename Kernel::template ConstantsOf<
-                                                                      CellNumber<typename Kernel::real>>> &&
-                                                uncoupled_blocks_at_once<Kernel> > 2
-                                            ? uncoupled_blocks_at_once<Kernel> - 1
-                                            : uncoupled_blocks_at_once<Kernel>;
+inline constexpr int uncoupled_blocks =
+    std::is_same_v<Constants, typename Kernel::template ConstantsOf<CellNumber<typename Kernel::real>>>&&
+                uncoupled_blocks_at_once<Kernel> > 2
+        ? uncoupled_blocks_at_once<Kernel> - 1
+        : uncoupled_blocks_at_once<Kernel>;
 
 // An UncoupledArguments as a kernel reads it.
 template <class Kernel>

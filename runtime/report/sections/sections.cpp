@@ -122,6 +122,9 @@ std::string speed_section(const RunFolder& run) {
     add("throughput.copy_bandwidth_bytes_per_second", "Copy bandwidth of this machine, measured", 1e-9, " GB/s");
     if (const auto share = number_at(summary, "throughput.fraction_of_bound"))
         rows += row("Share of what that bandwidth allows", percent(*share));
+    add("energy_j.gpus", "Energy of the GPUs, by their counters", 1, " J");
+    add("energy_j.processors", "Energy of the processors, by their counters", 1, " J");
+    add("energy_j.per_beat", "Energy per beat", 1, " J");
     if (const auto steps = number_at(summary, "steps")) rows += row("Steps", readable(*steps));
     if (const auto steps = number_at(summary, "steps_since_checkpoint"))
         rows += row("Steps since the checkpoint, to which times and throughput refer", readable(*steps));

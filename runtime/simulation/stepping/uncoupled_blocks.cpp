@@ -74,8 +74,8 @@ UncoupledBlocks::UncoupledBlocks(TissueState& tissue, Observe observe, std::int3
 }
 
 std::int32_t UncoupledBlocks::steps_together(std::int64_t step, std::int64_t left) const {
-    const auto steps = static_cast<std::int32_t>(
-        tissue_->clock.steps_until_record(step, std::min<std::int64_t>(left, most_steps_)));
+    const auto steps =
+        static_cast<std::int32_t>(tissue_->clock.steps_until_record(step, std::min<std::int64_t>(left, most_steps_)));
     return steps < 2 ? 0 : steps;
 }
 

@@ -1,5 +1,5 @@
-// Several steps of cells without diffusion in one call of their model (interface/step_block.hpp): a cell's state is read
-// once and written once. Observers of the potential see it after each step.
+// Several steps of cells without diffusion in one call of their model (interface/step_block.hpp): a cell's state is
+// read once and written once. Observers of the potential see it after each step.
 #pragma once
 
 #include <cstddef>

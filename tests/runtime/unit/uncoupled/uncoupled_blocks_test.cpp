@@ -50,7 +50,8 @@ public:
 
 // NaN, which is no value: as a number that nothing has, so that equal is equal.
 std::vector<double> comparable(std::vector<double> values) {
-    std::replace_if(values.begin(), values.end(), [](double x) { return std::isnan(x); }, -1e300);
+    std::replace_if(
+        values.begin(), values.end(), [](double x) { return std::isnan(x); }, -1e300);
     return values;
 }
 
@@ -92,7 +93,8 @@ std::string cells(const std::string& more = "") {
            more;
 }
 
-const char* const maps_of_beats = R"(, "maps": [{"activation": {"threshold": "-40 mV", "beats": "all"}}, {"apd": [50, 90]},
+const char* const maps_of_beats =
+    R"(, "maps": [{"activation": {"threshold": "-40 mV", "beats": "all"}}, {"apd": [50, 90]},
     {"dvdt_max": true}, {"alternans": 90}, {"afterdepolarisations": {"rise": "2 mV", "after": "50 ms"}}])";
 
 class UncoupledOn : public ::testing::TestWithParam<std::tuple<device::Backend, int>> {
@@ -135,7 +137,7 @@ TEST_P(UncoupledOn, probes_maps_and_beats_are_those_of_single_steps) {
     expect_the_bits_of_single_steps(cells(std::string(R"(, "probes": [
         {"name": "p", "cell": [3], "show": ["V", "Ca_i"], "every": "0.35 ms"},
         {"name": "q", "cell": [150], "show": ["i_Kr"], "every": "1 ms"}], "measures": [{"biomarkers": "p"}])") +
-                                    maps_of_beats));
+                                          maps_of_beats));
 }
 
 TEST_P(UncoupledOn, actions_act_at_their_steps) {
