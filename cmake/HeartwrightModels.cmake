@@ -3,6 +3,9 @@
 # heartwright_model_library(MODEL BACKEND PRECISION [FOLDER folder]): the library heartwright_model_<model>_<backend>_<precision> (backend
 # cpu or cuda, precision fp64 or fp32) from generated/<model>, or from FOLDER. It gives heartwright_model_<model>_<backend>[_fp32]().
 # All libraries of a model may be linked into one program.
+#
+# heartwright_model_module(MODEL PRECISION [FOLDER folder]): the model module heartwright_module_<model>_<precision> (runtime/modules), a shared
+# object that a program opens with --module or open_module(). It links the C library and its mathematics alone.
 
 set(HEARTWRIGHT_ISA_FLAGS_portable "")
 set(HEARTWRIGHT_ISA_FLAGS_avx2 -mavx2 -mfma -mbmi2)
@@ -11,6 +14,14 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   set(HEARTWRIGHT_ISAS portable avx2 avx512)
 else()
   set(HEARTWRIGHT_ISAS portable)
+endif()
+# Of a shared object that needs no C++ library: hidden symbols, nothing chosen under a lock.
+set(HEARTWRIGHT_MODULE_FLAGS -fPIC -fvisibility=hidden -fno-threadsafe-statics -fno-exceptions -fno-rtti)
+set(HEARTWRIGHT_MODULE_LINK_FLAGS -shared -nodefaultlibs -Wl,-z,defs -Wl,--as-needed)
+set(HEARTWRIGHT_MODULE_LIBRARIES -lm -lc -lgcc)
+if(HEARTWRIGHT_SANITIZE)  # whose library the program has
+  set(HEARTWRIGHT_MODULE_LINK_FLAGS -shared)
+  set(HEARTWRIGHT_MODULE_LIBRARIES -lm)
 endif()
 # errno and floating-point traps are not ours; neither changes a result.
 set(HEARTWRIGHT_KERNEL_FLAGS -O3 -ffp-contract=off -fno-math-errno -fno-trapping-math)
@@ -56,4 +67,34 @@ function(heartwright_model_library model backend precision)
   endif()
   target_compile_definitions(${name} PRIVATE HEARTWRIGHT_PRECISION=${precision})
   target_link_libraries(${name} PUBLIC heartwright_model_${model}_tables)
+endfunction()
+
+function(heartwright_model_module model precision)
+  cmake_parse_arguments(arg "" "FOLDER" "" ${ARGN})
+  if(NOT arg_FOLDER)
+    set(arg_FOLDER ${PROJECT_SOURCE_DIR}/generated/${model})
+  endif()
+  set(name heartwright_module_${model}_${precision})
+  set(HEARTWRIGHT_MODULE_FUNCTION heartwright_model_${model}_cpu)
+  if(precision STREQUAL fp32)
+    string(APPEND HEARTWRIGHT_MODULE_FUNCTION _fp32)
+  endif()
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/module.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp @ONLY)
+  add_library(${name} MODULE ${arg_FOLDER}/model.cpp ${arg_FOLDER}/cpu/model.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  set(parts ${name})
+  foreach(isa ${HEARTWRIGHT_ISAS})
+    add_library(${name}_${isa} OBJECT ${arg_FOLDER}/cpu/react.cpp)
+    target_compile_definitions(${name}_${isa} PRIVATE HEARTWRIGHT_ISA=${isa})
+    target_compile_options(${name}_${isa} PRIVATE ${HEARTWRIGHT_ISA_FLAGS_${isa}})
+    target_sources(${name} PRIVATE $<TARGET_OBJECTS:${name}_${isa}>)
+    list(APPEND parts ${name}_${isa})
+  endforeach()
+  foreach(part ${parts})
+    target_link_libraries(${part} PRIVATE heartwright_kernels)
+    target_compile_definitions(${part} PRIVATE HEARTWRIGHT_PRECISION=${precision})
+    target_compile_options(${part} PRIVATE ${HEARTWRIGHT_KERNEL_FLAGS} ${HEARTWRIGHT_MODULE_FLAGS})
+  endforeach()
+  target_link_options(${name} PRIVATE ${HEARTWRIGHT_MODULE_LINK_FLAGS})
+  target_link_libraries(${name} PRIVATE ${HEARTWRIGHT_MODULE_LIBRARIES})
+  set_target_properties(${name} PROPERTIES PREFIX "" OUTPUT_NAME ${model}_${precision} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/modules)
 endfunction()

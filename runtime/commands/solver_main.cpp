@@ -19,6 +19,7 @@
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/words.hpp"
+#include "runtime/modules/module.hpp"
 
 namespace heartwright::commands {
 
@@ -192,6 +193,18 @@ std::vector<std::string> names_of(const std::string& list) {
     return names;
 }
 
+// The words before the verb: files of --module. They are taken from `words`.
+std::vector<std::string> modules_of(std::vector<std::string>& words) {
+    std::vector<std::string> files;
+    std::size_t first = 0;
+    for (; first < words.size() && words[first] == "--module"; first += 2) {
+        if (first + 1 == words.size()) throw UserFault("--module needs FILE, a model module");
+        files.push_back(words[first + 1]);
+    }
+    words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
+    return files;
+}
+
 // So that all ranks are this program with these words.
 std::vector<std::string> own_command(int argc, char** argv) {
     std::vector<std::string> command{launch::own_program()};
@@ -215,10 +228,13 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
 
 }  // namespace
 
-int solver_main(int argc, char** argv, const std::vector<const interface::Model*>& models) {
+int solver_main(int argc, char** argv, const std::vector<const interface::Model*>& linked) {
     return launch::faults_of_ranks_to_exit([&] {
         std::vector<std::string> words(argv + 1, argv + argc);
         launch::refuse_words_beyond_utf8(words);
+        const std::vector<std::string> files = modules_of(words);
+        const std::vector<const interface::Model*> models = modules::with_modules(linked, files);
+        for (const std::string& file : files) launch::count_as_own_program(file);
         const std::string verb = words.empty() ? "--help" : words.front();
         if (!words.empty()) words.erase(words.begin());
         const auto show_help = [&](const Usage& usage) {
@@ -273,7 +289,9 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
         } else if (verb == "--version") {
             std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {
-            std::cout << "A Heartwright solver. Verbs: run, play, check, bench, new (each with --help).\nModels:\n";
+            std::cout << "A Heartwright solver. Verbs: run, play, check, bench, new (each with --help).\n"
+                         "--module FILE before the verb adds the models of a model module; may be given several "
+                         "times.\nModels:\n";
             for (const interface::Model* model : models)
                 std::cout << "  " << model->name << " ("
                           << (model->backend == interface::Backend::cuda ? "cuda" : "cpu") << ", fp"

@@ -170,9 +170,23 @@ std::string own_program() {
     return path.string();
 }
 
+namespace {
+
+std::string& hashes_of_modules() {
+    static std::string hashes;
+    return hashes;
+}
+
+}  // namespace
+
+void count_as_own_program(const std::string& file) { hashes_of_modules() += content_hash(io::read_file(file)); }
+
 const std::string& own_program_hash() {
-    static const std::string hash =
-        content_hash(io::read_file("/proc/self/exe"));  // this very one, even if another took its place
+    static const std::string hash = [] {
+        const std::string own =
+            content_hash(io::read_file("/proc/self/exe"));  // this very one, even if another took its place
+        return hashes_of_modules().empty() ? own : content_hash(own + hashes_of_modules());
+    }();
     return hash;
 }
 

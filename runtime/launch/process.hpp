@@ -35,6 +35,8 @@ std::string own_program();                          // absolute path of this exe
 // Content hash of this executable: every difference of the code that computes (commit, compiler, flags, passes,
 // integrators, approximations, backends and precisions) is one of its bytes.
 const std::string& own_program_hash();
+// A shared object with code that computes, opened before any hash is asked: its bytes count, too.
+void count_as_own_program(const std::string& file);
 std::string shown(const std::vector<std::string>& words);  // quoted for people to paste
 
 }  // namespace heartwright::launch

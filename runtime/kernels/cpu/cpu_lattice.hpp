@@ -10,11 +10,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <memory>
-#include <new>
 
 #include "runtime/interface/lattice_kernel.hpp"
 #include "runtime/kernels/common/cell_tables.hpp"
+#include "runtime/kernels/cpu/buffer.hpp"
 #include "runtime/kernels/cpu/cpu_kernel.hpp"
 
 namespace heartwright::kernels {
@@ -34,9 +33,8 @@ public:
         }
         margin_ = (reach_ + sites_at_once - 1) / sites_at_once * sites_at_once + sites_at_once;
         room_ = 5 * margin_ + 4 * chunk;
-        values_.reset(new (std::nothrow) double[static_cast<std::size_t>(n_diffusing * room_)]());
         n_diffusing_ = n_diffusing;
-        return values_ != nullptr;
+        return values_.allocate_zeros(static_cast<std::size_t>(n_diffusing * room_));
     }
 
     static constexpr std::int64_t chunk = 128;  // sites updated between looks at what can diffuse
@@ -60,7 +58,7 @@ public:
     double* at(int d, std::int64_t site) const { return values_.get() + (d * room_ + site - first_); }
 
 private:
-    std::unique_ptr<double[]> values_;
+    Buffer<double> values_;
     int n_diffusing_ = 0;
     std::int64_t reach_ = 0;   // to the farthest neighbour
     std::int64_t margin_ = 0;  // kept on both sides: reach and a pack

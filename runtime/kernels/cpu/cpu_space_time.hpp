@@ -6,9 +6,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <memory>
+#include <cerrno>
 
 #include "runtime/kernels/common/space_time_tiles.hpp"
+#include "runtime/kernels/cpu/buffer.hpp"
 #include "runtime/kernels/cpu/cpu_uncoupled.hpp"
 
 namespace heartwright::kernels {
@@ -30,12 +31,13 @@ public:
           coupling_y_(static_cast<scalar>(arguments.coupling[1])),
           pitch_((arguments.tile.width + lanes - 1) / lanes * lanes),
           size_(static_cast<std::int64_t>(pitch_) * arguments.tile.height),
-          tiles_x_(tiles_along(arguments.nx, arguments.tile.width, arguments.steps)),
-          memory_(new scalar[static_cast<std::size_t>(size_ * (Kernel::n_states + 1))]),
-          state_(memory_.get()),
-          plane_(state_ + size_ * Kernel::n_states) {}
+          tiles_x_(tiles_along(arguments.nx, arguments.tile.width, arguments.steps)) {}
 
-    void run() {
+    // 0, or ENOMEM.
+    int run() {
+        if (!memory_.allocate(static_cast<std::size_t>(size_ * (Kernel::n_states + 1)))) return ENOMEM;
+        state_ = memory_.get();
+        plane_ = state_ + size_ * Kernel::n_states;
         for (std::int64_t tile = at_.first_tile; tile < at_.last_tile; ++tile) {
             x_ = tile_span(at_.nx, at_.tile.width, at_.steps, static_cast<std::int32_t>(tile % tiles_x_));
             y_ = tile_span(at_.ny, at_.tile.height, at_.steps, static_cast<std::int32_t>(tile / tiles_x_));
@@ -43,6 +45,7 @@ public:
             for (int s = 0; s < at_.steps; ++s) step(s);
             store();
         }
+        return 0;
     }
 
 private:
@@ -116,23 +119,27 @@ private:
     int pitch_;          // cells from a row to the next
     std::int64_t size_;  // of a component
     std::int32_t tiles_x_;
-    std::unique_ptr<scalar[]> memory_;  // of one tile
-    scalar *state_, *plane_;            // [n_states][height][pitch]; the potential after the reaction: [height][pitch]
+    Buffer<scalar> memory_;  // of one tile
+    scalar *state_ = nullptr,
+           *plane_ = nullptr;  // [n_states][height][pitch]; the potential after the reaction: [height][pitch]
     TileSpan x_{}, y_{};
 };
 
 template <class Kernel>
-void space_time_on_cpu(const interface::SpaceTimeArguments& arguments) {
+int space_time_on_cpu(const interface::SpaceTimeArguments& arguments) {
+    int status = 0;
     with_constants<Kernel>(arguments.cells.constants, [&]<class Constants>(const Constants& constants) {
-        CpuTiles<Kernel, Constants>(arguments, constants).run();
+        status = CpuTiles<Kernel, Constants>(arguments, constants).run();
     });
+    return status;
 }
 
 template <class... Kernels>
 int cpu_space_time(std::int32_t kernel, const interface::SpaceTimeArguments& arguments) {
     std::int32_t k = 0;
-    ((k++ == kernel ? space_time_on_cpu<Kernels>(arguments) : void()), ...);
-    return 0;
+    int status = 0;
+    ((k++ == kernel ? void(status = space_time_on_cpu<Kernels>(arguments)) : void()), ...);
+    return status;
 }
 
 }  // namespace HEARTWRIGHT_ISA
