@@ -25,6 +25,7 @@ if(HEARTWRIGHT_SANITIZE)  # whose library the program has
 endif()
 # errno and floating-point traps are not ours; neither changes a result.
 set(HEARTWRIGHT_KERNEL_FLAGS -O3 -ffp-contract=off -fno-math-errno -fno-trapping-math)
+set(HEARTWRIGHT_BUILT_IN_FLAGS ${HEARTWRIGHT_KERNEL_FLAGS})  # of heartwright-generate compile
 # Kernels hold thousands of locals in registers: watching each on the stack would take the compiler minutes and find nothing.
 if(HEARTWRIGHT_SANITIZE MATCHES "address")
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")

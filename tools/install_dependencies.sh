@@ -4,7 +4,7 @@
 #   tools/install_dependencies.sh [--tests] [--optional]
 set -euo pipefail
 
-packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev nlohmann-json3-dev libfmt-dev libkainjow-mustache-dev
+packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev liblld-dev nlohmann-json3-dev libfmt-dev libkainjow-mustache-dev
           zlib1g-dev libhdf5-dev libopenmpi-dev openmpi-bin libexpat1-dev
           libsundials-dev libcpp-httplib-dev pkg-config)
 for argument in "$@"; do
@@ -29,12 +29,15 @@ is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) =
 has_clang_files() { compgen -G '/usr/lib/llvm-*/include/clang/Tooling/Tooling.h' >/dev/null; }
 has_llvm_files() { compgen -G '/usr/lib/llvm-*/lib/cmake/llvm/LLVMConfig.cmake' >/dev/null; }
 
+has_lld_files() { compgen -G '/usr/lib/llvm-*/include/lld/Common/Driver.h' >/dev/null; }
+
 missing=()
 available=()
 for package in "${packages[@]}"; do
     case $package in  # any version of these will do; CMake takes the newest
         libclang-dev) has_clang_files && continue ;;
         llvm-dev) has_llvm_files && continue ;;
+        liblld-dev) has_lld_files && continue ;;
     esac
     is_installed "$package" || missing+=("$package")
 done

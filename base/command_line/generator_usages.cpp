@@ -170,6 +170,25 @@ const Usage& generate_usage() {
     return usage;
 }
 
+const Usage& compile_usage() {
+    static const Usage usage{
+        "compile",
+        "FOLDER -o FILE.so",
+        "Compiles the CPU sources of one model, which generate wrote to FOLDER, to a model module: Clang and LLD are "
+        "in "
+        "this\nprogram, so that no compiler, linker or header of the machine is used. heartwright run and build do so "
+        "where "
+        "there is\nno C++ compiler. heartwright-solver --module FILE.so runs it. The bits are those of g++.",
+        {{"-o", "FILE", "the module"},
+         {"--output", "FILE", ""},
+         {"--precision", "fp64|fp32", "fp64"},
+         {"--instruction-set", "avx512|avx2|portable", "the widest of this machine"},
+         {"--headers", "DIR", "the folder that has runtime/interface; where this program was installed, or built"}},
+        {"compile out/my_model -o my_model.so", "compile out/my_model -o single.so --precision fp32"},
+        ""};
+    return usage;
+}
+
 const Usage& diff_usage() {
     static const Usage usage{
         "diff",

@@ -15,6 +15,7 @@ const Usage& check_spec_usage();
 const Usage& import_usage();
 const Usage& explain_usage();
 const Usage& generate_usage();
+const Usage& compile_usage();
 const Usage& diff_usage();
 const Usage& fmt_usage();
 const Usage& export_spec_usage();

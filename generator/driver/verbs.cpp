@@ -41,6 +41,7 @@ const std::vector<Verb>& verbs() {
         {"import", "write the spec of a model of another program", import_usage, without_answer<import_model>},
         {"explain", "say what each pass does and what a step costs", explain_usage, without_answer<explain>},
         {"generate", "write the solver's source", generate_usage, generate},
+        {"compile", "make a model module of generated sources", compile_usage, without_answer<compile_sources>},
         {"diff", "say how two models differ", diff_usage, diff},
         {"fmt", "write specs in one layout", fmt_usage, format_files},
         {"export", "write a spec as a file of another program", export_spec_usage, without_answer<export_model>},

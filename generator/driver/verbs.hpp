@@ -14,6 +14,7 @@ void explain(const std::vector<std::string>& words);
 int diff(const std::vector<std::string>& words);
 int format_files(const std::vector<std::string>& words);
 int generate(const std::vector<std::string>& words);
+void compile_sources(const std::vector<std::string>& words);
 void eval(const std::vector<std::string>& words);
 void reference_trajectory(const std::vector<std::string>& words);
 void import_model(const std::vector<std::string>& words);

@@ -65,13 +65,22 @@ launch::SpecFile approximated(launch::SpecFile spec, const Arguments& arguments)
     return spec;
 }
 
-std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
-                       double dt) {
+std::string compiler_of(const Arguments& arguments) {
+    return arguments.choice("--compiler", {"auto", "c++", "built-in"}, "auto");
+}
+
+SolverRequest solver_request(const Arguments& arguments, const launch::SpecFile& spec, double dt) {
     SolverRequest request{approximated(spec, arguments),
                           choose(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto")),
                           arguments.choice("--precision", {"fp64", "fp32"}, "fp64")};
     request.dt = dt;
-    return provide_solver(tools, request);
+    request.compiler = compiler_of(arguments);
+    return request;
+}
+
+std::string solver_for(const launch::Installation& tools, const Arguments& arguments, const launch::SpecFile& spec,
+                       double dt) {
+    return provide_solver(tools, solver_request(arguments, spec, dt));
 }
 
 [[noreturn]] void hand_to_solver(const std::string& solver, const std::string& verb, const Words& words) {
@@ -189,6 +198,7 @@ int bench(const launch::Installation& tools, const Words& words) {
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     SolverRequest request{spec, backend, precision};
     if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
+    request.compiler = compiler_of(arguments);
     hand_to_solver(provide_solver(tools, request), "bench", words);
 }
 
@@ -200,7 +210,10 @@ int new_verb(const launch::Installation& tools, const Words& words) {
 int build(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
-    std::cout << solver_for(tools, arguments, find_spec(tools, arguments.positional()[0]), dt) << "\n";
+    SolverRequest request = solver_request(arguments, find_spec(tools, arguments.positional()[0]), dt);
+    const bool is_module = arguments.has("--module");
+    if (is_module && !arguments.has("--backend")) request.backend = "cpu";
+    std::cout << (is_module ? provide_module(tools, request) : provide_solver(tools, request)) << "\n";
     return 0;
 }
 

@@ -30,6 +30,9 @@ const Option integrator{
     "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, "
     "lightweight_rush_larsen, midpoint, midpoint_gates, semi_implicit_euler, linearly_implicit_euler"};
 
+const Option compiler{"--compiler", "auto|c++|built-in",
+                      "of the solver of an own model: a C++ compiler, or the one in heartwright-generate"};
+
 const std::vector<Option> options_of_where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
@@ -37,6 +40,7 @@ const std::vector<Option> options_of_where_to_run = {
     {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
      "functions of V from certified tables or rationals"},
     integrator,
+    compiler,
     {"--threads", "T", "of the processor; all, divided among the ranks of a computer"},
     {"--device", "K", "number of the GPU; 0, and the next for each further rank of a computer"},
 };
@@ -72,6 +76,7 @@ RunRequest request_of(const Arguments& arguments) {
 
 const std::vector<Option>& where_to_run() { return options_of_where_to_run; }
 const Option& integrator_option() { return integrator; }
+const Option& compiler_option() { return compiler; }
 
 const Usage& run_usage() {
     static const Usage usage{
@@ -147,6 +152,7 @@ const Usage& bench_usage() {
               {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
               {"--precision", "fp64|fp32", "fp64"},
               integrator,
+              compiler,
               {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
                "functions of V from certified tables or rationals"},
               {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},

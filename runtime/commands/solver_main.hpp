@@ -16,5 +16,6 @@ const Usage& check_usage();
 const Usage& bench_usage();
 const std::vector<Option>& where_to_run();  // --set, --backend and others of `run`
 const Option& integrator_option();          // --integrator, of every verb that makes a solver
+const Option& compiler_option();            // --compiler
 
 }  // namespace heartwright::commands

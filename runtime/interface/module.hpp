@@ -25,13 +25,13 @@ using ModuleEntry = const ModuleContents* (*)();
 
 // Once in a module, at global scope, with the addresses of its models:
 // HEARTWRIGHT_MODULE(&heartwright_model_a_cpu(), &heartwright_model_a_cpu_fp32())
-#define HEARTWRIGHT_MODULE(...)                                                                       \
-    extern "C" __attribute__((visibility("default"))) const heartwright::interface::ModuleContents*   \
-    heartwright_module();                                                                             \
-    const heartwright::interface::ModuleContents* heartwright_module() {                              \
-        using namespace heartwright::interface;                                                       \
-        static const Model* const models[] = {__VA_ARGS__};                                           \
-        static const ModuleContents contents = {version, sizeof models / sizeof models[0], models};   \
-        for (const Model* model : models) model->instruction_set();                                   \
-        return &contents;                                                                             \
+#define HEARTWRIGHT_MODULE(...)                                                                     \
+    extern "C" __attribute__((visibility("default"))) const heartwright::interface::ModuleContents* \
+    heartwright_module();                                                                           \
+    const heartwright::interface::ModuleContents* heartwright_module() {                            \
+        using namespace heartwright::interface;                                                     \
+        static const Model* const models[] = {__VA_ARGS__};                                         \
+        static const ModuleContents contents = {version, sizeof models / sizeof models[0], models}; \
+        for (const Model* model : models) model->instruction_set();                                 \
+        return &contents;                                                                           \
     }

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/diag/faults.hpp"
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/interface/module.hpp"
 
 namespace heartwright::modules {
@@ -20,7 +21,7 @@ namespace {
 
 // A module is code that runs as this user: nobody else may have written it.
 void check_file(const std::string& path) {
-    struct stat file{};
+    struct stat file {};
     if (::stat(path.c_str(), &file) != 0) throw UserFault(path + ": " + std::strerror(errno));
     if (!S_ISREG(file.st_mode)) throw UserFault(path + ": not a file; --module takes a shared object");
     if (file.st_uid != ::geteuid() && file.st_uid != 0) {
@@ -55,6 +56,10 @@ void check_model(const std::string& path, const interface::Model* model) {
     if (model->real_bytes != 4 && model->real_bytes != 8)
         throw UserFault(path + ": " + model->name + " computes with numbers of " + std::to_string(model->real_bytes) +
                         " bytes; 4 and 8 are known");
+    if (std::string_view(model->instruction_set()) == "none") {
+        throw UserFault(path + ": " + model->name + " was compiled for another processor than this " +
+                        interface::chosen_instruction_set(nullptr) + "; build it here");
+    }
 }
 
 bool is_same_solver(const interface::Model& a, const interface::Model& b) {

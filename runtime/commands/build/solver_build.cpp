@@ -18,6 +18,8 @@
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/build_folder.hpp"
+#include "runtime/commands/build/compile_plan.hpp"
+#include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/tune_file.hpp"
@@ -35,35 +37,6 @@ namespace heartwright::commands {
 namespace fs = std::filesystem;
 
 namespace {
-
-// Words separated by ; as CMake keeps lists.
-std::vector<std::string> words_of(const std::string& list) {
-    std::vector<std::string> words;
-    for (std::size_t begin = 0; begin < list.size();) {
-        std::size_t end = list.find(';', begin);
-        if (end == std::string::npos) end = list.size();
-        if (end > begin) words.push_back(list.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return words;
-}
-
-std::string library_file(const launch::Installation& tools, const char* library) {
-    return tools.libraries + "/lib" + library + ".a";
-}
-
-void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
-    words.insert(words.end(), more.begin(), more.end());
-}
-
-std::vector<std::string> instruction_set_flags(const std::string& set) {
-    return words_of(set == "avx512" ? build::flags_avx512 : set == "avx2" ? build::flags_avx2 : build::flags_portable);
-}
-
-std::vector<std::string> sanitize_flags() {
-    if (!*build::sanitize) return {};
-    return {std::string("-fsanitize=") + build::sanitize};
-}
 
 // Held while it lives; a second process waits.
 class LockFile {
@@ -115,6 +88,18 @@ std::string unusual_dt(const SolverRequest& request) {
     return dt == usual_dt ? "" : fmt::format("{} ms", dt);
 }
 
+// heartwright-generate with these words; its faults are ours.
+void run_generate(const std::vector<std::string>& words, const std::string& spec, const std::string& log_file) {
+    const int code = launch::run_process_group(words, log_file);
+    if (code == 0) return;
+    std::string log = io::read_file(log_file);
+    if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
+    if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
+    if (code == static_cast<int>(ExitCode::our_fault) || is_crash(code))
+        throw OurFault("heartwright-generate ended with code " + std::to_string(code) + " at " + spec + ":\n" + log);
+    throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
+}
+
 // The folder of one model's sources: generated afresh under `folder`, or the committed ones.
 std::string provide_sources(const launch::Installation& tools, const SolverRequest& request,
                             const std::string& folder) {
@@ -140,19 +125,12 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     if (!request.spec.approximate.empty()) words.insert(words.end(), {"--approximate", request.spec.approximate});
     if (const std::string dt = unusual_dt(request); !dt.empty()) words.insert(words.end(), {"--dt", dt});
     words.insert(words.end(), {"--for", request.backend + (request.precision == "fp32" ? ",fp32" : "")});
-    append(words, request.spec.left_out);
-    if (request.choice) append(words, generate_words(*request.choice));
-    const int code = launch::run_process_group(words, folder + "/generate.log");
-    if (code != 0) {
-        std::string log = io::read_file(folder + "/generate.log");
-        if (log.rfind("error: ", 0) == 0) log.erase(0, 7);  // it is said again
-        if (code == static_cast<int>(ExitCode::user_fault)) throw UserFault(log);
-        if (code == static_cast<int>(ExitCode::our_fault) || is_crash(code)) {
-            throw OurFault("heartwright-generate ended with code " + std::to_string(code) + " at " + request.spec.path +
-                           ":\n" + log);
-        }
-        throw MachineFault("heartwright-generate ended with code " + std::to_string(code) + ":\n" + log);
+    words.insert(words.end(), request.spec.left_out.begin(), request.spec.left_out.end());
+    if (request.choice) {
+        const std::vector<std::string> more = generate_words(*request.choice);
+        words.insert(words.end(), more.begin(), more.end());
     }
+    run_generate(words, request.spec.path, folder + "/generate.log");
     const std::string told = io::read_file(folder + "/generate.log");
     (told.find("warning: ") == std::string::npos ? launch::progress_text() : std::cerr) << for_stderr(told);
     for (const fs::directory_entry& entry : fs::directory_iterator(generated))
@@ -160,18 +138,36 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
     throw OurFault("heartwright-generate left nothing in " + generated);
 }
 
+// What is built, and by what.
+struct Product {
+    Compiler compiler = Compiler::cxx;
+    bool is_module = false;
+
+    // The built-in compiler makes both.
+    const char* file() const { return is_module ? module_name : "/solver"; }
+};
+
 std::string folder_of(const std::string& cache, const launch::Installation& tools, const SolverRequest& request,
-                      bool is_for_any_gpu = false) {
-    return cache + "/" + request.spec.name + "-" + build_key(tools, request, is_for_any_gpu);
+                      const Product& product = {}, bool is_for_any_gpu = false) {
+    std::string key = build_key(tools, request, is_for_any_gpu);
+    if (product.compiler == Compiler::built_in) {
+        std::error_code error;
+        key = content_hash(key + "\nbuilt-in " + instruction_set_here() + "\n" + tools.solver + " " +
+                           std::to_string(fs::file_size(tools.solver, error)));
+    } else if (product.is_module) {
+        key = content_hash(key + "\nmodule\n" + build::module_flags + "\n" + build::module_link_flags);
+    }
+    return cache + "/" + request.spec.name + "-" + key;
 }
 
 // Of the solvers in the cache one that is for this dt, although it was made for another; "" where there is none.
-std::string made_for_another_dt(const std::string& cache, const launch::Installation& tools, SolverRequest request) {
+std::string made_for_another_dt(const std::string& cache, const launch::Installation& tools, SolverRequest request,
+                                const Product& product) {
     const double dt = designed_dt_of(request.dt);
     std::error_code error;
     for (const double other : designed_dts()) {
         request.dt = other;
-        const std::string folder = folder_of(cache, tools, request), solver = folder + "/solver";
+        const std::string folder = folder_of(cache, tools, request, product), solver = folder + product.file();
         if (other == dt || !fs::exists(solver, error)) continue;
         for (const fs::directory_entry& sources : fs::directory_iterator(folder + "/generated", error)) {
             if (launch::dt_of_sources(sources.path().string()).holds(dt)) return solver;
@@ -180,21 +176,45 @@ std::string made_for_another_dt(const std::string& cache, const launch::Installa
     return {};
 }
 
-void build_solver(const launch::Installation& tools, const SolverRequest& request, const std::string& folder) {
+std::string entry_function(const std::string& model, const SolverRequest& request) {
+    return "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
+}
+
+std::string registry_text(const std::string& function, bool is_module) {
+    const std::string declared = "const heartwright::interface::Model& " + function + "();\n\n";
+    if (is_module) {
+        return "// A model module: one model for a CPU.\n#include \"runtime/interface/module.hpp\"\n\n" + declared +
+               "HEARTWRIGHT_MODULE(&" + function + "())\n";
+    }
+    return "// A solver: the runtime and one model.\n#include \"runtime/commands/solver_main.hpp\"\n\n" + declared +
+           "int main(int argc, char** argv) { return heartwright::commands::solver_main(argc, argv, {&" + function +
+           "()}); }\n";
+}
+
+// FOLDER/module.so by heartwright-generate, and FOLDER/solver: heartwright-solver with it.
+void build_in_process(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
+                      const std::string& folder, const std::string& final_folder) {
+    run_generate({tools.generate, "compile", generated, "-o", folder + module_name, "--precision", request.precision,
+                  "--instruction-set", instruction_set_here(), "--headers", tools.sources},
+                 request.spec.path, folder + "/compile.log");
+    const std::string command = launch::shown({tools.solver, "--module", final_folder + module_name});
+    io::write_whole_file(folder + "/solver", "#!/bin/sh\n# The model of " + request.spec.name +
+                                                 ".json, opened by heartwright-solver.\nexec " + command + " \"$@\"\n");
+    fs::permissions(folder + "/solver", fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                    fs::perm_options::add);
+}
+
+// In `folder`, which becomes `final_folder`.
+void build_solver(const launch::Installation& tools, const SolverRequest& request, const Product& product,
+                  const std::string& folder, const std::string& final_folder) {
     const std::string generated = provide_sources(tools, request, folder);
     write_spec_files(read_spec_files(request.spec.path), folder + "/spec");  // for the folders of its runs
     const std::string model = model_of_manifest(generated);
     check_precision(generated, request);
-    const std::string function =
-        "heartwright_model_" + model + "_" + request.backend + (request.precision == "fp32" ? "_fp32" : "");
-    io::write_whole_file(
-        folder + "/registry.cpp",
-        "// A solver: the runtime and one model.\n#include \"runtime/commands/solver_main.hpp\"\n\nconst "
-        "heartwright::interface::Model& " +
-            function +
-            "();\n\nint main(int argc, char** argv) { return heartwright::commands::solver_main(argc, argv, {&" +
-            function + "()}); }\n");
-    const CompilePlan plan = plan_build(tools, request, generated, folder);
+    if (product.compiler == Compiler::built_in)
+        return build_in_process(tools, request, generated, folder, final_folder);
+    io::write_whole_file(folder + "/registry.cpp", registry_text(entry_function(model, request), product.is_module));
+    const CompilePlan plan = plan_build(tools, request, generated, folder, product.is_module);
     std::size_t failed = 0;
     if (const int code = launch::run_jobs(plan.compile, hardware_threads(), failed); code != 0) {
         report_failed_compilation(plan.compile[failed], code, request.spec.path, folder);
@@ -202,26 +222,12 @@ void build_solver(const launch::Installation& tools, const SolverRequest& reques
     if (const int code = launch::run_process_group(plan.link.words, plan.link.output_file); code != 0) {
         report_failed_compilation(plan.link, code, request.spec.path, folder);
     }
+    if (product.is_module)  // others that may write it are refused by those that open it
+        fs::permissions(folder + module_name, fs::perms::group_write | fs::perms::others_write,
+                        fs::perm_options::remove);
 }
 
 }  // namespace
-
-std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& architectures) {
-    if (is_gpu_here) return {"-arch=native"};
-    std::vector<std::string> flags;
-    for (const std::string& one : words_of(architectures)) {
-        if (!std::isdigit(static_cast<unsigned char>(one.front()))) {
-            flags.push_back("-arch=" + one);  // all, all-major
-            continue;
-        }
-        const std::string number = one.substr(0, one.find('-'));
-        const std::string code = one.ends_with("-real")      ? "sm_" + number
-                                 : one.ends_with("-virtual") ? "compute_" + number
-                                                             : "[compute_" + number + ",sm_" + number + "]";
-        flags.push_back("-gencode=arch=compute_" + number + ",code=" + code);
-    }
-    return flags;
-}
 
 SolverRequest with_tuned_choice(SolverRequest request) {
     if (request.choice) return request;
@@ -266,66 +272,11 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
     return content_hash(all);
 }
 
-CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
-                       const std::string& folder) {
-    CompilePlan plan;
-    std::vector<std::string> objects;
-    const std::vector<std::string> common{build::compiler, "-std=c++20", "-fPIC", "-I" + tools.sources};
-    const auto compile = [&](const std::string& source, const std::string& object, std::vector<std::string> words,
-                             const std::vector<std::string>& flags) {
-        objects.push_back(folder + "/" + object + ".o");
-        append(words, flags);
-        append(words, {"-DHEARTWRIGHT_PRECISION=" + request.precision, "-c", source, "-o", objects.back()});
-        plan.compile.push_back({std::move(words), folder + "/" + object + ".log"});
-    };
-    std::vector<std::string> kernel = common;
-    append(kernel, words_of(build::flags));
-    append(kernel, sanitize_flags());
-    if (request.backend == "cuda") {
-        std::vector<std::string> words{build::cuda_compiler, "-std=c++20",       "-O3",
-                                       "--fmad=false",       "-Xcompiler=-fPIC", "-I" + tools.sources};
-        append(words, gpu_code_flags(device::cuda_is_there(), build::cuda_architectures));
-        compile(generated + "/cuda/model.cu", "cuda_model", words,
-                request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
-    } else {
-        // The longest first.
-        for (const std::string& set : words_of(build::instruction_sets)) {
-            std::vector<std::string> flags = instruction_set_flags(set);
-            flags.push_back("-DHEARTWRIGHT_ISA=" + set);
-            compile(generated + "/cpu/react.cpp", "react_" + set, kernel, flags);
-        }
-        compile(generated + "/cpu/model.cpp", "cpu_model", kernel, {});
-    }
-    compile(generated + "/model.cpp", "tables", kernel, {});
-    compile(folder + "/registry.cpp", "registry", kernel, {});
+namespace {
 
-    std::vector<std::string> link{build::compiler, "-o", folder + "/solver"};
-    append(link, sanitize_flags());
-    append(link, objects);
-    for (const char* library : build::solver_libraries) link.push_back(library_file(tools, library));
-    append(link, words_of(build::libraries));
-    append(link, words_of(build::mpi_libraries));
-    if (*build::cuda_compiler)
-        append(link, {std::string("-L") + build::cuda_libraries, std::string("-Wl,-rpath,") + build::cuda_libraries,
-                      "-lcudart"});
-    append(link, {"-lpthread", "-ldl", "-lm"});
-    plan.link = {link, folder + "/link.log"};
-    return plan;
-}
-
-std::string provide_solver(const launch::Installation& tools, const SolverRequest& asked) {
-    const SolverRequest request = with_tuned_choice(asked);
-    // As bundled: nothing to build.
-    const bool is_as_bundled =
-        request.choice->is_default() && request.spec.approximate.empty() && request.spec.left_out.empty();
-    // Made for a longer dt it is stable at a shorter one; for that there may be cheaper integrators.
-    const double dt = designed_dt_of(request.dt);
-    const launch::DtRange bundled = launch::dt_of_generated(tools, request.spec.name);
-    const bool is_for_dt = bundled.holds(dt) || (tools.generate.empty() && dt <= bundled.to);
-    if (is_as_bundled && is_for_dt && !tools.solver.empty() &&
-        launch::generated_hash(tools, request.spec.name) == request.spec.hash)
-        return tools.solver;
-    if (tools.sources.empty() || tools.libraries.empty())
+// Found in the cache, or made.
+std::string provide(const launch::Installation& tools, const SolverRequest& request, const Product& product) {
+    if (tools.sources.empty() || (tools.libraries.empty() && product.compiler == Compiler::cxx && !product.is_module))
         throw MachineFault(
             "the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
     if (request.backend == "cuda" && !*build::cuda_compiler)
@@ -333,14 +284,14 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
             "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
             "--backend cpu");
 
-    const std::string cache = launch::cache_folder(), folder = folder_of(cache, tools, request),
-                      solver = folder + "/solver";
+    const std::string cache = launch::cache_folder(), folder = folder_of(cache, tools, request, product),
+                      solver = folder + product.file();
     std::error_code error;
     if (fs::exists(solver, error)) return solver;
-    if (const std::string other = made_for_another_dt(cache, tools, request); !other.empty()) return other;
+    if (const std::string other = made_for_another_dt(cache, tools, request, product); !other.empty()) return other;
     // One that was made where no GPU is has code for all that this program is for.
     if (request.backend == "cuda") {
-        const std::string of_front_end = folder_of(cache, tools, request, true) + "/solver";
+        const std::string of_front_end = folder_of(cache, tools, request, product, true) + "/solver";
         if (fs::exists(of_front_end, error)) return of_front_end;
     }
     io::make_folder(cache);
@@ -349,20 +300,43 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
     launch::progress_text() << "building the solver of " << request.spec.path << " (" << request.backend << ", "
                             << request.precision
                             << (unusual_dt(request).empty() ? "" : ", integrators for dt = " + unusual_dt(request))
-                            << ")\n";
+                            << (product.compiler == Compiler::built_in ? ", built-in compiler" : "") << ")\n";
     remove_abandoned_builds(folder);
     const BuildFolder work(folder);
-    build_solver(tools, request, work.path());
+    build_solver(tools, request, product, work.path(), folder);
     for (const fs::directory_entry& entry : fs::directory_iterator(work.path()))
         if (entry.path().extension() == ".o" || entry.path().extension() == ".log" ||
             entry.path().filename() == ".at_work")
             fs::remove(entry.path(), error);
-    io::sync_file(work.path() + "/solver");
+    io::sync_file(work.path() + product.file());
     // The folder takes its name when all is there.
     fs::remove_all(folder, error);
     fs::rename(work.path(), folder, error);
     if (error) throw MachineFault(folder + ": cannot be put in place: " + error.message());
     return solver;
+}
+
+}  // namespace
+
+std::string provide_solver(const launch::Installation& tools, const SolverRequest& asked) {
+    const SolverRequest request = with_tuned_choice(asked);
+    // As bundled: nothing to build.
+    const bool is_as_bundled = request.choice->is_default() && request.spec.approximate.empty() &&
+                               request.spec.left_out.empty() && request.compiler == "auto";
+    // Made for a longer dt it is stable at a shorter one; for that there may be cheaper integrators.
+    const double dt = designed_dt_of(request.dt);
+    const launch::DtRange bundled = launch::dt_of_generated(tools, request.spec.name);
+    const bool is_for_dt = bundled.holds(dt) || (tools.generate.empty() && dt <= bundled.to);
+    if (is_as_bundled && is_for_dt && !tools.solver.empty() &&
+        launch::generated_hash(tools, request.spec.name) == request.spec.hash)
+        return tools.solver;
+    return provide(tools, request, {choose_compiler(tools, request.compiler, request.backend), false});
+}
+
+std::string provide_module(const launch::Installation& tools, const SolverRequest& asked) {
+    const SolverRequest request = with_tuned_choice(asked);
+    if (request.backend != "cpu") throw UserFault("a model module is of a model for the CPU; give --backend cpu");
+    return provide(tools, request, {choose_compiler(tools, request.compiler, request.backend), true});
 }
 
 }  // namespace heartwright::commands

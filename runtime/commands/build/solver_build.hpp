@@ -18,25 +18,16 @@ struct SolverRequest {
     std::string backend;    // cpu, cuda
     std::string precision;  // fp64, fp32
     std::optional<KernelChoice> choice =
-        {};                // of how kernels are made; without one, what tune_file.hpp finds for this machine
-    double dt = usual_dt;  // ms, of its runs: `auto` chooses integrators for designed_dt_of(dt)
+        {};                         // of how kernels are made; without one, what tune_file.hpp finds for this machine
+    double dt = usual_dt;           // ms, of its runs: `auto` chooses integrators for designed_dt_of(dt)
+    std::string compiler = "auto";  // c++, built-in: compiler_choice.hpp
 };
 
 // The path of a solver that has the spec's model. Says on stderr what it builds.
 std::string provide_solver(const launch::Installation& tools, const SolverRequest& request);
 
-// nvcc's words for which GPUs it makes code: the one here, else those that CMake's list names
-// ("80-real;90;120-virtual"), as the bundled solvers have. (What nvcc calls native is its oldest where there is no
-// GPU.)
-std::vector<std::string> gpu_code_flags(bool is_gpu_here, const std::string& architectures);
-
-// What is compiled and how, for the sources in `generated` (the folder of one model); objects go to `folder`.
-struct CompilePlan {
-    std::vector<launch::Job> compile;
-    launch::Job link;
-};
-CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
-                       const std::string& folder);
+// The same as a model module (runtime/modules/module.hpp) of a CPU model, also of a bundled one: FILE.so.
+std::string provide_module(const launch::Installation& tools, const SolverRequest& request);
 
 // With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.
 SolverRequest with_tuned_choice(SolverRequest request);

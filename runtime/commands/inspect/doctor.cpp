@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
+#include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
@@ -107,9 +108,17 @@ Finding reference_finding() {
             "apt-get install libsundials-dev && " + configure_again({"-DHEARTWRIGHT_SUNDIALS=ON"})};
 }
 
-Finding compiler_finding() {
+// Of solvers of own specs.
+Finding compiler_finding(const launch::Installation& tools) {
     const std::string compiler = build::compiler;
-    if (can_run(compiler)) return {State::good, "compiler", compiler, ""};
+    const bool is_built_in = built_in_is_there(tools);
+    if (choose_compiler(tools, "auto", "cpu") == Compiler::built_in) {
+        return {State::good, "compiler",
+                "built-in: Clang and LLD in heartwright-generate, for CPU solvers (" + instruction_set_here() + ")",
+                ""};
+    }
+    if (cxx_is_there())
+        return {State::good, "compiler", compiler + (is_built_in ? "; --compiler built-in works as well" : ""), ""};
     return {State::missing, "compiler", compiler + " is not there: solvers of your own specs cannot be built",
             "apt-get install g++ && " +
                 cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +
@@ -139,7 +148,9 @@ std::vector<Finding> examine(const launch::Installation& tools) {
                        build_again("heartwright-solver")});
     else
         all.push_back({State::good, "bundled solver", tools.solver, ""});
-    if (tools.libraries.empty())
+    if (tools.libraries.empty() && built_in_is_there(tools))
+        all.push_back({State::good, "libraries", "no lib/heartwright, and the built-in compiler needs none", ""});
+    else if (tools.libraries.empty())
         all.push_back({State::missing, "libraries", "no lib/heartwright: solvers of your own specs cannot be linked",
                        build_again()});
     else
@@ -151,7 +162,7 @@ std::vector<Finding> examine(const launch::Installation& tools) {
     else
         all.push_back({State::good, "heartwright-generate", tools.generate, ""});
     if (!tools.generate.empty()) all.push_back(reference_finding());
-    all.push_back(compiler_finding());
+    all.push_back(compiler_finding(tools));
     if (*build::cuda_compiler && !can_run(build::cuda_compiler))
         all.push_back(
             {State::missing, "CUDA compiler",

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
-#include <string_view>
 #include <utility>
 
+#include "runtime/interface/instruction_sets.hpp"
 #include "runtime/kernels/common/exponents.hpp"
 #include "runtime/kernels/common/names.hpp"
 #include "runtime/kernels/common/table.hpp"
@@ -273,26 +273,18 @@ int cpu_observe(std::int32_t kernel, const ObserveArguments& arguments, void*) {
 
 }  // namespace HEARTWRIGHT_ISA
 
+// Of a module without a set that this processor has: it is refused when it is opened.
+inline constexpr CpuKernels no_kernels = {"none", nullptr};
+
 // The widest set that this processor has, or the one that the environment variable HEARTWRIGHT_ISA names if it has
 // that.
 inline const CpuKernels& choose_kernels(std::initializer_list<const CpuKernels*> widest_first) {
-    const auto runs_here = [](const CpuKernels& kernels) {
-#if defined(__x86_64__)
-        const std::string_view set = kernels.instruction_set;
-        if (set == "avx512") {
-            return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-                   __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("fma");
-        }
-        if (set == "avx2") return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#endif
-        return std::string_view(kernels.instruction_set) == "portable";
-    };
     const char* wish = std::getenv("HEARTWRIGHT_ISA");
-    const CpuKernels* widest = nullptr;
+    const CpuKernels* widest = &no_kernels;
     for (const CpuKernels* kernels : widest_first) {
-        if (!runs_here(*kernels)) continue;
-        if (wish && std::string_view(wish) == kernels->instruction_set) return *kernels;
-        if (!widest) widest = kernels;
+        if (!interface::runs_instruction_set(kernels->instruction_set)) continue;
+        if (wish && std::strcmp(wish, kernels->instruction_set) == 0) return *kernels;
+        if (widest == &no_kernels) widest = kernels;
     }
     return *widest;
 }

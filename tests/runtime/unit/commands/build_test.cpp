@@ -8,6 +8,8 @@
 #include <filesystem>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/compile_plan.hpp"
+#include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/commands/build/failed_compilation.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/run/run.hpp"

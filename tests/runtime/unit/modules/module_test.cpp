@@ -40,7 +40,8 @@ TEST(Module, needs_the_C_library_alone) {
     if (*HEARTWRIGHT_SANITIZERS) GTEST_SKIP() << "sanitizers need their library";
     const Scratch scratch;
     for (const char* name : {"karma_1994_fp64.so", "potassium_cluster_2026_fp64.so"}) {
-        ASSERT_EQ(launch::run_process({HEARTWRIGHT_NM, "-D", "--undefined-only", folder + "/" + name}, scratch / "nm"), 0);
+        ASSERT_EQ(launch::run_process({HEARTWRIGHT_NM, "-D", "--undefined-only", folder + "/" + name}, scratch / "nm"),
+                  0);
         std::istringstream lines(text_of(scratch / "nm"));
         int found = 0;
         for (std::string kind, symbol; lines >> kind >> symbol; ++found) {
@@ -48,7 +49,8 @@ TEST(Module, needs_the_C_library_alone) {
             EXPECT_NE(symbol.substr(0, 2), "_Z") << name << ": " << symbol;
         }
         EXPECT_GT(found, 2) << text_of(scratch / "nm");
-        ASSERT_EQ(launch::run_process({HEARTWRIGHT_NM, "-D", "--defined-only", folder + "/" + name}, scratch / "nm"), 0);
+        ASSERT_EQ(launch::run_process({HEARTWRIGHT_NM, "-D", "--defined-only", folder + "/" + name}, scratch / "nm"),
+                  0);
         EXPECT_THAT(text_of(scratch / "nm"), HasSubstr(" T heartwright_module\n"));
         EXPECT_THAT(text_of(scratch / "nm"), testing::Not(HasSubstr("heartwright_model_")));
     }
@@ -90,7 +92,8 @@ TEST(Module, a_file_that_others_can_write_or_own_is_refused) {
     EXPECT_EQ(open_module(copy).size(), 1u);
     if (::geteuid() != 0) GTEST_SKIP() << "only root can give a file to another user";
     ASSERT_EQ(::chown(copy.c_str(), 12345, 12345), 0);
-    EXPECT_EQ(refusal(copy), copy + ": belongs to user 12345, not to you (0) or root; a module is code, build your own");
+    EXPECT_EQ(refusal(copy),
+              copy + ": belongs to user 12345, not to you (0) or root; a module is code, build your own");
 }
 
 }  // namespace
