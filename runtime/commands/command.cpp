@@ -20,6 +20,7 @@
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/tune.hpp"
+#include "runtime/commands/cell/cell_request.hpp"
 #include "runtime/commands/command_usages.hpp"
 #include "runtime/commands/inspect/compare.hpp"
 #include "runtime/commands/inspect/completion.hpp"
@@ -207,6 +208,14 @@ int new_verb(const launch::Installation& tools, const Words& words) {
     hand_to_solver(provide_solver(tools, {find_spec(tools, request.model), "cpu", "fp64"}), "new", words);
 }
 
+int cell(const launch::Installation& tools, const Words& words) {
+    if (print_cell_help(words)) return 0;
+    const CellRequest request = cell_request(words);
+    SolverRequest wanted{find_spec(tools, request.model), choose(request.backend), request.precision};
+    if (request.dt > 0) wanted.dt = request.dt;
+    hand_to_solver(provide_solver(tools, wanted), "cell", words);
+}
+
 int build(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
@@ -313,6 +322,8 @@ const Verb verbs[] = {
      [] { return &play_usage(where_to_run()); }, Offer::experiments},
     {"sweep", "run an experiment many times with other values, side by side", sweep_verb, [] { return &sweep_usage(); },
      Offer::experiments},
+    {"cell", "pace a cell, drugs, clamps, restitution, populations: a protocol in one command", cell, nullptr,
+     Offer::models},
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
     {"import", "write the spec of a model of another program",
      [](const launch::Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
@@ -361,6 +372,7 @@ int completion(const launch::Installation& tools, const Words& words) {
         // check is of specs and of experiments.
         const Usage* usage = verb.usage ? verb.usage() : one.name == "check" ? &check_usage() : nullptr;
         if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
+        if (one.name == "cell") one.options = cell_options();
         if (one.name == "mesh") one.options = mesh_options();
         if (one.name == "anatomy") one.options = anatomy_options();
         completed.push_back(std::move(one));

@@ -10,6 +10,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/evidence_experiments.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/cell/cell_verb.hpp"
 #include "runtime/commands/play/play.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
@@ -274,6 +275,8 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
                 bench(arguments, models, team);
                 return 0;
             });
+        } else if (verb == "cell") {
+            return cell_verb(words, models);
         } else if (verb == "new") {
             if (show_help(new_usage())) return 0;
             const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
@@ -295,7 +298,7 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
         } else if (verb == "--version") {
             std::cout << "heartwright " << version_and_commit() << "\n";
         } else if (verb == "--help" || verb == "-h") {
-            std::cout << "A Heartwright solver. Verbs: run, play, check, bench, new (each with --help).\n"
+            std::cout << "A Heartwright solver. Verbs: run, play, check, bench, cell, new (each with --help).\n"
                          "--module FILE before the verb adds the models of a model module; may be given several "
                          "times.\nModels:\n";
             for (const interface::Model* model : models)
@@ -303,7 +306,7 @@ int solver_main(int argc, char** argv, const std::vector<const interface::Model*
                           << (model->backend == interface::Backend::cuda ? "cuda" : "cpu") << ", fp"
                           << 8 * model->real_bytes << ")\n";
         } else {
-            throw UserFault("no verb '" + verb + "'; a solver has run, play, check, bench, new");
+            throw UserFault("no verb '" + verb + "'; a solver has run, play, check, bench, cell, new");
         }
         return 0;
     });

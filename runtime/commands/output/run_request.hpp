@@ -16,6 +16,7 @@ struct RunRequest {
     bool force = false;           // replace the run that `folder` holds
     bool resume = false;          // go on with the run that `folder` holds, from its newest checkpoint
     bool prints_summary = false;  // on stdout, in place of the report's path
+    bool is_part = false;         // of a command that says itself where its results are: nothing on stdout
     std::string command;          // as people gave it, for the record
     std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };

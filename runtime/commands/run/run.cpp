@@ -321,6 +321,7 @@ int run_experiment(const RunRequest& request, const std::vector<const interface:
         };
         code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, run_seed);
     }
+    if (request.is_part) return code;
     if (request.prints_summary)
         std::cout << io::read_file(folder + "/summary.json");
     else

@@ -1,0 +1,273 @@
+#include "runtime/commands/cell/cell_bench.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/version/version.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/run/linked_models.hpp"
+#include "runtime/commands/run/ready_run.hpp"
+#include "runtime/commands/run/run.hpp"
+#include "runtime/experiment/bind/bind.hpp"
+#include "runtime/experiment/read/read.hpp"
+#include "runtime/io/fields/maps_reader.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
+#include "runtime/io/number_text.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/progress.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/launch/ranks.hpp"
+#include "runtime/report/sections/page.hpp"
+
+namespace heartwright::commands {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string pretty(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+// The states before each stimulus go to the criterion; the run ends once it is met.
+class SteadyStateWatch final : public simulation::Output {
+public:
+    SteadyStateWatch(SteadyState& steady, std::int64_t steps_of_beat, double wall_seconds, launch::Progress& progress)
+        : steady_(steady), steps_of_beat_(steps_of_beat), wall_seconds_(wall_seconds), progress_(progress) {}
+
+    void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
+        if (step % steps_of_beat_ == 0) steady_.add_beat(values);
+    }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override {
+        at_beat_ = step % steps_of_beat_ == 0;
+        if (!launch::is_quiet()) progress_.update(step);
+    }
+    // Only where a beat ends, so that the end state is that before a stimulus.
+    bool is_to_stop() override {
+        if (launch::Interruption::signal() != 0) return true;
+        if (!at_beat_) return false;
+        at_beat_ = false;
+        return steady_.period() != SteadyState::Period::not_reached || seconds() > wall_seconds_;
+    }
+
+private:
+    double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    }
+
+    SteadyState& steady_;
+    std::int64_t steps_of_beat_;
+    double wall_seconds_;
+    launch::Progress& progress_;
+    bool at_beat_ = false;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+void refuse_interruption() {
+    if (launch::Interruption::signal() != 0) throw UserFault("interrupted; the folder holds part of the protocol");
+}
+
+}  // namespace
+
+double whole_steps(double ms, double dt) { return dt * std::max(1.0, std::round(ms / dt)); }
+std::string ms_text(double ms) { return io::number_text(std::round(ms * 1e9) / 1e9) + " ms"; }
+
+CellBench::CellBench(CellRequest request, const std::vector<const interface::Model*>& models)
+    : request_(std::move(request)), models_(models) {
+    const std::string name = linked_name(models, request_.model);
+    const device::Backend backend = choose_backend(request_.backend, models, name, request_.precision);
+    model_ = &find_model(models, name, backend, request_.precision);
+    dt_ = request_.dt > 0 ? request_.dt : default_dt(*model_);
+    const double beat = request_.cycle_length / dt_;
+    if (std::fabs(beat - std::round(beat)) > 1e-6 || beat < 1)
+        throw UserFault("the cycle length, " + ms_text(request_.cycle_length) +
+                        ", is not a whole number of time steps of " + ms_text(dt_));
+    if (const Choices choices = choices_of(*model_); request_.variants.empty() && !choices.variants.empty())
+        request_.variants = {choices.variants.front()};
+    Diagnostics diagnostics;
+    const Json one = experiment("cell", 1000 * dt_, 1);
+    auto experiment = experiment::read_experiment(
+        std::make_shared<const SourceFile>(path("cell.json"), pretty(one)), {}, diagnostics);
+    if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, *model_, diagnostics);
+    diagnostics.throw_if_errors();
+    variant_ = experiment->cells.variant;
+    parameters_ = experiment::parameters_of(*experiment, experiment->cells, *model_);
+    claim();
+}
+
+void CellBench::claim() {
+    std::error_code error;
+    const fs::path root(request_.folder);
+    if (fs::exists(root, error) && !fs::is_directory(root, error)) throw UserFault(request_.folder + ": is no folder");
+    const bool is_ours = fs::exists(root / "cell.json", error) || fs::exists(root / "report.html", error);
+    const bool is_empty = !fs::exists(root, error) || fs::is_empty(root, error);
+    if (!is_empty && !request_.force)
+        throw UserFault(request_.folder + ": is not empty; name another folder with -o" +
+                        (is_ours ? ", or add --force to replace what it holds" : ""));
+    io::make_folder(request_.folder);
+    lock_ = std::make_unique<launch::FolderLock>(request_.folder, launch::patience_when_deleting);
+    for (const char* file : {"cell.json", "report.html"}) fs::remove(root / file, error);
+}
+
+std::size_t CellBench::parameter_index(const std::string& name) const {
+    std::vector<std::string> names;
+    for (std::int32_t p = 0; p < model_->n_parameters; ++p) {
+        if (name == model_->parameters[p].name) return static_cast<std::size_t>(p);
+        names.emplace_back(model_->parameters[p].name);
+    }
+    const std::string suggestion = did_you_mean(name, names);
+    throw UserFault("the model has no parameter '" + name + "'" + (suggestion.empty() ? "" : "; " + suggestion));
+}
+
+// A spec's path as seen from the folder.
+std::string CellBench::model_in_experiments() const {
+    const std::string& said = request_.model;
+    const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
+    if (!is_path || fs::path(said).is_absolute()) return said;
+    const fs::path folder = fs::absolute(request_.folder).lexically_normal();
+    std::string seen = fs::absolute(said).lexically_normal().lexically_relative(folder).string();
+    return seen.find('/') == std::string::npos ? "./" + seen : seen;
+}
+
+std::string CellBench::threshold() {
+    if (threshold_.empty()) threshold_ = activation_threshold(*model_, variant_);
+    return threshold_;
+}
+
+Json CellBench::experiment(const std::string& name, double end, std::int64_t cells) const {
+    Json json{{"format", 1}, {"name", name}, {"model", model_in_experiments()}};
+    if (!request_.variants.empty()) json["variant"] = request_.variants;
+    if (!request_.start.empty()) json["start"] = request_.start;
+    for (const auto& [parameter, value] : request_.set) {
+        json["set"][parameter] = value;
+    }
+    json["time"] = {{"end", ms_text(end)}, {"dt", ms_text(dt_)}};
+    if (cells > 1) json["geometry"] = {{"cells", {cells}}, {"spacing", "1 mm"}};
+    return json;
+}
+
+Json CellBench::stimulus(const std::string& name) const {
+    const std::string current =
+        request_.current.empty() ? depolarising_current(*model_, variant_, 80, 2) : request_.current;
+    return {{"name", name}, {"where", "all"}, {"current", current}, {"start", "0 ms"}, {"duration", request_.duration}};
+}
+
+void CellBench::add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const {
+    if (parameters.empty()) return;
+    const std::string file = "parameters.h5";
+    io::Hdf5Writer writer(path(file));
+    for (const CellParameter& parameter : parameters) {
+        writer.write(parameter.name, {1, 1, parameter.values.size()}, parameter.values);
+        writer.attribute(parameter.name, "unit", parameter.unit);
+        experiment["fields_in"].push_back({{"parameter", parameter.name}, {"file", file + ":/" + parameter.name}});
+    }
+    writer.close();
+}
+
+namespace {
+
+// A single cell has no places.
+Json without_places(Json experiment) {
+    if (experiment.contains("geometry")) return experiment;
+    for (const char* list : {"stimuli", "probes", "actions"})
+        if (experiment.contains(list))
+            for (Json& item : experiment[list]) {
+                item.erase("where");
+                item.erase("cell");
+            }
+    return experiment;
+}
+
+}  // namespace
+
+void CellBench::run(const Json& experiment) const {
+    const std::string name = experiment["name"];
+    io::write_whole_file(path(name + ".json"), pretty(without_places(experiment)));
+    RunRequest request;
+    request.experiment = path(name + ".json");
+    request.folder = path(name);
+    request.backend = request_.backend;
+    request.precision = request_.precision;
+    request.threads = request_.threads;
+    request.device_index = request_.device_index;
+    request.force = true;
+    request.is_part = true;
+    request.command = request_.command;
+    const int code = run_experiment(request, models_, mpi::serial());
+    if (code != 0) throw UserFault("interrupted; " + path(name) + " holds part of the run");
+}
+
+SteadyState CellBench::pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const {
+    const std::string name = experiment["name"];
+    const std::int64_t cells =
+        experiment.contains("geometry") ? experiment["geometry"]["cells"][0].get<std::int64_t>() : 1;
+    experiment.erase("maps");
+    experiment["probes"] = Json::array();
+    for (std::int64_t cell = 0; cell < std::min(cells, watched_cells); ++cell)
+        experiment["probes"].push_back({{"name", "cell " + std::to_string(cell)},
+                                        {"cell", {cell}},
+                                        {"show", state_names()},
+                                        {"every", ms_text(cycle_length)}});
+    io::write_whole_file(path(name + ".json"), pretty(without_places(experiment)));
+    RunRequest request;
+    request.experiment = path(name + ".json");
+    request.backend = request_.backend;
+    request.precision = request_.precision;
+    request.threads = request_.threads;
+    request.device_index = request_.device_index;
+    Ready ready = prepare(request, models_, mpi::serial());
+    const std::int64_t steps_of_beat = std::llround(cycle_length / dt_);
+    ready.options.guard_every = steps_of_beat;  // so that it can end exactly where a beat does
+    SteadyState steady(static_cast<std::size_t>(model_->n_states), tolerance);
+    const launch::Interruption interruption;
+    simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    launch::Progress progress(stderr, launch::has_terminal(), cells, ready.experiment.time.steps, dt_);
+    SteadyStateWatch watch(steady, steps_of_beat, wall_seconds, progress);
+    launch::progress_text() << name << ": pacing " << cells << (cells == 1 ? " cell" : " cells") << " at "
+                            << ms_text(cycle_length) << "\n";
+    simulation.run(watch);
+    if (!launch::is_quiet()) progress.finish();
+    refuse_interruption();
+    simulation.write_end_state(path(name + ".h5"));
+    return steady;
+}
+
+std::vector<double> CellBench::map(const std::string& run, const std::string& name) const {
+    const io::Maps maps = io::read_maps(path(run) + "/maps.h5");
+    const auto cells = static_cast<std::size_t>(maps.grid.count());
+    for (const io::MapData& map : maps.maps)
+        if (map.name == name)
+            return {map.values.end() - static_cast<std::ptrdiff_t>(std::min(cells, map.values.size())),
+                    map.values.end()};
+    return {};
+}
+
+std::vector<std::string> CellBench::state_names() const {
+    std::vector<std::string> names;
+    for (std::int32_t s = 0; s < model_->n_states; ++s) names.emplace_back(model_->states[s].name);
+    return names;
+}
+
+void CellBench::write_summary(Json summary) const {
+    Json all{{"format", 1},
+             {"protocol", request_.protocol},
+             {"command", request_.command},
+             {"version", version()},
+             {"model", {{"name", model_->name}, {"spec_hash", model_->spec_hash}, {"variants", request_.variants}}},
+             {"set", Json::object()},
+             {"dt_ms", dt_}};
+    for (const auto& [parameter, value] : request_.set) all["set"][parameter] = value;
+    all.update(summary);
+    io::write_whole_file(path("cell.json"), pretty(all));
+}
+
+void CellBench::write_page(const std::string& title, const std::string& body) const {
+    io::write_whole_file(path("report.html"), report::page_of(title, body));
+}
+
+}  // namespace heartwright::commands

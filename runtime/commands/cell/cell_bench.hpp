@@ -1,0 +1,88 @@
+// The bench that protocols work on: a model, a folder, experiments written there and run by the machinery of
+// `heartwright run`, so that each can be run again by itself.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runtime/commands/cell/cell_request.hpp"
+#include "runtime/commands/cell/result_table.hpp"
+#include "runtime/commands/cell/steady_state.hpp"
+#include "runtime/interface/model.hpp"
+#include "runtime/launch/folder_lock.hpp"
+
+namespace heartwright::commands {
+
+using Json = nlohmann::ordered_json;
+
+// Parameters that differ from cell to cell; written to NAME.h5 and read by the experiment as "fields_in".
+struct CellParameter {
+    std::string name, unit;
+    std::vector<double> values;  // [cell]
+};
+
+class CellBench {
+public:
+    // Claims the folder and binds an experiment of one cell, so that a wrong variant or parameter is told first.
+    // UserFault: the folder holds something else, the model has no such variant...
+    CellBench(CellRequest request, const std::vector<const interface::Model*>& models);
+
+    const CellRequest& request() const { return request_; }
+    const interface::Model& model() const { return *model_; }
+    std::int32_t variant() const { return variant_; }
+    double dt() const { return dt_; }  // ms
+    std::string path(const std::string& file) const { return request_.folder + "/" + file; }
+    std::string potential() const { return model_->states[model_->potential].name; }
+    std::string threshold();  // of activation: "-40 mV"
+
+    // The parameter's value by variant and --set, in its own unit. UserFault: the model has none of that name.
+    double parameter(const std::string& name) const { return parameters_[parameter_index(name)]; }
+    std::string parameter_unit(const std::string& name) const { return model_->parameters[parameter_index(name)].unit; }
+
+    // format, name, model, variant, start, set, time; of several cells a geometry without tissue.
+    Json experiment(const std::string& name, double end, std::int64_t cells) const;
+    // A stimulus that suits the model, or the one asked for: period and count are the caller's.
+    Json stimulus(const std::string& name) const;
+    // Adds "fields_in", and writes their values to NAME.h5.
+    void add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const;
+
+    // Writes NAME.json and runs it into the folder NAME.
+    void run(const Json& experiment) const;
+    // Writes NAME.json and paces its cells until the steady state or the end of the experiment, whichever is first;
+    // writes the end states, NAME.h5. At most `watched_cells` of them are watched.
+    SteadyState pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const;
+
+    // A map of the run NAME: the last beat's value of each cell. Empty: there is no such map.
+    std::vector<double> map(const std::string& run, const std::string& name) const;
+
+    // cell.json and report.html, the last files to appear.
+    void write_summary(Json summary) const;
+    void write_page(const std::string& title, const std::string& body) const;
+
+    std::vector<std::string> state_names() const;
+
+private:
+    std::size_t parameter_index(const std::string& name) const;
+    void claim();
+    std::string model_in_experiments() const;
+
+    CellRequest request_;
+    const std::vector<const interface::Model*>& models_;
+    const interface::Model* model_;
+    double dt_;
+    std::int32_t variant_ = 0;
+    std::vector<double> parameters_;
+    std::string threshold_;
+    std::unique_ptr<launch::FolderLock> lock_;
+};
+
+inline constexpr std::int64_t watched_cells = 100;
+
+// The nearest whole number of time steps, at least one, in ms.
+double whole_steps(double ms, double dt);
+std::string ms_text(double ms);  // "0.1 ms", all digits
+
+}  // namespace heartwright::commands

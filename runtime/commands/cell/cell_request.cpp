@@ -1,0 +1,141 @@
+#include "runtime/commands/cell/cell_request.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+const std::vector<Option> cell_common_options = {
+    {"-o", "DIR", "the folder to make; MODEL_PROTOCOL"},
+    {"--force", "", "replace what DIR holds of an earlier protocol"},
+    {"--variant", "A[,B]", "the model's first"},
+    {"--start", "NAME", "a named start of the spec"},
+    {"--set", "NAME=VALUE", "a parameter: a factor (*0.5) or a quantity; may be given several times"},
+    {"--dt", "TIME", "time step; 0.02 ms"},
+    {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+    {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
+    {"--threads", "T", "of the processor; all"},
+    {"--device", "K", "number of the GPU; 0"},
+    {"--quiet", "", "no progress and no notes on stderr"},
+};
+
+std::vector<std::string> parts_of_list(const std::string& list) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0, end = 0; begin < list.size(); begin = end + 1) {
+        end = std::min(list.find(',', begin), list.size());
+        if (end > begin) parts.push_back(list.substr(begin, end - begin));
+    }
+    return parts;
+}
+
+std::string protocol_names() {
+    std::string names;
+    for (const CellProtocol& protocol : cell_protocols()) names += (names.empty() ? "" : "|") + protocol.name;
+    return names;
+}
+
+const CellProtocol& protocol_named(const std::string& name) {
+    std::vector<std::string> names;
+    for (const CellProtocol& protocol : cell_protocols()) {
+        if (protocol.name == name) return protocol;
+        names.push_back(protocol.name);
+    }
+    const std::string suggestion = did_you_mean(name, names);
+    throw UserFault("heartwright cell has no protocol '" + name + "'; " +
+                    (suggestion.empty() ? "expected " + protocol_names() : suggestion));
+}
+
+Usage usage_of(const CellProtocol& protocol) {
+    Usage usage = protocol.usage;
+    usage.verb = "cell";
+    usage.positional = "MODEL " + protocol.name;
+    usage.options.insert(usage.options.end(), cell_common_options.begin(), cell_common_options.end());
+    return usage;
+}
+
+std::string folder_for(const std::string& model, const std::string& protocol) {
+    std::string name = model.substr(model.rfind('/') == std::string::npos ? 0 : model.rfind('/') + 1);
+    name = name.substr(0, name.find(".json"));
+    return name + "_" + protocol;
+}
+
+}  // namespace
+
+const Usage& cell_usage() {
+    static const Usage usage = [] {
+        Usage made{"cell",
+                   "MODEL " + protocol_names(),
+                   "The bench for one cell and for populations: a protocol in one command.",
+                   {},
+                   {},
+                   ""};
+        for (const CellProtocol& protocol : cell_protocols()) {
+            made.notes += protocol.name + std::string(13 - protocol.name.size(), ' ') + protocol.usage.summary + "\n";
+            made.examples.push_back(protocol.usage.examples.front());
+        }
+        made.notes += "heartwright cell MODEL PROTOCOL --help says more of each.\n";
+        return made;
+    }();
+    return usage;
+}
+
+std::vector<Option> cell_options() {
+    std::vector<Option> all = cell_common_options;
+    for (const CellProtocol& protocol : cell_protocols())
+        for (const Option& option : protocol.usage.options)
+            if (std::none_of(all.begin(), all.end(), [&](const Option& other) { return other.name == option.name; }))
+                all.push_back(option);
+    return all;
+}
+
+bool print_cell_help(const std::vector<std::string>& words) {
+    if (!wants_help(words)) return false;
+    for (const std::string& word : words)
+        for (const CellProtocol& protocol : cell_protocols())
+            if (word == protocol.name) {
+                std::cout << usage_of(protocol).help("heartwright");
+                return true;
+            }
+    std::cout << cell_usage().help("heartwright");
+    return true;
+}
+
+CellRequest cell_request(const std::vector<std::string>& words) {
+    if (words.size() < 2 || words[0].starts_with("-") || words[1].starts_with("-"))
+        throw UserFault("heartwright cell needs MODEL and a protocol, in this order: heartwright cell MODEL " +
+                        protocol_names());
+    const CellProtocol& protocol = protocol_named(words[1]);
+    CellRequest request;
+    const Arguments& said = request.arguments = Arguments(usage_of(protocol), words, 2, 2);
+    request.model = said.positional()[0];
+    request.protocol = protocol.name;
+    request.folder = said.value("-o", folder_for(request.model, request.protocol));
+    request.variants = parts_of_list(said.value("--variant"));
+    request.start = said.value("--start");
+    for (const std::string& one : said.all("--set")) {
+        const std::size_t equals = one.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UserFault("--set " + one + ": expected NAME=VALUE, such as g_Kr=*0.5");
+        request.set.emplace_back(one.substr(0, equals), one.substr(equals + 1));
+    }
+    if (said.has("--cycle-length")) request.cycle_length = time_step_of(said.value("--cycle-length"));
+    if (said.has("--dt")) request.dt = time_step_of(said.value("--dt"));
+    request.beats = said.integer("--beats", 0, 1, 1'000'000);
+    request.current = said.value("--stimulus");
+    request.duration = said.value("--duration", request.duration);
+    request.backend = said.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
+    request.precision = said.choice("--precision", {"fp64", "fp32"}, "fp64");
+    request.threads = static_cast<int>(said.integer("--threads", 0, 1, 4096));
+    request.device_index = static_cast<int>(said.integer("--device", -1, 0, 1024));
+    request.force = said.has("--force");
+    return request;
+}
+
+}  // namespace heartwright::commands

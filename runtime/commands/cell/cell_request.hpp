@@ -1,0 +1,35 @@
+// What a person asked of `heartwright cell MODEL PROTOCOL`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/command_line/arguments.hpp"
+
+namespace heartwright::commands {
+
+struct CellRequest {
+    std::string protocol, model, folder;  // model: a bundled one, or a spec's path
+    std::vector<std::string> variants;    // none: the model's first
+    std::vector<std::pair<std::string, std::string>> set;  // parameter, value as an experiment's "set" takes it
+    std::string start;                                     // a named start of the spec; "": its default
+    double cycle_length = 1000, dt = 0;                    // ms; dt 0: the model's usual one
+    std::int64_t beats = 0;                                // at most; 0: as the protocol has it
+    std::string current, duration = "0.5 ms";              // of the stimulus; current "": one that suits the model
+    std::string backend = "auto", precision = "fp64";
+    int threads = 0, device_index = -1;
+    bool force = false;
+    std::string command;  // as people gave it, for the record
+    Arguments arguments;  // for what a protocol has of its own
+};
+
+// MODEL and PROTOCOL, with the usage of that protocol. UserFault: there is no such protocol, or an option is wrong.
+CellRequest cell_request(const std::vector<std::string>& words);
+
+const Usage& cell_usage();               // of all protocols together
+std::vector<Option> cell_options();      // of all of them, for completion
+bool print_cell_help(const std::vector<std::string>& words);  // true: help was asked for, and printed
+
+}  // namespace heartwright::commands

@@ -1,0 +1,44 @@
+#include "runtime/commands/cell/cell_verb.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "runtime/commands/cell/cell_bench.hpp"
+#include "runtime/commands/cell/cell_request.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/quiet.hpp"
+
+namespace heartwright::commands {
+
+const std::vector<CellProtocol>& cell_protocols() {
+    static const std::vector<CellProtocol> protocols{pace_protocol()};
+    return protocols;
+}
+
+std::vector<Option> with_pacing_options(std::vector<Option> own) {
+    const std::vector<Option> pacing{
+        {"--cycle-length", "TIME", "between stimuli; 1000 ms"},
+        {"--stimulus", "CURRENT", "strength, such as \"-80 A/F\"; 80 mV/ms where the potential is a voltage"},
+        {"--duration", "TIME", "of a stimulus; 0.5 ms"}};
+    own.insert(own.end(), pacing.begin(), pacing.end());
+    return own;
+}
+
+int cell_verb(const std::vector<std::string>& words, const std::vector<const interface::Model*>& models) {
+    if (print_cell_help(words)) return 0;
+    CellRequest request = cell_request(words);
+    std::vector<std::string> command{"heartwright", "cell"};
+    command.insert(command.end(), words.begin(), words.end());
+    request.command = launch::shown(command);
+    launch::set_quiet(request.arguments.has("--quiet"));
+    const auto protocol = std::find_if(cell_protocols().begin(), cell_protocols().end(),
+                                       [&](const CellProtocol& one) { return one.name == request.protocol; });
+    CellBench bench(request, models);
+    protocol->run(bench);
+    std::cout << (std::filesystem::path(request.folder) / "report.html").string() << "\n";
+    return 0;
+}
+
+}  // namespace heartwright::commands

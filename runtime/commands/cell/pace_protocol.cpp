@@ -1,0 +1,82 @@
+// `heartwright cell MODEL pace`: one cell to steady state, then biomarkers of two beats.
+#include <cmath>
+#include <iostream>
+
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/biomarkers.hpp"
+#include "runtime/commands/cell/cell_page.hpp"
+#include "runtime/commands/cell/pacing.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/launch/quiet.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+std::string drift_plot(CellPage& page, const SteadyState& steady) {
+    std::vector<double> beats, one, two;
+    for (std::size_t beat = 1; beat < steady.drifts().size(); ++beat) {
+        const auto exponent = [](double drift) { return drift > 0 ? std::log10(drift) : std::nan(""); };
+        beats.push_back(static_cast<double>(beat));
+        one.push_back(exponent(steady.drifts()[beat].over_one));
+        two.push_back(exponent(steady.drifts()[beat].over_two));
+    }
+    report::LinePlot plot{"drift", "Largest relative change of a state", "beat", "log10 of the change",
+                          {{"over one beat", beats, one}, {"over two beats", beats, two}}};
+    plot.levels = {{std::log10(steady.tolerance()), "tolerance"}};
+    return page.plot(plot);
+}
+
+void run_pace(CellBench& bench) {
+    const CellRequest& request = bench.request();
+    const Pacing pacing = pacing_of(request, 1000);
+    const SteadyState steady = pace_to_steady_state(bench, pacing, {}, 1);
+    const std::string said = steady_state_text(steady, bench.state_names());
+    launch::progress_text() << said << "\n";
+    write_table(bench.path("steady_state.csv"), drift_table(steady));
+
+    Json experiment = measured_beats(bench, pacing, {}, 1);
+    const std::string calcium = calcium_of(bench.model());
+    Json probe{{"name", "cell"}, {"show", main_symbols(bench.model())}};
+    probe["every"] = ms_text(whole_steps(0.1, bench.dt()));
+    experiment["probes"].push_back(probe);
+    experiment["measures"] = {{{"biomarkers", "cell"}}};
+    bench.run(experiment);
+
+    const ResultTable biomarkers = biomarkers_of(bench, "beats");
+    write_table(bench.path("biomarkers.csv"), biomarkers);
+    bench.write_summary({{"cycle_length_ms", request.cycle_length},
+                         {"steady_state", steady_state_json(steady, bench)},
+                         {"biomarkers", row_json(biomarkers, 0)}});
+    CellPage page(bench, "paced at " + ms_text(request.cycle_length));
+    page.add_text("Pacing: " + said + ".");
+    page.add_section("Biomarkers", html_of_one_row(biomarkers));
+    std::string plots = page.traces("beats", bench.potential(), bench.potential());
+    if (!calcium.empty()) plots += page.traces("beats", calcium, calcium);
+    page.add_section("The last two beats", plots);
+    page.add_section("Towards the steady state", drift_plot(page, steady));
+    page.write();
+    std::cerr << text_of_one_row(biomarkers);
+}
+
+}  // namespace
+
+CellProtocol pace_protocol() {
+    return {"pace",
+            {"",
+             "",
+             "Paces one cell to steady state and gives its biomarkers.",
+             with_pacing_options({{"--beats", "N", "at most so many until the steady state; 1000"},
+                                  {"--tolerance", "X", "of the relative change of every state over one and two beats; "
+                                                       "1e-4"},
+                                  {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}}),
+             {"cell ohara_rudy_2011 pace --variant endo --cycle-length \"500 ms\"",
+              "cell my_model.json pace --set g_Kr=*0.5 --tolerance 1e-5 -o block"},
+             "The cell is in steady state of period 1 when every state just before a stimulus changes by less than "
+             "the tolerance over\none beat and over two, and of period 2 (alternans) when it repeats after two beats "
+             "only. DIR then holds biomarkers.csv,\nsteady_state.csv (the drift, beat by beat), pacing.h5 (the states, "
+             "from which tissue can \"start\"), the run beats/,\ncell.json and report.html."},
+            run_pace};
+}
+
+}  // namespace heartwright::commands

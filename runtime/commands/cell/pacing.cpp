@@ -1,0 +1,115 @@
+#include "runtime/commands/cell/pacing.hpp"
+
+#include <charconv>
+#include <cmath>
+
+#include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/biomarkers.hpp"
+#include "runtime/report/plots/text.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+double positive_number(const std::string& option, const std::string& text) {
+    double value = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || rest != text.data() + text.size() || !(value > 0) || !std::isfinite(value))
+        throw UserFault(option + " " + text + ": expected a number greater than 0");
+    return value;
+}
+
+double seconds_of(const std::string& option, const std::string& text) {
+    const auto quantity = parse_quantity(text);
+    const Unit second = *parse_unit("s");
+    if (!quantity || !quantity->unit.same_dimension(second) || !(quantity->value > 0))
+        throw UserFault(option + " " + text + ": expected a time, such as \"300 s\"");
+    return quantity->value * conversion_factor(quantity->unit, second);
+}
+
+}  // namespace
+
+Pacing pacing_of(const CellRequest& request, std::int64_t usual_beats) {
+    Pacing pacing;
+    pacing.cycle_length = request.cycle_length;
+    pacing.beats = request.beats > 0 ? request.beats : usual_beats;
+    const Arguments& said = request.arguments;
+    if (said.has("--tolerance")) pacing.tolerance = positive_number("--tolerance", said.value("--tolerance"));
+    if (said.has("--wall")) pacing.wall_seconds = seconds_of("--wall", said.value("--wall"));
+    return pacing;
+}
+
+SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
+                                 const std::vector<CellParameter>& parameters, std::int64_t cells) {
+    Json experiment =
+        bench.experiment("pacing", static_cast<double>(pacing.beats) * pacing.cycle_length, cells);
+    bench.add_parameters(experiment, parameters);
+    Json stimulus = bench.stimulus("S1");
+    stimulus["period"] = ms_text(pacing.cycle_length);
+    experiment["stimuli"] = {stimulus};
+    return bench.pace(experiment, pacing.cycle_length, pacing.tolerance, pacing.wall_seconds);
+}
+
+Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<CellParameter>& parameters,
+                    std::int64_t cells) {
+    Json experiment =
+        bench.experiment("beats", static_cast<double>(pacing.measured) * pacing.cycle_length, cells);
+    experiment["start"] = {{"file", "pacing.h5"}};
+    bench.add_parameters(experiment, parameters);
+    Json stimulus = bench.stimulus("S1");
+    stimulus["period"] = ms_text(pacing.cycle_length);
+    experiment["stimuli"] = {stimulus};
+    add_biomarker_maps(experiment, bench);
+    return experiment;
+}
+
+ResultTable drift_table(const SteadyState& steady) {
+    ResultTable table;
+    std::vector<double> beats, one, two;
+    for (std::size_t beat = 1; beat < steady.drifts().size(); ++beat) {
+        const auto known = [](double drift) { return std::isfinite(drift) ? drift : std::nan(""); };
+        beats.push_back(static_cast<double>(beat));
+        one.push_back(known(steady.drifts()[beat].over_one));
+        two.push_back(known(steady.drifts()[beat].over_two));
+    }
+    table.add("beat", "1", beats);
+    table.add("change_over_one_beat", "1", one);
+    table.add("change_over_two_beats", "1", two);
+    return table;
+}
+
+Json steady_state_json(const SteadyState& steady, const CellBench& bench) {
+    const char* const period = steady.period() == SteadyState::Period::one   ? "period 1"
+                               : steady.period() == SteadyState::Period::two ? "period 2 (alternans)"
+                                                                             : "not reached";
+    const BeatDrift last = steady.drifts().empty() ? BeatDrift{} : steady.drifts().back();
+    const auto known = [](double drift) { return std::isfinite(drift) ? Json(drift) : Json(); };
+    return {{"result", period},
+            {"beats_paced", steady.beats()},
+            {"reached_at_beat", steady.reached_at() < 0 ? Json() : Json(steady.reached_at())},
+            {"tolerance", steady.tolerance()},
+            {"change_over_one_beat", known(last.over_one)},
+            {"change_over_two_beats", known(last.over_two)},
+            {"state_that_changes_most", bench.state_names()[last.state_one]}};
+}
+
+std::string html_of_one_row(const ResultTable& table) {
+    std::string html = "<div class=\"scroll\"><table><tbody>\n";
+    for (const ResultColumn& column : table.columns)
+        html += "<tr><th scope=\"row\">" + report::escaped(column.name) + "</th><td class=\"number\">" +
+                report::readable(column.values.front(), 5) + "</td><td>" +
+                (column.unit == "1" ? "" : report::escaped(column.unit)) + "</td></tr>\n";
+    return html + "</tbody></table></div>\n";
+}
+
+std::string text_of_one_row(const ResultTable& table) {
+    std::string text;
+    for (const ResultColumn& column : table.columns)
+        text += "  " + column.name + std::string(16 - std::min<std::size_t>(15, column.name.size()), ' ') +
+                (std::isfinite(column.values.front()) ? quantity_text(column.values.front(), column.unit) : "-") + "\n";
+    return text;
+}
+
+}  // namespace heartwright::commands

@@ -1,0 +1,36 @@
+// Two stages that protocols share: cells are paced to steady state, then a few beats are measured.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/commands/cell/cell_bench.hpp"
+
+namespace heartwright::commands {
+
+struct Pacing {
+    double cycle_length = 1000;  // ms
+    std::int64_t beats = 0;      // at most, before those that are measured; 0: none
+    std::int64_t measured = 2;   // beats
+    double tolerance = 1e-4;
+    double wall_seconds = 1e300;
+};
+
+// Of --cycle-length, --beats, --tolerance and --wall. UserFault.
+Pacing pacing_of(const CellRequest& request, std::int64_t usual_beats);
+
+// The experiment "pacing": cells with these parameters, until the steady state or `beats`; pacing.h5 has their states.
+SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
+                                 const std::vector<CellParameter>& parameters, std::int64_t cells);
+
+// The experiment "beats", not yet run: it starts from pacing.h5 and has the maps of biomarkers.
+Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<CellParameter>& parameters,
+                    std::int64_t cells);
+
+ResultTable drift_table(const SteadyState& steady);  // a row for each beat
+Json steady_state_json(const SteadyState& steady, const CellBench& bench);
+
+std::string html_of_one_row(const ResultTable& table);  // name, value, unit below each other
+std::string text_of_one_row(const ResultTable& table);  // the same for a terminal
+
+}  // namespace heartwright::commands

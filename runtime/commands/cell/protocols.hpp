@@ -1,0 +1,25 @@
+// The protocols of `heartwright cell`: each writes experiments, runs them, and leaves tables, cell.json and a page.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/command_line/arguments.hpp"
+#include "runtime/commands/cell/cell_bench.hpp"
+
+namespace heartwright::commands {
+
+struct CellProtocol {
+    std::string name;
+    Usage usage;  // summary, examples, notes, and options besides those of all protocols
+    void (*run)(CellBench&);
+};
+
+const std::vector<CellProtocol>& cell_protocols();
+
+// Options of protocols that pace cells.
+std::vector<Option> with_pacing_options(std::vector<Option> own);
+
+CellProtocol pace_protocol();  // to steady state; biomarkers
+
+}  // namespace heartwright::commands
