@@ -17,6 +17,7 @@
 #include "runtime/commands/run/run.hpp"
 #include "runtime/launch/faults_to_exit.hpp"
 #include "runtime/launch/process.hpp"
+#include "runtime/launch/progress.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/launch/words.hpp"
@@ -92,6 +93,8 @@ const Usage& run_usage() {
                "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
               {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
               {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
+              {"--progress", "auto|bar|log|none",
+               "a bar where stderr is a terminal, else lines at a growing interval, for logs"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
              with(where_to_run(), launch::rank_options())),
@@ -225,6 +228,7 @@ int run_verb(const std::vector<std::string>& own, const std::vector<std::string>
     const Arguments arguments(run_usage(), words, 1, 1);
     if (arguments.value("-o").empty()) throw UserFault("heartwright run needs -o DIR, the folder for the results");
     launch::set_quiet(arguments.has("--quiet"));
+    launch::set_progress_style(arguments.choice("--progress", {"auto", "bar", "log", "none"}, "auto"));
     RunRequest request = request_of(arguments);
     std::vector<std::string> command{"heartwright", "run"};
     command.insert(command.end(), words.begin(), words.end());

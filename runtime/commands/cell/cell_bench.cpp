@@ -226,7 +226,7 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
     SteadyState steady(static_cast<std::size_t>(model_->n_states), tolerance);
     const launch::Interruption interruption;
     simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
-    launch::Progress progress(stderr, launch::has_terminal(), cells, ready.experiment.time.steps, dt_);
+    launch::Progress progress(stderr, launch::progress_style(), cells, ready.experiment.time.steps, dt_);
     SteadyStateWatch watch(steady, steps_of_beat, wall_seconds, progress);
     launch::progress_text() << name << ": pacing " << cells << (cells == 1 ? " cell" : " cells") << " at "
                             << ms_text(cycle_length) << "\n";

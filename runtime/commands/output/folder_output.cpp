@@ -39,9 +39,8 @@ FolderOutput::FolderOutput(const experiment::Experiment& experiment, const inter
     team_.barrier();  // the root has made the folder and emptied it
     if (team_.is_root()) {
         const simulation::Facts& facts = simulation.facts();
-        if (!launch::is_quiet())
-            progress_ = std::make_unique<launch::Progress>(stderr, launch::has_terminal(), facts.cells, facts.steps,
-                                                           experiment.time.dt);
+        progress_ = std::make_unique<launch::Progress>(stderr, launch::progress_style(), facts.cells, facts.steps,
+                                                       experiment.time.dt);
         for (const simulation::Column& column : simulation.probe_columns())
             columns_.push_back({column.symbol, column.unit, column.probe});
         if (!columns_.empty() && !is_resumed)

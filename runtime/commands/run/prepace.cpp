@@ -40,7 +40,7 @@ using experiment::Stimulus;
 class LastBeats : public simulation::Output {
 public:
     LastBeats(std::int64_t before, std::int64_t last, double dt)
-        : before_(before), last_(last), progress_(stderr, launch::has_terminal(), 1, last, dt) {}
+        : before_(before), last_(last), progress_(stderr, launch::progress_style(), 1, last, dt) {}
 
     void probe_row(std::int64_t step, double, const std::vector<double>& values) override {
         if (step == before_) first = values;
@@ -49,11 +49,9 @@ public:
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t step) override {
         mpi::heartbeat().beat();
-        if (!launch::is_quiet()) progress_.update(step);
+        progress_.update(step);
     }
-    void finish() {
-        if (!launch::is_quiet()) progress_.finish();
-    }
+    void finish() { progress_.finish(); }
 
     std::vector<double> first, second;  // in the order of the model's states
 

@@ -51,6 +51,47 @@ TEST(Progress, line_shows_time_rate_and_what_is_left) {
               "[###############---------------]  50%  2500000/5000000 ms  5e+06 cell-steps/s  ETA 0:10");
 }
 
+TEST(Progress, a_log_is_of_plain_lines_with_the_time_since_the_beginning) {
+    EXPECT_EQ(launch::Progress::log_line(50, 100, 0.05, 10, 30), "0:30   50%  2.5/5 ms  16.7 cell-steps/s  ETA 0:30");
+    EXPECT_EQ(launch::Progress::log_line(75, 100, 0.05, 10, 3700, 50),
+              "1:01:40   75%  3.75/5 ms  0.0676 cell-steps/s  ETA 1:01:40");
+}
+
+TEST(Progress, lines_of_a_log_come_at_a_growing_interval_of_at_most_ten_minutes) {
+    std::vector<double> lines;
+    for (double at = launch::next_log_line(0); at < 3600; at = launch::next_log_line(at)) lines.push_back(at);
+    EXPECT_THAT(lines, testing::ElementsAre(2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1624, 2224, 2824, 3424));
+}
+
+// All that a Progress of this style writes about a run of 100 steps.
+std::string written_by(launch::ProgressStyle style) {
+    std::FILE* const file = std::tmpfile();
+    launch::Progress progress(file, style, 10, 100, 0.05);
+    for (std::int64_t step = 0; step <= 100; step += 10) progress.update(step);
+    progress.update(100);
+    progress.finish();
+    std::string text(static_cast<std::size_t>(std::ftell(file)), ' ');
+    std::rewind(file);
+    EXPECT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+    std::fclose(file);
+    return text;
+}
+
+TEST(Progress, a_log_has_no_carriage_returns_and_tells_of_the_end_once) {
+    const std::string log = written_by(launch::ProgressStyle::log);
+    EXPECT_THAT(log, testing::Not(testing::HasSubstr("\r")));
+    EXPECT_EQ(log.find("100%"), log.rfind("100%"));
+    EXPECT_THAT(log, testing::EndsWith("\n"));
+    EXPECT_THAT(log, testing::HasSubstr("100%  5/5 ms"));
+}
+
+TEST(Progress, a_bar_is_redrawn_in_its_line_and_none_writes_nothing) {
+    const std::string bar = written_by(launch::ProgressStyle::bar);
+    EXPECT_THAT(bar, testing::StartsWith("\r\033[K[---"));
+    EXPECT_EQ(bar.find('\n'), bar.size() - 1);
+    EXPECT_EQ(written_by(launch::ProgressStyle::none), "");
+}
+
 TEST(Summary, closing_line_writes_times_and_bandwidths_without_an_exponent) {
     nlohmann::ordered_json summary{
         {"end_ms", 30000.0},
