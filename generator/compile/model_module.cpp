@@ -58,14 +58,15 @@ Words include_words(const std::string& said) {
     return {"-nostdinc", "-I" + runtime, "-isystem", runtime + "/runtime/freestanding", "-isystem", clang};
 }
 
-// The entry, and kernels that stand for the instruction sets that are not compiled.
+// All but the kernels in one source, so that headers are read once: the model, the entry, and kernels that stand for the
+// instruction sets that are not compiled.
 std::string entry_text(const ModuleRequest& request) {
     const std::string function =
         "heartwright_model_" + request.model + "_cpu" + (request.precision == "fp32" ? "_fp32" : "");
     std::string text =
-        "#include \"runtime/interface/module.hpp\"\n#include \"runtime/kernels/cpu/cpu_kernel.hpp\"\n\n"
-        "const heartwright::interface::Model& " +
-        function + "();\n\nHEARTWRIGHT_MODULE(&" + function + "())\n\n";
+        "#include \"cpu/model.cpp\"\n#include \"model.cpp\"\n#include \"runtime/interface/module.hpp\"\n\n"
+        "HEARTWRIGHT_MODULE(&" +
+        function + "())\n\n";
     for (const std::string set : interface::instruction_sets) {
         if (set == request.instruction_set) continue;
         text += "namespace heartwright::models::" + request.model + "::" + request.precision + "::" + set +
@@ -109,10 +110,9 @@ void compile_module(const ModuleRequest& request) {
     Words kernel = common, objects;
     append_list(kernel, flags_of(request.instruction_set));
     kernel.push_back("-DHEARTWRIGHT_ISA=" + request.instruction_set);
-    std::vector<CompileJob> jobs{{request.sources + "/cpu/react.cpp", kernel, work.path() + "/react.o"},
-                                 {request.sources + "/cpu/model.cpp", common, work.path() + "/cpu_model.o"},
-                                 {request.sources + "/model.cpp", common, work.path() + "/model.o"},
-                                 {entry, common, work.path() + "/entry.o"}};
+    common.insert(common.end(), {"-iquote", request.sources});
+    const std::vector<CompileJob> jobs{{request.sources + "/cpu/react.cpp", kernel, work.path() + "/react.o"},
+                                       {entry, common, work.path() + "/entry.o"}};
     compile_objects(jobs);
     for (const CompileJob& job : jobs) objects.push_back(job.object);
     const std::string made = work.path() + "/module.so";
