@@ -284,6 +284,43 @@ TEST(Installation, wrong_models_are_told) {
     EXPECT_THAT(message_of([&] { find_spec(tools, "nowhere/x.json"); }), HasSubstr("nowhere/x.json: No such file"));
 }
 
+TEST(CompilerChoice, is_a_cxx_compiler_where_it_and_its_libraries_are) {
+    launch::Installation tools = built_tools();
+    EXPECT_EQ(choose_compiler(tools, "auto", "cpu"), Compiler::cxx);
+    EXPECT_EQ(choose_compiler(tools, "c++", "cpu"), Compiler::cxx);
+    EXPECT_EQ(choose_compiler(tools, "auto", "cuda"), Compiler::cxx);
+    tools.libraries.clear();
+    EXPECT_EQ(choose_compiler(tools, "auto", "cpu") == Compiler::built_in, built_in_is_there(tools));
+    EXPECT_EQ(choose_compiler(tools, "auto", "cuda"), Compiler::cxx);
+    tools.generate.clear();
+    EXPECT_EQ(choose_compiler(tools, "auto", "cpu"), Compiler::cxx);
+    EXPECT_THAT(message_of<MachineFault>([&] { choose_compiler(tools, "built-in", "cpu"); }),
+                HasSubstr("there is no built-in compiler"));
+    EXPECT_THAT(message_of<MachineFault>([&] { choose_compiler(tools, "built-in", "cuda"); }),
+                HasSubstr("makes CPU solvers alone"));
+}
+
+// A module is for the processor here, and is found again; so is a solver that opens one, without libraries.
+TEST(CompilerChoice, without_libraries_the_built_in_compiler_makes_solver_and_module) {
+    launch::Installation tools = built_tools();
+    if (!built_in_is_there(tools)) GTEST_SKIP() << "heartwright-generate is not built, or without LLD";
+    tools.libraries.clear();
+    const Scratch scratch;
+    std::string spec = text_of(tools.sources + "/model_specs/potassium_cluster_2026.json");
+    spec.replace(spec.find("\"potassium_cluster_2026\""), 24, "\"mine\"");
+    const std::string path = scratch.write("mine.json", spec);
+    ::setenv("XDG_CACHE_HOME", scratch.path().c_str(), 1);
+    const SolverRequest request{find_spec(tools, path), "cpu", "fp64"};
+    const std::string solver = provide_solver(tools, request), module = provide_module(tools, request);
+    EXPECT_EQ(std::filesystem::path(solver).parent_path(), std::filesystem::path(module).parent_path());
+    ASSERT_EQ(launch::run_process({solver, "--help"}, scratch / "log"), 0) << text_of(scratch / "log");
+    EXPECT_THAT(text_of(scratch / "log"), HasSubstr("  mine (cpu, fp64)\n"));
+    EXPECT_THAT(message_of([&] {
+                    provide_module(tools, {request.spec, "cuda", "fp64"});
+                }),
+                HasSubstr("a model module is of a model for the CPU"));
+}
+
 using Words = std::vector<std::string>;
 
 TEST(CodeForGpus, of_one_kind_has_a_key_of_its_own) {

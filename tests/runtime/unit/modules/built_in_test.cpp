@@ -82,14 +82,16 @@ void expect_same_bits(const std::string& model, const std::string& precision, co
         << text_of(scratch / "log");
     const auto run = [&](const std::string& name, Words words) {
         words.insert(words.begin(), {"/usr/bin/env", "HEARTWRIGHT_ISA=" + set, solver});
-        words.insert(words.end(), {"run", experiment, "-o", scratch / name, "--backend", "cpu", "--precision", precision});
+        words.insert(words.end(),
+                     {"run", experiment, "-o", scratch / name, "--backend", "cpu", "--precision", precision});
         EXPECT_EQ(launch::run_process(words, scratch / "log"), 0) << text_of(scratch / "log");
     };
     run("linked", {});
     run("opened", {"--module", module});
-    EXPECT_EQ(launch::run_process({bin + "/heartwright", "compare", scratch / "linked", scratch / "opened", "--within", "0"},
-                                  scratch / "log"),
-              0)
+    EXPECT_EQ(
+        launch::run_process({bin + "/heartwright", "compare", scratch / "linked", scratch / "opened", "--within", "0"},
+                            scratch / "log"),
+        0)
         << model << " " << precision << " " << set << "\n"
         << text_of(scratch / "log");
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("end_state.h5"));
@@ -124,9 +126,10 @@ TEST(BuiltInCompiler, runs_an_own_model_and_keeps_it) {
     scratch.write("mine.json", spec);
     const std::string experiment = scratch.write("e.json", paced("mine.json", "E", "1 1/ms")), log = scratch / "log";
     const auto run = [&](const std::string& name) {
-        return launch::run_process({"/usr/bin/env", "XDG_CACHE_HOME=" + (scratch / "cache"), bin + "/heartwright", "run",
-                                    experiment, "-o", scratch / name, "--backend", "cpu", "--compiler", "built-in"},
-                                   log);
+        return launch::run_process(
+            {"/usr/bin/env", "XDG_CACHE_HOME=" + (scratch / "cache"), bin + "/heartwright", "run", experiment, "-o",
+             scratch / name, "--backend", "cpu", "--compiler", "built-in"},
+            log);
     };
     ASSERT_EQ(run("first"), 0) << text_of(log);
     EXPECT_THAT(text_of(log), HasSubstr("built-in compiler"));

@@ -72,5 +72,17 @@ TEST(Doctor, a_cache_that_cannot_be_made_is_named_with_another_place) {
     EXPECT_THAT(cache.mend, StartsWith("export XDG_CACHE_HOME="));
 }
 
+TEST(Doctor, says_which_compiler_makes_solvers_of_own_specs) {
+    if (!build::has_built_in_compiler) GTEST_SKIP() << "heartwright-generate is built without LLD";
+    launch::Installation tools;
+    tools.generate = tools.solver = "/bin/true";
+    const std::vector<Finding> bare = examine(tools);
+    EXPECT_EQ(finding(bare, "compiler").state, Finding::State::good);
+    EXPECT_THAT(finding(bare, "compiler").detail, StartsWith("built-in: Clang and LLD in heartwright-generate"));
+    EXPECT_EQ(finding(bare, "libraries").state, Finding::State::good);
+    tools.libraries = "/somewhere";
+    EXPECT_THAT(finding(examine(tools), "compiler").detail, HasSubstr("--compiler built-in works as well"));
+}
+
 }  // namespace
 }  // namespace heartwright::commands
