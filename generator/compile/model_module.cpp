@@ -52,14 +52,14 @@ std::string first_with(const Words& folders, const std::string& file) {
 // Nothing of the machine: our headers, those that stand for the C++ library's, and Clang's own.
 Words include_words(const std::string& said) {
     const std::string installed = installed_folder();
-    const std::string runtime =
-        first_with(said.empty() ? Words{installed, config::source_folder} : Words{said}, "runtime/interface/module.hpp");
+    const std::string runtime = first_with(said.empty() ? Words{installed, config::source_folder} : Words{said},
+                                           "runtime/interface/module.hpp");
     const std::string clang = first_with({installed + "/clang/include", config::clang_headers}, "immintrin.h");
     return {"-nostdinc", "-I" + runtime, "-isystem", runtime + "/runtime/freestanding", "-isystem", clang};
 }
 
-// All but the kernels in one source, so that headers are read once: the model, the entry, and kernels that stand for the
-// instruction sets that are not compiled.
+// All but the kernels in one source, so that headers are read once: the model, the entry, and kernels that stand for
+// the instruction sets that are not compiled.
 std::string entry_text(const ModuleRequest& request) {
     const std::string function =
         "heartwright_model_" + request.model + "_cpu" + (request.precision == "fp32" ? "_fp32" : "");

@@ -1,6 +1,6 @@
-// Generated sources of one model to a model module (runtime/interface/module.hpp) for one CPU, without a compiler on the
-// machine. The flags are those of CMake, and so are the bits: contraction, reassociation and errno are off, so that no
-// compiler may change a sum.
+// Generated sources of one model to a model module (runtime/interface/module.hpp) for one CPU, without a compiler on
+// the machine. The flags are those of CMake, and so are the bits: contraction, reassociation and errno are off, so that
+// no compiler may change a sum.
 #pragma once
 
 #include <string>

@@ -89,8 +89,8 @@ void compile_objects(const std::vector<CompileJob>& jobs) {
     for (const auto& thread : threads) thread->join();
     for (std::size_t k = 0; k < jobs.size(); ++k) {
         if (messages[k].empty()) continue;
-        throw OurFault("the generated source " + jobs[k].source + " does not compile; the report needs this message:\n" +
-                       messages[k]);
+        throw OurFault("the generated source " + jobs[k].source +
+                       " does not compile; the report needs this message:\n" + messages[k]);
     }
 }
 
