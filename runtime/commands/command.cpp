@@ -38,6 +38,7 @@
 #include "runtime/commands/sweep/sweep.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/launch/build_config.hpp"
+#include "runtime/launch/folder_lock.hpp"
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/interruption.hpp"
 #include "runtime/launch/process.hpp"
@@ -242,7 +243,7 @@ int report(const launch::Installation&, const Words& words) {
     }
     if (arguments.has("-o"))
         throw UserFault("heartwright report: -o is for the page of two runs; that of one is report.html in its folder");
-    report::write_report(arguments.positional()[0]);
+    report::write_report(arguments.positional()[0], launch::is_locked(arguments.positional()[0]));
     std::cout << (std::filesystem::path(arguments.positional()[0]) / "report.html").string() << "\n";
     return 0;
 }

@@ -66,6 +66,8 @@ RunRequest request_of(const Arguments& arguments) {
     request.force = arguments.has("--force");
     request.resume = arguments.has("--resume");
     request.prints_summary = arguments.has("--json");
+    request.is_watched = arguments.has("--watch");
+    request.watch_port = request.is_watched ? static_cast<int>(arguments.integer("--port", 0, 1, 65535)) : 0;
     if (request.force && request.resume)
         throw UserFault("--resume goes on with the run that DIR holds, --force replaces it: give one of them");
     if (const std::string every = arguments.value("--checkpoint-every"); !every.empty())
@@ -95,6 +97,8 @@ const Usage& run_usage() {
               {"--quiet", "", "no progress and no notes on stderr: warnings and errors alone"},
               {"--progress", "auto|bar|log|none",
                "a bar where stderr is a terminal, else lines at a growing interval, for logs"},
+              {"--watch", "", "serve a page on 127.0.0.1 that shows progress and report while the run goes on"},
+              {"--port", "P", "of that page; a free one"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
              with(where_to_run(), launch::rank_options())),
@@ -102,8 +106,8 @@ const Usage& run_usage() {
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1",
          "run cell.json -o euler --integrator m=forward_euler", "run heart.json -o heart --ranks 4",
-         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume",
-         "run heart.json -o heart --resume --set time.end=\"800 ms\""},
+         "run heart.json -o heart --watch", "run heart.json -o heart --checkpoint-every \"50 ms\"",
+         "run heart.json -o heart --ranks 8 --resume", "run heart.json -o heart --resume --set time.end=\"800 ms\""},
         "EXPERIMENT is a file, or the name of NAME.json here or of a bundled experiment (heartwright experiments). DIR "
         "then holds\n"
         "experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, "

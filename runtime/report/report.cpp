@@ -7,19 +7,35 @@
 #include "runtime/report/surfaces/mesh_shape.hpp"
 
 namespace heartwright::report {
-void write_report(const std::filesystem::path& run_folder) {
+
+namespace {
+
+ReportBody body_with(Figures& figures, const std::filesystem::path& run_folder, bool is_going_on) {
     RunFolder run = read_run_folder(run_folder);
+    run.is_going_on = is_going_on;
     show_calcium_in_uM(run);
     run.shape = mesh_shape(run);
-    Figures figures;
     std::string body = heading(run) + warnings_section(run) + key_figures(run);
     for (const auto section :
          {traces_section, currents_section, restitution_section, line_scans_section, sparks_section, surface_section,
           film_section, maps_section, ecg_section, reentry_section, measures_section, seeds_section})
         body += section(run, figures);
     body += probes_section(run) + speed_section(run) + setup_section(run) + provenance_section(run);
-    io::write_whole_file((run_folder / "report.html").string(), page_of(text_at(run.experiment, "name"), body));
+    return {text_at(run.experiment, "name"), std::move(body)};
+}
+
+}  // namespace
+
+void write_report(const std::filesystem::path& run_folder, bool is_going_on) {
+    Figures figures;
+    const ReportBody report = body_with(figures, run_folder, is_going_on);
+    io::write_whole_file((run_folder / "report.html").string(), page_of(report.title, report.html));
     figures.write(run_folder / "plots");
+}
+
+ReportBody report_body(const std::filesystem::path& run_folder, bool is_going_on) {
+    Figures figures(Figures::Files::none);
+    return body_with(figures, run_folder, is_going_on);
 }
 
 }  // namespace heartwright::report

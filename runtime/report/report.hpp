@@ -3,12 +3,20 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace heartwright::report {
 
 // Reads experiment.resolved.json and, as far as they are there, summary.json, probes.csv, maps.h5, line_scans.h5 and
 // sparks.csv; writes report.html beside them, whole or not at all. UserFault when the folder holds no run or one of its
 // files is damaged.
-void write_report(const std::filesystem::path& run_folder);
+// is_going_on: another process, or another thread, is still writing there; the page says so.
+void write_report(const std::filesystem::path& run_folder, bool is_going_on = false);
+
+// The same without files: what the page's <main> would hold, and the page's title.
+struct ReportBody {
+    std::string title, html;
+};
+ReportBody report_body(const std::filesystem::path& run_folder, bool is_going_on);
 
 }  // namespace heartwright::report

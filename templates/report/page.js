@@ -537,8 +537,6 @@ class Film {
     this.slider.addEventListener("input", () => { this.pause(); this.show(Number(this.slider.value)); });
     controls.append(this.play, this.slider, this.time);
     figure.querySelector(":scope > svg").after(controls);
-    addEventListener("beforeprint", () => { this.pause(); this.show(poster); });
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.pause(); });
     this.show(poster);
   }
   show(k) {
@@ -568,9 +566,9 @@ class Film {
 
 // ---- the page ------------------------------------------------------------------------------------------------------------------
 
-for (const figure of document.querySelectorAll("figure[id]")) {
+function enliven_figure(figure) {
   const svg = figure.querySelector(":scope > svg"), tools = made("div", { class: "tools" });
-  if (!svg) continue;
+  if (!svg) return;
   figure.kind = figure.className;
   if (svg.dataset.x0 !== undefined) {
     const plot = (figure.plot = new LinePlot(figure)), title = figure.querySelector("figcaption").textContent;
@@ -585,11 +583,22 @@ for (const figure of document.querySelectorAll("figure[id]")) {
   (figure.querySelector(":scope > .legend") ?? figure.querySelector(":scope > .film-controls") ?? svg).after(tools);
   if (figure.plot) for (const element of tools.querySelectorAll("[data-zoomed]")) element.disabled = true;
 }
-document.querySelectorAll("button[data-curve]").forEach((element) => element.addEventListener("click", () => {
+
+function turn_curve(element) {
   const is_shown = element.getAttribute("aria-pressed") !== "true", id = element.dataset.curve;
   element.setAttribute("aria-pressed", String(is_shown));
   document.getElementById(id)?.classList.toggle("hidden", !is_shown);
   document.querySelectorAll(`[data-of="${id}"]`).forEach((band) => band.classList.toggle("hidden", !is_shown));
-}));
+}
+
+// What the script adds to what is below `root`: the whole page, or a section that has come anew (templates/watch).
+function enliven(root) {
+  root.querySelectorAll("figure[id]").forEach(enliven_figure);
+  root.querySelectorAll("button[data-curve]").forEach((element) => element.addEventListener("click", () => turn_curve(element)));
+}
+enliven(document);
+const films = () => [...document.querySelectorAll("figure")].map((figure) => figure.film).filter((film) => film);
+addEventListener("beforeprint", () => films().forEach((film) => { film.pause(); film.show(film.poster); }));
+document.addEventListener("visibilitychange", () => { if (document.hidden) films().forEach((film) => film.pause()); });
 addEventListener("beforeprint", () => document.querySelectorAll("figure.plot").forEach((figure) => figure.plot?.lay_out(figure.classList.contains("small") ? 340 : 720)));
 addEventListener("afterprint", () => document.querySelectorAll("figure.plot").forEach((figure) => figure.plot?.lay_out()));

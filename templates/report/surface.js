@@ -212,7 +212,6 @@ class SurfaceViewer {
       act();
     });
     canvas.addEventListener("webglcontextlost", () => { this.pause(); this.root.closest("section").hidden = true; });
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.pause(); });
   }
 
   // ---- drawing ----
@@ -272,7 +271,11 @@ class SurfaceViewer {
 }
 
 // Without WebGL or what inflates its data the section stays hidden: the pictures below say the same.
-for (const root of document.querySelectorAll(".surface-view")) {
-  const viewer = can_inflate && new SurfaceViewer(root, JSON.parse(root.querySelector("script").textContent));
-  if (viewer && viewer.gl) (root.viewer = viewer).open();
+function enliven_surfaces(root) {
+  for (const view of root.querySelectorAll(".surface-view")) {
+    const viewer = can_inflate && new SurfaceViewer(view, JSON.parse(view.querySelector("script").textContent));
+    if (viewer && viewer.gl) (view.viewer = viewer).open();
+  }
 }
+enliven_surfaces(document);
+document.addEventListener("visibilitychange", () => { if (document.hidden) document.querySelectorAll(".surface-view").forEach((view) => view.viewer?.pause()); });

@@ -146,6 +146,7 @@ void FolderOutput::progress(std::int64_t step) {
     if (pieces_) list_what_all_have();
     if (scans_) scans_->look();
     if (progress_) progress_->update(step);
+    if (listener_) listener_(step);
 }
 
 bool FolderOutput::wants_checkpoint() {

@@ -53,6 +53,8 @@ public:
     // Of a resumed run, after keep() has told what was written at `step`: cuts the files there. UserFault when they are
     // not as they were.
     void continue_after(std::int64_t step);
+    // Called with the step each time that progress is told, by all ranks, when files of that step are written.
+    void tell_progress(std::function<void(std::int64_t step)> listener) { listener_ = std::move(listener); }
     void finish();
     // Before a message: the bar's line ends, and what has been seen so far is kept. The other ranks need not call it.
     void abandon() noexcept;
@@ -81,6 +83,7 @@ private:
     std::int64_t listed_ = 0;                     // instants whose pieces are all there
     std::unique_ptr<LineScanOutput> scans_;       // where the experiment has line scans
     std::unique_ptr<launch::Progress> progress_;  // the root's
+    std::function<void(std::int64_t)> listener_;  // may be empty
     std::int64_t table_bytes_ = 0;                // at the last keep()
     std::mutex mutex_;                            // of what follows
     std::int64_t written_ = 0;                    // instants of this rank

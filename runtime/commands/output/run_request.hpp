@@ -18,6 +18,8 @@ struct RunRequest {
     bool prints_summary = false;  // on stdout, in place of the report's path
     bool is_part = false;         // of a command that says itself where its results are: nothing on stdout
     std::string command;          // as people gave it, for the record
+    bool is_watched = false;      // serve a page that shows the run while it goes on
+    int watch_port = 0;           // of 127.0.0.1; 0: a free one
     std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 

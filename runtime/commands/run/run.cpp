@@ -3,10 +3,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -14,15 +17,13 @@
 #include "base/diag/colour.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
-#include "runtime/commands/output/beat_files.hpp"
 #include "runtime/commands/output/cell_table.hpp"
 #include "runtime/commands/output/folder_output.hpp"
+#include "runtime/commands/output/interim_results.hpp"
 #include "runtime/commands/output/map_files.hpp"
 #include "runtime/commands/output/resume.hpp"
-#include "runtime/commands/output/site_files.hpp"
 #include "runtime/commands/output/site_summary.hpp"
 #include "runtime/commands/output/summary.hpp"
-#include "runtime/commands/output/tissue_files.hpp"
 #include "runtime/commands/run/accuracy.hpp"
 #include "runtime/commands/run/claim_folder.hpp"
 #include "runtime/commands/run/prediction.hpp"
@@ -30,6 +31,7 @@
 #include "runtime/commands/run/reference_beat.hpp"
 #include "runtime/commands/run/run_energy.hpp"
 #include "runtime/commands/run/seeds.hpp"
+#include "runtime/commands/run/watching.hpp"
 #include "runtime/experiment/resolved.hpp"
 #include "runtime/io/read_file.hpp"
 #include "runtime/io/whole_file.hpp"
@@ -48,14 +50,6 @@ namespace heartwright::commands {
 namespace fs = std::filesystem;
 
 namespace {
-
-// What measures of sites, beats and tissue have found, of a whole run or of what there was of one.
-void write_measure_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
-                         const interface::Model& model, const std::string& folder) {
-    write_site_files(simulation, experiment, model, folder);
-    write_beat_files(simulation, experiment, model, folder);
-    write_tissue_files(simulation, experiment, model, folder);
-}
 
 void print_facts(std::ostream& out, const simulation::Facts& facts, const launch::Places& places,
                  const interface::Model& model, const experiment::Experiment& experiment) {
@@ -125,6 +119,7 @@ struct RunCommand {
     launch::Watchdog& watchdog;
     RunInputs& inputs;
     double bandwidth;  // measured when it is not known yet: 0
+    Watching& watching;
 };
 
 // After a fault: fields that are queued are dropped, and what there is of results is listed and written, where all
@@ -180,6 +175,29 @@ int write_results(RunCommand& command, const Ready& ready, simulation::Simulatio
     return is_whole ? 0 : 128 + signal;
 }
 
+// Who watches sees the run from here on; what is written for them alone, all ranks write.
+std::unique_ptr<InterimResults> show(const RunCommand& command, const Ready& ready,
+                                     const simulation::Simulation& simulation, const std::string& folder,
+                                     FolderOutput& output) {
+    if (!command.watching.is_on()) return nullptr;
+    watch::WatchedRun* const run = command.watching.run();
+    const experiment::Experiment& experiment = ready.experiment;
+    const simulation::Facts& facts = simulation.facts();
+    if (run)
+        run->begin(experiment.name, folder, {simulation.steps_done(), facts.steps, facts.cells, experiment.time.dt});
+    auto interim = std::make_unique<InterimResults>(simulation, experiment, *ready.model, folder,
+                                                    [run]() -> std::optional<std::unique_lock<std::mutex>> {
+                                                        constexpr std::chrono::seconds a_page_asks_within{5};
+                                                        if (!run->is_looked_at(a_page_asks_within)) return std::nullopt;
+                                                        return run->try_to_replace_files();
+                                                    });
+    output.tell_progress([run, files = interim.get()](std::int64_t step) {
+        if (run) run->at_step(step);
+        files->look();
+    });
+    return interim;
+}
+
 // claim(is_resumed), at the root: before the first file is written or removed; it holds the lock from then on.
 int run_ready(RunCommand& command, const Ready& ready, const std::string& folder,
               const std::function<void(bool is_resumed)>& claim) {
@@ -227,6 +245,7 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
     interruption->outlast_user_1();
     if (!kept_output) kept_output.emplace(experiment, *ready.model, simulation, folder, false, team);
     FolderOutput& output = *kept_output;
+    const std::unique_ptr<InterimResults> interim = show(command, ready, simulation, folder, output);
     const RunEnergy energy(ready.options, team);
     nlohmann::ordered_json energy_used;
     try {
@@ -238,17 +257,22 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
         interruption.reset();
     } catch (...) {
         interruption.reset();
+        if (interim && team.is_root()) interim->remove_maps();
         leave_what_there_is(output, simulation, ready, folder, team);
         throw;
     }
     phase.emplace(mpi::Activity::finalizing);
+    if (command.watching.run()) command.watching.run()->finishing();
     output.finish();
     return write_results(command, ready, simulation, {places, energy_used}, resolved, folder);
 }
 
 }  // namespace
 
-int run_experiment(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
+namespace {
+
+int run_watched(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team,
+                Watching& watching) {
     launch::Watchdog watchdog(team, team.is_serial() ? 0 : request.watchdog_minutes);
     const auto prepare_watched = [&] {
         const mpi::ActivityScope preparing(mpi::Activity::preparing);
@@ -282,7 +306,7 @@ int run_experiment(const RunRequest& request, const std::vector<const interface:
             ready.experiment.notes.push_back(note);
         }
     });
-    RunCommand command{request, team, watchdog, inputs, request.copy_bandwidth};
+    RunCommand command{request, team, watchdog, inputs, request.copy_bandwidth, watching};
     int code = 0;
     if (ready.experiment.seeds.empty()) {
         prepace_watched(ready.experiment);
@@ -321,12 +345,25 @@ int run_experiment(const RunRequest& request, const std::vector<const interface:
         };
         code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, run_seed);
     }
+    watching.end(folder, code);
     if (request.is_part) return code;
     if (request.prints_summary)
         std::cout << io::read_file(folder + "/summary.json");
     else
         std::cout << (fs::path(folder) / "report.html").string() << "\n";
     return code;
+}
+
+}  // namespace
+
+int run_experiment(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
+    Watching watching(request, team);
+    try {
+        return run_watched(request, models, team, watching);
+    } catch (const std::exception& fault) {
+        watching.fail(fault.what());
+        throw;
+    }
 }
 
 void check_experiment(const RunRequest& request, const std::vector<const interface::Model*>& models,

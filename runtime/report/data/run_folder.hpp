@@ -35,6 +35,7 @@ struct RunFolder {
     std::vector<io::ListedLineScan> line_scans;  // rows are read when they are asked for
     std::shared_ptr<const MeshShape> shape;      // of a run on a mesh, once it was read
     bool has_sparks = false;                     // in the file
+    bool is_going_on = false;                    // a process is still writing there
     std::string sparks_path() const { return (folder / "sparks.csv").string(); }
 };
 

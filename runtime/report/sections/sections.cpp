@@ -59,7 +59,11 @@ std::string heading(const RunFolder& run) {
         const auto stopped = run.summary ? number_at(*run.summary, "stopped_at_ms") : std::nullopt,
                    end = run.summary ? number_at(*run.summary, "end_ms") : std::nullopt;
         html += "<p class=\"warning\" role=\"note\">";
-        if (status == "interrupted" && stopped && end)
+        if (run.is_going_on)
+            html += "This run is going on: what follows is what it has written so far" +
+                    (run.times.empty() ? "" : ", probes up to " + readable_time(run.times.back()) + " ms") +
+                    (run.maps ? ".</p>\n" : ". Maps and measures are written at its end.</p>\n");
+        else if (status == "interrupted" && stopped && end)
             html += "This run was interrupted at " + readable_time(*stopped) + " ms of " + readable_time(*end) +
                     " ms: what follows is all that there was by then.</p>\n";
         else

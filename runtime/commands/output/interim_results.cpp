@@ -1,0 +1,50 @@
+#include "runtime/commands/output/interim_results.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "runtime/commands/output/beat_files.hpp"
+#include "runtime/commands/output/map_files.hpp"
+#include "runtime/commands/output/site_files.hpp"
+#include "runtime/commands/output/tissue_files.hpp"
+
+namespace heartwright::commands {
+
+void write_measure_files(const simulation::Simulation& simulation, const experiment::Experiment& experiment,
+                         const interface::Model& model, const std::string& folder) {
+    write_site_files(simulation, experiment, model, folder);
+    write_beat_files(simulation, experiment, model, folder);
+    write_tissue_files(simulation, experiment, model, folder);
+}
+
+void InterimResults::look() {
+    mpi::Team& team = simulation_.team();
+    const Clock::time_point began = Clock::now();
+    std::optional<std::unique_lock<std::mutex>> turn;
+    if (team.is_root() && began >= due_) {
+        turn = permission_();
+    }
+    if (!team.any(turn.has_value())) {
+        return;
+    }
+    write_measure_files(simulation_, experiment_, model_, folder_);
+    write_map_files(simulation_, experiment_, model_, folder_);
+    has_written_ = true;
+    constexpr std::chrono::seconds shortest{5};
+    constexpr int waits_for_each_second = 19;
+    const Clock::time_point ended = Clock::now();
+    due_ = ended + std::max<Clock::duration>(shortest, waits_for_each_second * (ended - began));
+}
+
+void InterimResults::remove_maps() noexcept {
+    if (!has_written_) {
+        return;
+    }
+    std::error_code error;
+    for (const char* name : {"maps.h5", "maps.vtkhdf", "maps"}) {
+        std::filesystem::remove_all(std::filesystem::path(folder_) / name, error);
+    }
+}
+
+}  // namespace heartwright::commands
