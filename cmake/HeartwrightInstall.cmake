@@ -1,0 +1,29 @@
+# Installed: bin/, and beside it what solvers of people's own specs are made from: lib/heartwright, share/heartwright, and
+# lib/cmake/Heartwright for find_package. All is found from its own place, so the tree may be moved.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS heartwright heartwright-solver RUNTIME DESTINATION bin)
+if(TARGET heartwright-generate AND NOT HEARTWRIGHT_GENERATOR_PROGRAM)
+  install(TARGETS heartwright-generate RUNTIME DESTINATION bin)
+endif()
+heartwright_link_order(heartwright_commands HEARTWRIGHT_INSTALLED_LIBRARIES)  # all that a solver links
+install(TARGETS ${HEARTWRIGHT_INSTALLED_LIBRARIES} ARCHIVE DESTINATION lib/heartwright)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/base ${PROJECT_SOURCE_DIR}/runtime DESTINATION share/heartwright
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cuh")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/model_specs ${PROJECT_SOURCE_DIR}/generated DESTINATION share/heartwright)
+
+file(STRINGS ${PROJECT_SOURCE_DIR}/runtime/interface/model.hpp version_line REGEX "uint32_t version = [0-9]+")
+string(REGEX MATCH "version = ([0-9]+)" version_line "${version_line}")
+set(HEARTWRIGHT_INTERFACE_VERSION ${CMAKE_MATCH_1})
+set(HEARTWRIGHT_OUTER_LIBRARIES "${HDF5_LIBRARIES};${HEARTWRIGHT_FMT_LIBRARY};${ZLIB_LIBRARIES};${EXPAT_LIBRARIES};${HTTPLIB_LINK_LIBRARIES};${MPI_C_LIBRARIES}")
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/HeartwrightConfig.cmake.in ${PROJECT_BINARY_DIR}/HeartwrightConfig.cmake
+                              INSTALL_DESTINATION lib/cmake/Heartwright NO_SET_AND_CHECK_MACRO)
+# Before 1.0 any minor version may change what a project sees.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/HeartwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/HeartwrightConfig.cmake ${PROJECT_BINARY_DIR}/HeartwrightConfigVersion.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/HeartwrightModels.cmake ${PROJECT_SOURCE_DIR}/cmake/HeartwrightAddModel.cmake
+        DESTINATION lib/cmake/Heartwright)
+
+# For both kinds of environment modules: module use PREFIX/share/modulefiles.
+install(FILES ${PROJECT_SOURCE_DIR}/tools/modules/heartwright.lua DESTINATION share/modulefiles/heartwright RENAME ${PROJECT_VERSION}.lua)
+install(FILES ${PROJECT_SOURCE_DIR}/tools/modules/heartwright.tcl DESTINATION share/modulefiles/heartwright RENAME ${PROJECT_VERSION})
