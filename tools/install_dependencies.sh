@@ -10,8 +10,8 @@ packages=(g++ cmake ninja-build ccache clang libclang-dev llvm-dev liblld-dev nl
 for argument in "$@"; do
     case $argument in
         --tests) packages+=(libgtest-dev libgmock-dev libbenchmark-dev librandom123-dev) ;;
-        --optional)  # tools/tidy.sh, the fuzz preset, a Python for VTK, module files tried by Lmod
-                    packages+=(clang-tidy libclang-rt-dev python3-venv lmod) ;;
+        --optional)  # tools/tidy.sh, the fuzz preset, a Python for VTK and for our package, module files tried by Lmod
+                    packages+=(clang-tidy libclang-rt-dev python3-venv python3-dev lmod) ;;
         *) echo "usage: tools/install_dependencies.sh [--tests] [--optional]" >&2; exit 2 ;;
     esac
 done

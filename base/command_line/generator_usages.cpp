@@ -255,7 +255,8 @@ const Usage& eval_usage() {
                  "a parameter, a state, t, dt or the stimulus; a unit may follow: --set g_Kr=\"0.2 mS/uF\""},
                 {without_a_pass, "",
                  "without remove_singularities (0/0 stays 0/0) or fold_constants: no other pass runs here"},
-                {"--json", "", "one JSON object instead of a table"}}),
+                {"--json", "", "one JSON object instead of a table"},
+                {"--ir", "", "the model that is evaluated, in the generator's intermediate representation"}}),
         {"eval ten_tusscher_panfilov_2006 --variant M --set V=-40", "eval ohara_rudy_2011 --at state.json --json"},
         ""};
     return usage;

@@ -103,6 +103,10 @@ void eval(const std::vector<std::string>& words) {
     const spec::Choice choice = loaded.choice_of(arguments);
     const ir::Model model = without_singularities(loaded.build(choice), left_out_by(arguments));
     loaded.show_warnings();
+    if (arguments.has("--ir")) {
+        std::cout << ir::print(model);
+        return;
+    }
 
     const Point point = point_of(model, arguments);
     const Evaluation result = evaluate(model, point);

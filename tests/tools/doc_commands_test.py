@@ -16,7 +16,7 @@ from project_files import project_files
 heartwright, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 failures = []
 has_generator = (heartwright.parent / "heartwright-generate").exists()  # without it check's --help is that of experiments
-COMMAND = re.compile(r"(?:^|[\s/;&|(`])heartwright(-generate|-solver)? ([a-z]+)((?: [^|;&#`]*)?)")
+COMMAND = re.compile(r"(?<!import)(?:^|[\s/;&|(`])heartwright(-generate|-solver)? ([a-z]+)((?: [^|;&#`]*)?)")
 TOOL = re.compile(r"\b(tools/[\w./]+\.(?:py|sh))((?: [^|;&#`]*)?)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 

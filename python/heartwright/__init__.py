@@ -1,0 +1,40 @@
+"""Heartwright: models of heart cells, simulated from Python.
+
+::
+
+    import heartwright as hw
+
+    model = hw.load("ohara_rudy_2011").variant("endo")
+    trace = model.simulate(1000, stimulus=hw.Stimulus(current=-80, start=10, duration=0.5), record=["V", "Ca_i"])
+    trace["V"], trace.units["V"]          # [rows], 'mV'
+    model.rhs(trace.state)                # [states], per ms
+
+    result = hw.run("niederer_slab", time__end="60 ms")
+    result.maps["activation"]             # xarray [z, y, x], read when it is used
+"""
+
+from ._core import version as __version__
+from .errors import Error, InternalError, MachineError, UserError
+from .model import Model, Observable, Parameter, State, load, models
+from .run import Run, run
+from .stimuli import Stimulus
+from .trace import Series, Trace
+
+__all__ = [
+    "Error",
+    "InternalError",
+    "MachineError",
+    "Model",
+    "Observable",
+    "Parameter",
+    "Run",
+    "Series",
+    "State",
+    "Stimulus",
+    "Trace",
+    "UserError",
+    "__version__",
+    "load",
+    "models",
+    "run",
+]

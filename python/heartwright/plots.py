@@ -1,0 +1,45 @@
+"""Figures with Matplotlib, which is imported when one is drawn."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Sequence
+
+import numpy as np
+
+
+def _pyplot() -> Any:
+    try:
+        import matplotlib.pyplot as pyplot
+    except ImportError as missing:
+        raise ImportError("plot() needs Matplotlib: pip install matplotlib") from missing
+    return pyplot
+
+
+def _label(name: str, unit: str) -> str:
+    return name if unit in ("", "1") else f"{name} ({unit})"
+
+
+def plot_series(series: Any, names: Sequence[str], axes: Optional[Any] = None) -> Any:
+    """Columns of a ``Series`` over time, an axis for each."""
+    if axes is None:
+        _, axes = _pyplot().subplots(
+            len(names), 1, sharex=True, squeeze=False, figsize=(7, 1.2 + 1.6 * len(names)), layout="constrained"
+        )
+    axes = np.atleast_1d(axes).ravel()
+    for axis, name in zip(axes, names):
+        axis.plot(series.t, series[name])
+        axis.set_ylabel(_label(name, series.units[name]))
+    axes[-1].set_xlabel("t (ms)")
+    return axes
+
+
+def plot_plane(plane: Any, axes: Optional[Any] = None) -> Any:
+    """A plane ``[y, x]`` of a map or field of xarray in colours, with its unit."""
+    if axes is None:
+        _, axes = _pyplot().subplots(layout="constrained")
+    image = axes.pcolormesh(plane["x"], plane["y"], np.asarray(plane), shading="nearest", cmap="viridis")
+    axes.set_aspect("equal")
+    axes.set_xlabel("x (mm)")
+    axes.set_ylabel("y (mm)")
+    axes.figure.colorbar(image, ax=axes, label=_label(str(plane.name), plane.attrs.get("units", "")))
+    return axes

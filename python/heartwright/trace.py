@@ -1,0 +1,88 @@
+"""Time series of one cell or of the probes of a run."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Mapping, Optional, Sequence
+
+import numpy as np
+
+from .errors import UserError
+
+
+def nearest(name: str, names: Sequence[str]) -> str:
+    """``"; did you mean 'x'?"``, or what there is."""
+    import difflib
+
+    near = difflib.get_close_matches(name, names, 1)
+    return f"did you mean {near[0]!r}?" if near else "there are: " + ", ".join(names)
+
+
+class Series(Mapping[str, np.ndarray]):
+    """Columns by name, each ``[rows]``, over the times ``t`` in ms.
+
+    ``units`` has the unit of each column.
+    """
+
+    def __init__(self, t: np.ndarray, columns: Mapping[str, np.ndarray], units: Mapping[str, str]):
+        self.t = t
+        """Times of the rows, ms."""
+        self.units = dict(units)
+        """Unit of each column; ``"1"``: dimensionless."""
+        self._columns = dict(columns)
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        try:
+            return self._columns[name]
+        except KeyError:
+            raise UserError(f"no column {name!r}: {nearest(name, list(self._columns))}") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __repr__(self) -> str:
+        columns = ", ".join(f"{name} [{self.units[name]}]" for name in self)
+        return f"{type(self).__name__}({len(self.t)} rows, t [ms], {columns})"
+
+    def to_xarray(self) -> Any:
+        """An ``xarray.Dataset`` with the coordinate ``t`` and the attribute ``units`` of each variable."""
+        try:
+            import xarray
+        except ImportError as missing:
+            raise ImportError("to_xarray() needs xarray: pip install xarray") from missing
+        variables = {name: ("t", values, {"units": self.units[name]}) for name, values in self.items()}
+        return xarray.Dataset(variables, coords={"t": ("t", self.t, {"units": "ms"})})
+
+    def plot(self, *names: str, axes: Optional[Any] = None) -> Any:
+        """Draws the columns (all when none is named) over time, one below the other; the array of Matplotlib's axes."""
+        from .plots import plot_series
+
+        return plot_series(self, names or tuple(self), axes)
+
+
+class Trace(Series):
+    """What ``Model.simulate()`` gives: a ``Series`` of the recorded symbols of the cell."""
+
+    def __init__(self, raw: Mapping[str, Any], states: Sequence[str]):
+        columns = {symbol: raw["values"][:, i] for i, (_, symbol, _) in enumerate(raw["columns"])}
+        super().__init__(raw["t"], columns, {symbol: unit for _, symbol, unit in raw["columns"]})
+        self.end: float = raw["end"]
+        """The time of the last step, ms."""
+        self.state: np.ndarray = raw["state"]
+        """The states at the end, ``[states]`` in the order and units of ``Model.states``: the ``state`` of another call."""
+        self.notes: list[str] = raw["notes"]
+        """What the simulation says of itself, such as warnings about the time step."""
+        self.maps: dict[str, tuple[float, str]] = {
+            name: (float(values.flat[-1]), unit) for name, (values, unit) in raw["maps"].items()
+        }
+        """Value and unit of each map that was asked for; NaN: it did not happen."""
+        self.beats: dict[str, np.ndarray] = raw["beats"]
+        """Figures of each beat, ``[beats]`` each, when they were asked for: activation, peak, apd30, apd50, apd90,
+        diastolic interval (``di90``)... in ms, ``foot`` and ``peak`` in the unit of the potential."""
+        self._states = list(states)
+
+    def end_state(self) -> dict[str, float]:
+        """The states at the end by name, in the units of ``Model.states``."""
+        return dict(zip(self._states, self.state.tolist()))

@@ -1,0 +1,88 @@
+// Models as the interface has them: names, units, documentation; values of cells.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <vector>
+
+#include "python/native/arrays.hpp"
+#include "python/native/bindings.hpp"
+#include "python/native/bundled_models.hpp"
+#include "runtime/embed/cell_values.hpp"
+#include "runtime/modules/module.hpp"
+
+namespace nb = nanobind;
+
+namespace heartwright::python {
+namespace {
+
+using interface::Model;
+
+// (name, unit, doc, component, lower, upper)
+nb::list states_of(const Model& model) {
+    nb::list all;
+    for (std::int32_t i = 0; i < model.n_states; ++i) {
+        const interface::StateInfo& state = model.states[i];
+        all.append(nb::make_tuple(state.name, state.unit, state.doc, state.component, state.lower, state.upper));
+    }
+    return all;
+}
+
+// (name, unit, doc, component); not those that the experiment's pacing or lattice sets
+nb::list parameters_of(const Model& model) {
+    nb::list all;
+    for (std::int32_t i = 0; i < model.n_parameters; ++i) {
+        const interface::ParameterInfo& parameter = model.parameters[i];
+        all.append(nb::make_tuple(parameter.name, parameter.unit, parameter.doc, parameter.component));
+    }
+    return all;
+}
+
+// (name, unit, component)
+nb::list observables_of(const Model& model) {
+    nb::list all;
+    for (std::int32_t i = 0; i < model.n_observables; ++i) {
+        const interface::ObservableInfo& observable = model.observables[i];
+        all.append(nb::make_tuple(observable.name, observable.unit, observable.component));
+    }
+    return all;
+}
+
+std::vector<std::string> variants_of(const Model& model) {
+    std::vector<std::string> names;
+    for (std::int32_t i = 0; i < model.n_variants; ++i) {
+        names.emplace_back(model.variants[i].name);
+    }
+    return names;
+}
+
+}  // namespace
+
+void bind_models(nb::module_& module) {
+    nb::class_<Model>(module, "Model")
+        .def_prop_ro("name", [](const Model& m) { return std::string(m.name); })
+        .def_prop_ro("doc", [](const Model& m) { return std::string(m.doc); })
+        .def_prop_ro("citation", [](const Model& m) { return std::string(m.citation); })
+        .def_prop_ro("spec_hash", [](const Model& m) { return std::string(m.spec_hash); })
+        .def_prop_ro("precision", [](const Model& m) { return std::string(m.real_bytes == 8 ? "fp64" : "fp32"); })
+        .def_prop_ro("potential", [](const Model& m) { return std::string(m.states[m.potential].name); })
+        .def_prop_ro("potential_unit", [](const Model& m) { return std::string(m.potential_unit); })
+        .def_prop_ro("current_unit", [](const Model& m) { return std::string(m.current_unit); })
+        .def_prop_ro("has_sites", [](const Model& m) { return m.lattice != nullptr; })
+        .def_prop_ro("instruction_set", [](const Model& m) { return std::string(m.instruction_set()); })
+        .def_prop_ro("states", &states_of)
+        .def_prop_ro("parameters", &parameters_of)
+        .def_prop_ro("observables", &observables_of)
+        .def_prop_ro("variants", &variants_of);
+    module.def("bundled_models", &bundled_models, nb::rv_policy::reference);
+    module.def("open_module", &modules::open_module, nb::arg("path"), nb::rv_policy::reference);
+    module.def(
+        "cell_values",
+        [](const Model& model, const std::string& experiment) {
+            embed::CellValues values = embed::cell_values(model, experiment);
+            return nb::make_tuple(array_of(std::move(values.parameters)), array_of(std::move(values.state)));
+        },
+        nb::arg("model"), nb::arg("experiment"));
+}
+
+}  // namespace heartwright::python

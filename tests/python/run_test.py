@@ -1,0 +1,123 @@
+"""heartwright.run(): results of the command, and the same bits as in this process."""
+
+import json
+import os
+import signal
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import support
+import numpy as np
+
+import heartwright as hw
+
+CELL = {
+    "format": 1,
+    "name": "cell",
+    "model": "ohara_rudy_2011",
+    "variant": ["endo"],
+    "time": {"end": "60 ms", "dt": "0.01 ms"},
+    "set": {"g_Kr": "*0.7"},
+    "stimuli": [{"name": "S1", "current": "-80 A/F", "start": "1 ms", "duration": "0.5 ms"}],
+    "probes": [{"name": "cell", "cell": [0, 0, 0], "every": "1 ms", "show": ["V", "Ca_i", "i_CaL"]}],
+}
+
+SHEET = {
+    "format": 1,
+    "name": "sheet",
+    "model": "karma_1994",
+    "time": {"end": "10 ms", "dt": "0.05 ms"},
+    "geometry": {"cells": [12, 8], "spacing": "0.25 mm"},
+    "tissue": {"D": "0.11 mm^2/ms"},
+    "stimuli": [{"name": "S1", "where": {"box": [["0 mm", "0 mm"], ["1 mm", "2 mm"]]}, "rate": "1 1/ms", "start": "0 ms", "duration": "3 ms"}],
+    "maps": [{"activation": {"threshold": "1"}}],
+    "fields": {"show": ["E"], "every": "2 ms", "type": "fp64"},
+    "probes": [{"name": "P", "at": ["0.1 mm", "0.1 mm"], "every": "1 ms", "show": ["E"]}],
+}
+
+
+class Results(unittest.TestCase):
+    def test_probes_have_the_bits_of_a_simulation_in_this_process(self):
+        result = hw.run(CELL, backend="cpu", threads=1)
+        trace = hw.load("ohara_rudy_2011").variant("endo").simulate(
+            60,
+            stimulus=hw.Stimulus(current=-80, start=1, duration=0.5),
+            parameters={"g_Kr": "*0.7"},
+            record=["V", "Ca_i", "i_CaL"],
+        )
+        np.testing.assert_array_equal(result.probes.t, trace.t)
+        for name in ("V", "Ca_i", "i_CaL"):
+            np.testing.assert_array_equal(result.probes[name], trace[name])
+            self.assertEqual(result.probes.units[f"{name} @ cell"], trace.units[name])
+
+    def test_overrides_are_those_of_the_command(self):
+        result = hw.run(CELL, backend="cpu", threads=1, time={"end": "5 ms"}, variant="M")
+        self.assertEqual(len(result.probes.t), 6)
+        self.assertEqual(result.summary["model"]["variants"], ["M"])
+        self.assertEqual(len(hw.run(CELL, backend="cpu", threads=1, time__end="3 ms").probes.t), 4)
+
+    def test_errors_are_those_of_the_command(self):
+        with self.assertRaisesRegex(hw.UserError, r"error: no symbol 'Vm'(.|\n)*\^~+ did you mean 'V'"):
+            hw.run({**CELL, "probes": [{"name": "cell", "every": "1 ms", "show": ["Vm"]}]}, backend="cpu")
+
+    def test_a_folder_stays_and_is_not_overwritten_unless_forced(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "run"
+            hw.run(CELL, out, backend="cpu", threads=1, time__end="2 ms")
+            self.assertEqual(len(hw.Run(out).probes.t), 3)
+            with self.assertRaisesRegex(hw.UserError, "--force"):
+                hw.run(CELL, out, backend="cpu", time__end="2 ms")
+            hw.run(CELL, out, backend="cpu", threads=1, force=True, time__end="3 ms")
+            self.assertEqual(len(hw.Run(out).probes.t), 4)
+
+    @unittest.skipUnless(support.has("xarray") and support.has("h5py"), "no xarray or no h5py")
+    def test_maps_and_fields_are_read_when_they_are_used(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = hw.run(SHEET, Path(folder) / "run", backend="cpu", threads=1)
+            activation = result.maps["activation"]
+            self.assertEqual(activation.dims, ("z", "y", "x"))
+            self.assertEqual(activation.attrs["units"], "ms")
+            self.assertEqual(activation.shape, (1, 8, 12))
+            self.assertLess(float(activation[0, 0, 0]), float(activation[0, 0, 6]))
+            field = result.fields["E"]
+            self.assertEqual(field.sizes["t"], 6)
+            np.testing.assert_allclose(field["x"][:2], [0.125, 0.375])
+            self.assertEqual(float(field[2, 0, 0, 0]), result.probes["E"][4])
+            np.testing.assert_array_equal(field.isel(x=3).values, field.values[..., 3])
+            (result.folder / "fields" / "step_000000000040.h5").unlink()
+            self.assertEqual(float(field[0, 0, 0, 0]), result.probes["E"][0])  # the others are still read
+            with self.assertRaises(FileNotFoundError):
+                field[1].load()
+
+    @unittest.skipUnless(support.has("matplotlib"), "no Matplotlib")
+    def test_plots_have_the_units_on_their_axes(self):
+        axes = hw.run(CELL, backend="cpu", threads=1, time__end="5 ms").plot("V", "Ca_i")
+        self.assertEqual([axis.get_ylabel() for axis in axes], ["V @ cell (mV)", "Ca_i @ cell (mM)"])
+        self.assertEqual(axes[-1].get_xlabel(), "t (ms)")
+
+    def test_ctrl_c_ends_the_run_and_leaves_what_there_was(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "run"
+
+            def interrupt():
+                for _ in range(400):
+                    if (out / "probes.csv").exists():
+                        break
+                    time.sleep(0.05)
+                time.sleep(0.3)
+                signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)  # as a terminal does
+
+            thread = threading.Thread(target=interrupt)
+            thread.start()
+            with self.assertRaises(KeyboardInterrupt):
+                hw.run(CELL, out, backend="cpu", threads=1, time__end="200 s")
+            thread.join()
+            self.assertEqual(json.loads((out / "summary.json").read_text())["status"], "interrupted")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("XDG_CACHE_HOME", tempfile.mkdtemp())
+    unittest.main(verbosity=2)
