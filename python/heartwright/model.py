@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
@@ -310,11 +311,26 @@ def models() -> list[str]:
     return sorted({model.name for model in _core.bundled_models()})
 
 
-def load(model: str, precision: str = "fp64") -> Model:
-    """A model by the name of a bundled one, or by the path of its spec (``"my_model.json"``)."""
+def load(model: str, precision: str = "fp64", dt: Optional[Quantity] = None) -> Model:
+    """A model by the name of a bundled one, or by the path of its spec (``"my_model.json"``).
+
+    A model that is not among ``models()`` is generated and compiled by ``heartwright build --module`` when it is loaded
+    first, and kept in its cache. That takes seconds, by a C++ compiler or the one that is built in.
+
+    :param precision: of states and arithmetic, ``"fp64"`` or ``"fp32"``.
+    :param dt: ms; the time step for which ``auto`` chooses the integrators of a model that is compiled.
+    """
     for native in _core.bundled_models():
         if native.name == model and native.precision == precision:
             return Model(native)
-    if model in models():
-        raise UserError(f"{model} is not there in {precision}")
-    raise UserError(f"no model {model!r}: {nearest(model, models())}")
+    words = ["build", model, "--module", "--backend", "cpu", "--precision", precision]
+    words += ["--dt", str(text_of(dt, "ms"))] if dt is not None else []
+    output, _ = programs.call(words)
+    found = [native for native in _open_module(output.strip()) if native.precision == precision]
+    is_path = "/" in model or model.endswith((".json", ".jsonc"))
+    return Model(found[0], spec=os.path.abspath(model) if is_path else None)
+
+
+@functools.lru_cache(maxsize=None)
+def _open_module(path: str) -> list[Any]:
+    return _core.open_module(path)
