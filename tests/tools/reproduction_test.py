@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""reproduction_test.py HEARTWRIGHT SOURCES: tools/reproduce.py has a row for all that was published, writes the page, and runs an item."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(root / "tools"))
+from reproduction import catalogue, column, page, velocity_study, velocity_tables
+from reproduction.item import Item, Row
+
+
+def reproduce(*words):
+    return subprocess.run([sys.executable, root / "tools/reproduce.py", *map(str, words)], capture_output=True, text=True)
+
+
+class Items(unittest.TestCase):
+    def test_each_published_table_and_figure_has_a_row(self):
+        self.assertEqual(set(catalogue.CHECKLIST), {item.checklist for item in catalogue.ITEMS})
+        self.assertTrue(all(item.rows for item in catalogue.ITEMS))
+        text = (root / "docs/reproduction.md").read_text()
+        for item in catalogue.ITEMS:
+            self.assertIn(f"`{item.id}` {item.checklist.split(' | ')[1]} |", text)
+
+    def test_ids_and_quantities_are_unique(self):
+        ids = [item.id for item in catalogue.ITEMS]
+        self.assertEqual(len(ids), len(set(ids)))
+        for item in catalogue.ITEMS:
+            self.assertEqual(len(item.rows), len({row.what for row in item.rows}), item.id)
+
+    def test_what_is_read_is_run_and_what_is_stated_names_a_page(self):
+        for item in catalogue.ITEMS:
+            self.assertEqual(item.run is not None, any(row.read for row in item.rows), item.id)
+            self.assertEqual(item.run is not None, bool(item.group), item.id)
+            for row in item.rows:
+                self.assertFalse(row.read and row.stated, item.id)
+                if row.stated:
+                    self.assertTrue((root / row.stated[1]).is_file(), row.stated[1])
+
+    def test_groups_fit_a_call_of_ten_minutes(self):
+        for group in {item.group for item in catalogue.ITEMS if item.group}:
+            self.assertLess(sum(item.run.seconds for item in catalogue.chosen([group])), 600, group)
+
+    def test_an_unknown_name_is_an_error(self):
+        done = reproduce("list", "no_such_item")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no item, group or publication 'no_such_item'", done.stderr)
+
+
+class Page(unittest.TestCase):
+    def test_the_page_is_what_page_writes(self):
+        done = reproduce("page", "--check")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_values_stand_beside_the_published_ones(self):
+        row = Row("a step", "4.2 ms (V100)", 4.2, "ms", "time", "ms_per_step")
+        item = Item("H19.x", "H19 | T9", (row, Row("another", "NS")), differs="another card")
+        result = {"values": {"a step": {"median": 0.84, "repeats": [0.84]}}, "device": "H100", "commit": "0123abcd", "date": "2026-12-01"}
+        first, second = page.item_lines(item, {"H19.x": result})
+        self.assertEqual(first, "| `H19.x` T9 | a step | 4.2 ms (V100) | 0.84 ms | 5 times | H100, 0123abcd, 2026-12-01 | another card |")
+        self.assertEqual(second, "|  | another | NS | not run |  |  |  |")
+        self.assertIn("| not run |", next(page.item_lines(item, {})))
+
+
+class Runs(unittest.TestCase):
+    def test_a_small_item_runs_and_is_recorded(self):
+        with tempfile.TemporaryDirectory() as name:
+            file = pathlib.Path(name) / "results.json"
+            done = reproduce("run", "A18.kernels", "--heartwright", heartwright, "--backend", "cpu", "--scale", "small", "--results", file)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            recorded = json.loads(file.read_text())["A18.kernels"]
+            self.assertGreater(recorded["values"]["whole step, 1500 cells"]["median"], 0)
+            self.assertEqual((recorded["backend"], recorded["scale"]), ("cpu", "small"))
+            self.assertIn("--cells 64", recorded["command"])
+            # The page takes no trial.
+            out = pathlib.Path(name) / "page.md"
+            self.assertEqual(reproduce("page", "--results", file, "-o", out).returncode, 0)
+            line = next(text for text in out.read_text().split("\n") if "`A18.kernels`" in text)
+            self.assertIn("| not run |", line)
+
+    def test_a_trial_is_not_recorded_as_a_result(self):
+        done = reproduce("run", "A18.kernels", "--scale", "small")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("--results", done.stderr)
+
+
+class Velocity(unittest.TestCase):
+    def test_a_wave_runs_along_a_column(self):
+        values = column.setting(cells=16, layers=2, duration=0.5, end=12)
+        with tempfile.TemporaryDirectory() as name:
+            result = column.run(values, str(heartwright), "cpu", pathlib.Path(name) / "run")
+        self.assertTrue(0 < result["t1"] < result["t2"] < 12, result)
+        self.assertAlmostEqual(result["speed"], 4 / (result["t2"] - result["t1"]), places=3)
+
+    def test_a_factor_that_does_not_exist_is_an_error(self):
+        with self.assertRaises(ValueError):
+            column.setting(colour=1)
+
+    def test_settings_of_the_screen_differ(self):
+        settings = [values for *_, values in velocity_study.limits()]
+        self.assertEqual(len(settings), len({column.key(values) for values in settings}))
+
+    def test_only_settings_with_the_published_times_survive(self):
+        group, found = velocity_study.SPEED_GROUPS[0], {}
+        one = lambda t1, t2, near=5.0: {"t1": t1, "t2": t2, "near": near, "speed": None if t2 is None else 12 / (t2 - t1)}
+        found[column.key(velocity_study.speed_setting(group, 6))] = one(10.0, 32.95)
+        pairs = list(velocity_study.stimulus(group, 6))
+        for k, (at_02, at_04) in enumerate(pairs):
+            found[column.key(at_02)] = one(10.65, 33.6) if k < 3 else one(12.0, 34.95)
+            found[column.key(at_04)] = one(7.5, 21.5) if k == 0 else one(None, None, None)
+        self.assertEqual([values for values, *_ in velocity_tables.survivors(found)],
+                         sorted((at_02 for at_02, _ in pairs[1:3]), key=column.key))
+        self.assertIn("2 settings in all.", velocity_tables.survivors_table(found))
+
+
+unittest.main()

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""The results of five publications beside ours: runs items, records their results, writes docs/reproduction.md.
+
+    tools/reproduce.py list [NAME...]                   # items with group, expected time, and whether they are recorded
+    tools/reproduce.py run NAME... [--heartwright build/bin/heartwright] [--backend cpu|cuda] [--minutes 9]
+                                   [--scale small] [--results FILE]
+    tools/reproduce.py page [--check] [-o docs/reproduction.md]
+
+NAME is an item (H19.throughput_1000), a group of items that fit one call of ten minutes (curves), or a publication
+(H19). Results are recorded after each item, so a run that is cut off loses nothing; --minutes: no item begins after
+them. --scale small runs the same commands with few cells, on a processor in seconds; it needs --results FILE, and the
+page takes no such results. --check writes nothing and exits with 1 where the page differs.
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import time
+
+from reproduction import catalogue, page, runner
+
+DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
+RESULTS, SCREEN = DOCS / "reproduction_results.json", DOCS / "dyad_cv_screen.json"
+
+
+def read(file):
+    return json.loads(file.read_text()) if file.exists() else {}
+
+
+def listed(options):
+    results = read(options.results)
+    items = catalogue.chosen(options.names) if options.names else catalogue.ITEMS
+    for item in items:
+        recorded = results.get(item.id, {}).get("date", "not recorded" if item.run else "stated elsewhere, or not run")
+        print(
+            f"{item.id:24} {item.group or '-':12} {item.run.seconds if item.run else 0:4} s  {recorded:28}"
+            f" {item.checklist}"
+        )
+
+
+def run(options):
+    if options.scale == "small" and options.results == RESULTS:
+        sys.exit("error: --scale small is a trial; name a file for it with --results")
+    items = [item for item in catalogue.chosen(options.names) if item.run]
+    if not items:
+        sys.exit("error: none of these items has a command; what they say stands on other pages")
+    deadline, failed = time.monotonic() + 60 * options.minutes, 0
+    for item in items:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            print(f"{item.id}: not begun, the time is up", flush=True)
+            failed += 1
+            continue
+        try:
+            result = runner.run_item(item, options.heartwright, options.backend, options.scale, left)
+        except (RuntimeError, ValueError, KeyError, OSError, subprocess.TimeoutExpired) as error:
+            print(f"{item.id}: {error}", flush=True)
+            failed += 1
+            continue
+        results = read(options.results)
+        results[item.id] = result
+        options.results.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
+        medians = ", ".join(f"{name} {page.figure(value['median'])}" for name, value in result["values"].items())
+        print(f"{item.id}: {medians} ({result['wall_s']} s)", flush=True)
+    return 1 if failed else 0
+
+
+def write_page(options):
+    results = {name: one for name, one in read(options.results).items() if one["scale"] == "full"}
+    text = page.text(results, read(SCREEN))
+    if options.check:
+        same = options.output.exists() and options.output.read_text() == text
+        print(
+            f"{options.output}:"
+            f" {'as tools/reproduce.py page writes it' if same else 'differs; run tools/reproduce.py page'}"
+        )
+        return 0 if same else 1
+    options.output.write_text(text)
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("verb", choices=["list", "run", "page"])
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--heartwright", default="heartwright")
+    parser.add_argument("--backend", default="cuda", choices=["cpu", "cuda"])
+    parser.add_argument("--scale", default="full", choices=["full", "small"])
+    parser.add_argument("--minutes", type=float, default=9)
+    parser.add_argument("--results", type=pathlib.Path, default=RESULTS)
+    parser.add_argument("-o", "--output", type=pathlib.Path, default=DOCS / "reproduction.md")
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    try:
+        sys.exit({"list": listed, "run": run, "page": write_page}[options.verb](options))
+    except KeyError as error:
+        sys.exit(f"error: {error.args[0]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The published results beside ours: items, runs, recorded results and the page docs/reproduction.md."""

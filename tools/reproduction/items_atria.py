@@ -1,0 +1,98 @@
+"""Items of X15: sheep atria, nine cell types, 7.1e6 nodes."""
+
+from reproduction.item import ATRIAL, Item, Row, bench
+
+STEPS, CELLS = 120_000, 1_000_000
+BEAT = ("docs/gallery/atria_sinus_beat.md", "H100, 2026-11-25; 664,199 cells")
+OTHER = "Courtemanche's human cell with I_Cl,Ca in place of Butters' sheep cell, which is not in the publication."
+
+
+def slices(count):
+    cells = CELLS * count // 109
+    return Item(
+        f"X15.slices_{count}",
+        "X15 | F4",
+        (
+            Row(f"{count} of 109 slices: a step", "values NS; growth flattens", None, "ms", "time", "ms_per_step"),
+            Row(f"{count} of 109 slices: reaction", "values NS", None, "ms", "time", "react_ms"),
+            Row(f"{count} of 109 slices: diffusion", "values NS", None, "ms", "time", "diffuse_ms"),
+        ),
+        "atria",
+        bench(ATRIAL, cells, "--dt", "0.005 ms"),
+        "Cells of a bar: no empty nodes and no fibres.",
+    )
+
+
+ITEMS = (
+    Item(
+        "X15.beat",
+        "X15 | F1, F3",
+        (
+            Row("120,000 steps, GPU 3", "1687 s (K40, about 1e6 cells)", 1687, "s", "time", stated=("24.9", *BEAT)),
+            Row("cell-steps/s", "7.1e7 (K40)", 7.1e7, "cell-steps/s", "rate", stated=("3.20e9", *BEAT)),
+            Row(
+                "120,000 steps of 1e6 cells by this GPU",
+                "1687 s (K40)",
+                1687,
+                "s",
+                "time",
+                "ms_per_step",
+                STEPS / 1000,
+                extrapolated="1,000 steps",
+            ),
+        ),
+        "atria",
+        bench(ATRIAL, CELLS, "--dt", "0.005 ms", steps=1000, repeats=1, seconds=10),
+        OTHER + " GPU 1 and 2 have no published times.",
+    ),
+    Item(
+        "X15.processor",
+        "X15 | F1, F3",
+        (
+            Row(
+                "120,000 steps of 1e6 cells on a processor",
+                "360,000 s (E5-2620v2, cores NS)",
+                360000,
+                "s",
+                "time",
+                "ms_per_step",
+                STEPS / 1000,
+                extrapolated="1,000 steps",
+            ),
+        ),
+        "processor",
+        bench(ATRIAL, CELLS, "--dt", "0.005 ms", backend="cpu", steps=1000, repeats=1, seconds=120),
+        OTHER + " No machine here can be given the whole run: it would take hours.",
+    ),
+    Item(
+        "X15.snapshots",
+        "X15 | F2",
+        (
+            Row("repolarised", "after 200 ms", 200, "ms", "value", stated=("523", *BEAT)),
+            Row("activation of both atria", "snapshots at 0 to 210 ms", None, "ms", "value", stated=("186", *BEAT)),
+        ),
+        differs=OTHER + " Its action potential alone lasts 270 to 345 ms.",
+    ),
+    *(slices(count) for count in (15, 30, 60, 109)),
+    Item(
+        "X15.threads",
+        "X15 | F5",
+        (
+            Row(
+                "best threads per block, ODE; PDE",
+                "256; 64",
+                None,
+                "",
+                "value",
+                stated=("128; 256 (64 x 4)", "docs/kernels.md", "design; `tune` measures"),
+            ),
+        ),
+        differs="Threads are fixed by launch bounds. A curve over block sizes has not been measured.",
+    ),
+    Item(
+        "X15.blocks",
+        "X15 | F6, 7",
+        (Row("time against 1 to 960 blocks", "near-linear to 15, one of each multiprocessor"),),
+        differs="The kernel takes one thread of each cell, so the number of blocks follows the cells: X15 F4 shows it.",
+    ),
+)

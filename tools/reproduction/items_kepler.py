@@ -1,0 +1,274 @@
+"""Items of A17: tissue of cells with 10,000 dyads on Kepler."""
+
+from reproduction.item import DYADS, Item, Row, bench
+
+CV = ("docs/numerics.md", "H200 and CPU; `tools/dyad_cv_table.py --column`")
+GPU = ("docs/performance.md", "H200, 707a89c")
+FUSED = "One fused kernel updates, draws, diffuses and sums; it has no separate time for this phase."
+CHECK = "A kernel of its own has not been measured"
+
+
+def cv(what, published, number, unit, value):
+    return Row(what, published, number, unit, "value", stated=(value, *CV))
+
+
+ITEMS = (
+    Item(
+        "A17.machine",
+        "A17 | T3.1, F3.3",
+        (
+            Row("copy bandwidth", "K20: 208 GB/s peak, 180 STREAM", 180, "GB/s", "rate", "copy_bandwidth", 1e-9),
+            Row(
+                "roofline of the dyad step: share of the memory bound",
+                "55% (Ca kernel, K20)",
+                55,
+                "%",
+                "rate",
+                "fraction_of_bound",
+                100,
+            ),
+        ),
+        "dyads",
+        bench(DYADS, 2000),
+        "Another card. The roofline is in docs/performance.md under Bounds.",
+    ),
+    Item(
+        "A17.reductions",
+        "A17 | T6.1, 6.2, F6.1",
+        (Row("reduction of six values: basic tree, shuffle, CUB", "123, 166, 180 GB/s (6.15, 4.48, 4.09 ms)"),),
+        differs="Sums are formed in the fused kernel, in a fixed order. "
+        + CHECK
+        + "; CUB has not been tried beside it.",
+    ),
+    Item(
+        "A17.diffusion",
+        "A17 | T6.3, 6.4, F6.2",
+        (Row("dyad diffusion, 1500 cells, seven variants", "16.14 ms to 6.99 ms (2D + z loop, hoisted boundaries)"),),
+        differs=FUSED + " It is the 2D + z loop variant in shared memory, with asynchronous copies.",
+    ),
+    Item(
+        "A17.lcc",
+        "A17 | T6.5",
+        (Row("LCC split against fused, 1500 cells", "4.22 + 5.18 ms against 6.11 ms"),),
+        differs=FUSED,
+    ),
+    Item(
+        "A17.ryr_probability",
+        "A17 | T6.6, 6.7",
+        (Row("RyR probability, 1500 cells", "8.23, 8.07, 7.95 ms; with reduction 9.36 ms; 32-37 registers"),),
+        differs=FUSED + " The march has no spills (tools/check_spills.py).",
+    ),
+    Item(
+        "A17.ryr_opening",
+        "A17 | T6.8",
+        (Row("RyR opening, pow against bitwise power", "12.17 to 10.44 ms"),),
+        differs=FUSED + " Draws are nested binomials by inversion; a comparison of integers finds most zeros.",
+    ),
+    Item(
+        "A17.calcium",
+        "A17 | T6.9",
+        (Row("Ca concentration without and with reduction", "22.09, 26.12 ms"),),
+        differs=FUSED,
+    ),
+    Item(
+        "A17.ablation",
+        "A17 | F6.3",
+        (
+            Row(
+                "all optimisations of the dyad step, in turn",
+                "kernels gain 7 to 31% each",
+                stated=(
+                    "1.2055 to 0.882 ms (27% less) for 2,000 cells",
+                    "docs/history/performance.md",
+                    "one H200, 2026-11-22; from 6b3b57e on",
+                ),
+            ),
+        ),
+        differs=(
+            "Our list of changes is another one: see Lattice kernel there. Each published technique switched off in"
+            " turn has not been measured."
+        ),
+    ),
+    Item(
+        "A17.throughput_1000",
+        "A17 | F6.4",
+        (
+            Row("1 cell", "curve; 10 cells are 6 times one", None, "cell-steps/s", "rate", stated=("4.87e+04", *GPU)),
+            Row(
+                "1,000 cells, at rest",
+                "flat from 1000 cells on",
+                20740,
+                "cell-steps/s",
+                "rate",
+                "cell_steps_per_second",
+            ),
+            Row(
+                "cells that fit",
+                "1872 of 6 GB (K20X)",
+                1872,
+                "cells",
+                "rate",
+                stated=("about 117,000 of 80 GB, from 681 KB each", "docs/scaling.md", "memory per cell, 742e59f"),
+            ),
+        ),
+        "dyads",
+        bench(DYADS, 1000),
+        "K20X. The curve over 1 to 16,000 cells is made by the throughput group.",
+    ),
+    *(
+        Item(
+            f"A17.throughput_{cells}",
+            "A17 | F6.4",
+            (
+                Row(
+                    f"{cells:,} cell{'s' if cells > 1 else ''}, at rest",
+                    "K20X, flat from 1000: 20,740",
+                    20740,
+                    "cell-steps/s",
+                    "rate",
+                    "cell_steps_per_second",
+                ),
+            ),
+            "throughput",
+            bench(DYADS, cells, steps=steps, seconds=10),
+            "Cells at rest; the published are averages of a beat.",
+        )
+        for cells, steps in ((1, 2000), (10, 2000), (100, 1000), (400, 500), (4000, 100), (16000, 40))
+    ),
+    Item(
+        "A17.scaling",
+        "A17 | F6.5, 29,952 cells",
+        (
+            Row(
+                "weak efficiency, 1872 cells on each",
+                "about 100% on 16 K20X",
+                100,
+                "%",
+                "rate",
+                stated=("94.2", "docs/scaling.md", "4 H200, 2,000 cells each, 2026-11-22"),
+            ),
+            Row(
+                "strong efficiency, 3744 cells",
+                "NS",
+                None,
+                "%",
+                "rate",
+                stated=("85.4", "docs/scaling.md", "4 H200, 4,096 cells, 2026-11-22"),
+            ),
+            Row("29,952 cells, 10,000 steps", "901.12 s on 16 K20X", 901.12, "s", "time"),
+            Row(
+                "1416 cells against a CPU",
+                "5000 (two Xeon E5-2670), GPU 20,623",
+                5000,
+                "cell-steps/s",
+                "rate",
+                stated=("5270", "docs/performance.md", "one thread of a Xeon, AVX-512, 5a2daf1, paced"),
+            ),
+        ),
+        differs=(
+            "Four GPUs of one host in place of 16 on 8 nodes; 16 have not been measured. One thread stands for two"
+            " processors."
+        ),
+    ),
+    Item(
+        "A17.velocity",
+        "A17 | equation 7.2/7.3",
+        (
+            cv("t1, 10,000 dyads", "10.65 ms", 10.65, "ms", "10.60"),
+            cv("t2, 10,000 dyads", "33.60 ms", 33.6, "ms", "33.55"),
+            cv("CV, 10,000 dyads", "0.523 m/s", 0.523, "m/s", "0.523"),
+            cv("CV, 1,000 dyads", "0.523 m/s", 0.523, "m/s", "0.515"),
+            cv("CV, 100 dyads", "0.523 m/s", 0.523, "m/s", "0.514"),
+            cv("CV, 10 dyads", "0.521 m/s by its times, 0.524 printed", 0.521, "m/s", "0.514"),
+        ),
+        differs=(
+            "With I_Na's shift calibrated to 6 mV. The public constants give 0.603 m/s. `per_total`: few dyads carry"
+            " little current."
+        ),
+    ),
+    Item(
+        "A17.velocity_by_D",
+        "A17 | F7.1, 7.2",
+        (
+            cv("CV at D_z 0.2", "0.53 m/s", 0.53, "m/s", "0.523"),
+            cv(
+                "D_z 0.4, neither cell fires",
+                "fails",
+                None,
+                "",
+                "0.860 m/s calibrated; fails with the public constants",
+            ),
+            cv(
+                "D_z 0.025, large tissue: only cell 1 fires",
+                "fails",
+                None,
+                "",
+                "fails calibrated; 0.137 m/s with the public constants",
+            ),
+            cv("D_z 0.00625, small tissue", "fails", None, "", "not run at 0.00625; calibrated fails at 0.025 already"),
+        ),
+        differs=(
+            "Stimulus strength, duration and thickness are not published. `tools/dyad_cv_screen.py` crosses them with"
+            " other factors; `tools/dyad_cv_full.py` runs both tissues."
+        ),
+    ),
+    Item(
+        "A17.snapshots",
+        "A17 | F7.3-7.5",
+        (
+            Row("D_z 0.2: all depolarised", "by 189 ms", 189, "ms", "value"),
+            Row("D_z 0.4, 0.025", "never -70 mV; propagates to 50 ms, then blocks"),
+        ),
+        differs="The tissue of 100 mm has not been run. See the velocity against D_z above.",
+    ),
+    Item(
+        "A17.forced_open_tissue",
+        "A17, A18 | F7.6",
+        (
+            Row(
+                "first V > -40 mV, all receptors open from 50 ms",
+                "73 +- 3 ms",
+                73,
+                "ms",
+                "value",
+                stated=("72.965", "docs/numerics.md", "H200; `dyad_tissue_forced_open`, 24 x 24 x 24 cells"),
+            ),
+            Row(
+                "V at the snapshot of 120 ms",
+                "depolarised",
+                None,
+                "mV",
+                "value",
+                stated=("37.4", "docs/numerics.md", "the same"),
+            ),
+        ),
+        differs="12 mm cube of 0.5 mm cells, as published.",
+    ),
+    Item(
+        "A17.paced_and_forced",
+        "A17, A18 | F7.7, 7.8; F8, F9",
+        (
+            Row(
+                "APD90 with 10,000; 1,000; 100; 10 dyads",
+                "266, 172, 162, 161 ms",
+                None,
+                "ms",
+                "value",
+                stated=("266, 172, 161, 160", "docs/numerics.md", "H200"),
+            ),
+            Row(
+                "forced open: fires with",
+                "10,000 only",
+                None,
+                "",
+                "value",
+                stated=("10,000 only (1,000 to 10: -85.4, -86.1, -86.1 mV)", "docs/numerics.md", "H200"),
+            ),
+            Row("the paced 12 mm cube, y-z plane at 50 ms", "V and Ca_i against t"),
+        ),
+        differs=(
+            "Single cells; the paced cube has not been run. The values beside them are in docs/numerics.md, under"
+            " Dyads."
+        ),
+    ),
+)

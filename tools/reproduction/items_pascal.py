@@ -1,0 +1,90 @@
+"""Items of A18: the simulator of A17 on Pascal."""
+
+from reproduction.item import DYADS, Item, Row, bench
+
+GPU = ("docs/performance.md", "H200, 707a89c")
+
+ITEMS = (
+    Item(
+        "A18.kernels",
+        "A18 | T1, T2",
+        (
+            Row("whole step, 1500 cells", "22.19 ms (P100)", 22.19, "ms", "time", "ms_per_step"),
+            Row("cell-steps/s, 1500 cells", "69,300 (P100)", 69300, "cell-steps/s", "rate", "cell_steps_per_second"),
+            Row("random numbers of it", "3.95 ms", 3.95, "ms", "time"),
+        ),
+        "dyads",
+        bench(DYADS, 1500),
+        "At rest. No random numbers are stored: a site draws its own (Philox). Phases are fused.",
+    ),
+    Item(
+        "A18.paced",
+        "A18 | T1, T2",
+        (
+            Row(
+                "cell-steps/s, paced, 1500 cells",
+                "69,300 (P100)",
+                69300,
+                "cell-steps/s",
+                "rate",
+                "cell_steps_per_second",
+            ),
+            Row("the same, 2,000 cells", "69,300 (P100)", 69300, "cell-steps/s", "rate", stated=("2.22e+06", *GPU)),
+        ),
+        "dyads_paced",
+        bench(DYADS, 1500, "--ionic-only", "--paced", steps=10000, small_cells=1, repeats=1, seconds=30),
+        "Average over a beat of 500 ms, reaction alone; tissue diffusion is below 1%.",
+    ),
+    Item(
+        "A18.techniques",
+        "A18 | F3, F4",
+        (
+            Row(
+                "naive against optimised, per kernel",
+                "diffusion -57%, Ca -45%, LCC -35%, reduction -33%, RyR -19 and -15%",
+            ),
+        ),
+        differs="Our naive kernels are older than this table; the fused kernel has no such phases. See A17 F6.3.",
+    ),
+    Item(
+        "A18.bandwidth",
+        "A18 | F5, F6",
+        (
+            Row(
+                "share of STREAM of the whole step",
+                "reduction 87% on P100; others NS",
+                None,
+                "%",
+                "rate",
+                "fraction_of_bound",
+                100,
+            ),
+        ),
+        "dyads",
+        bench(DYADS, 6912, steps=60),
+        "136 bytes of a dyad-step at the bandwidth of a device copy.",
+    ),
+    Item(
+        "A18.scaling",
+        "A18 | F7",
+        (
+            Row(
+                "weak efficiency, 4096 cells on each",
+                "about 100% on 16 P100",
+                100,
+                "%",
+                "rate",
+                stated=("97.2", "docs/scaling.md", "4 H200, 2,000 cells each, 742e59f"),
+            ),
+            Row(
+                "strong efficiency, 4096 cells",
+                "about 92% on 16 P100",
+                92,
+                "%",
+                "rate",
+                stated=("93.1", "docs/scaling.md", "4 H200, 742e59f"),
+            ),
+        ),
+        differs="Four GPUs; the faster program of 2026-11-22 had 94.2 and 85.4%.",
+    ),
+)

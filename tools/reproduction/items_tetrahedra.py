@@ -1,0 +1,310 @@
+"""Items of H19: ten Tusscher-Panfilov 2006 on tetrahedra, on one to 16 V100."""
+
+from reproduction.item import TT06, Item, Row, bench
+
+MESH = ("docs/mesh_numerics.md", "`validation_mesh_diffusion`, 2026-11-23")
+SLAB = ("docs/mesh_numerics.md", "H200, 2026-11-23")
+SCHEMES = ("docs/numerics.md", "`scheme_table`, interpreter")
+LIGHT = ("--integrator", "default=lightweight_rush_larsen", "--variant", "endo")
+
+
+def scheme(what, published, number, value):
+    return Row(what, published, number, "%", "value", stated=(value, *SCHEMES))
+
+
+def reaction(id, name, integrator, published, number, seconds, total, steps, registers):
+    """Tables 3.3 and 3.4: 1e7 cells, endo, one second."""
+    return Item(
+        id,
+        "H19 | T3.3, 3.4",
+        (
+            Row(f"{name}: reaction of 1e7 cells", f"{published} ms (V100)", number, "ms", "time", "ms_per_step"),
+            Row(
+                f"{name}: 1 s of activity, {steps:,} steps",
+                f"{seconds} s (V100)",
+                total,
+                "s",
+                "time",
+                "ms_per_step",
+                steps / 1000,
+                extrapolated="200 steps",
+            ),
+        ),
+        "schemes",
+        bench(
+            TT06,
+            10_000_000,
+            "--ionic-only",
+            "--variant",
+            "endo",
+            "--integrator",
+            f"default={integrator}",
+            *(("--dt", "0.002 ms") if integrator == "forward_euler" else ()),
+            small_cells=256,
+        ),
+        f"The published kernel has {registers} registers. Ours evaluates both sides of every choice.",
+    )
+
+
+def throughput(cells, v100, group="curves"):
+    return Item(
+        f"H19.throughput_{cells}",
+        "H19 | T6.2, F6.1",
+        (
+            Row(
+                f"{cells:,} cells",
+                f"{v100} e9 (V100)" if v100 else "not published",
+                v100 and v100 * 1e9,
+                "cell-steps/s",
+                "rate",
+                "cell_steps_per_second",
+            ),
+        ),
+        group,
+        bench(TT06, cells, "--ionic-only", *LIGHT, small_cells=128, seconds=5),
+        "Lightweight Rush-Larsen, endo, at rest.",
+    )
+
+
+def mesh_step(cells, react, diffuse):
+    return Row(f"reaction; diffusion, N = {cells:,}", f"{react}; {diffuse} ms (V100)")
+
+
+ITEMS = (
+    Item(
+        "H19.machine",
+        "H19 | T2.2-2.7",
+        (
+            Row("copy bandwidth", "855 GB/s (V100)", 855, "GB/s", "rate", "copy_bandwidth", 1e-9),
+            Row(
+                "weights: division, exp, log",
+                "6, 15, 28 instructions",
+                None,
+                "",
+                "value",
+                stated=(
+                    "reciprocal: 3 FMA; exp: 15, or 9 with a table",
+                    "docs/kernels.md",
+                    "sm_90; `explain` also counts by the published weights",
+                ),
+            ),
+        ),
+        "curves",
+        bench(TT06, 1_000_000, "--ionic-only", *LIGHT),
+        "One card in place of 16; the processor's share of a node is not measured.",
+    ),
+    Item(
+        "H19.cube",
+        "H19 | F3.1, 3.2, T3.1",
+        (
+            Row("error, TetGen, N 671 (ours 758)", "0.37", 0.37, "", "value", stated=("0.181", *MESH)),
+            Row("error, N 5047 (5381)", "0.071", 0.071, "", "value", stated=("0.0450", *MESH)),
+            Row("error, N 68,368 (74,733)", "0.011", 0.011, "", "value", stated=("0.00731", *MESH)),
+            Row("order", "2.18", 2.18, "", "value", stated=("2.10", *MESH)),
+        ),
+        differs=(
+            "Our weights, since theirs are not published; errors at t = 1/(12 pi^2). Five of eight meshes are not run."
+        ),
+    ),
+    Item(
+        "H19.schemes",
+        "H19 | F3.3-3.5, T3.2",
+        (
+            scheme("lightweight RL, dt 2^-4 ms", "9.07%", 9.07, "9.39"),
+            scheme("lightweight RL, 2^-7", "1.13%", 1.13, "1.17"),
+            scheme("Rush-Larsen, 2^-4", "10.53%", 10.53, "10.91"),
+            scheme("Rush-Larsen, 2^-7", "1.27%", 1.27, "1.31"),
+            scheme("GRL1, 2^-4", "9.69%", 9.69, "10.27"),
+            scheme("GRL1, 2^-7", "1.25%", 1.25, "1.31"),
+            scheme("forward Euler, 2^-9", "0.23%", 0.23, "0.23"),
+        ),
+        differs=(
+            "Initial states are not published; with the CellML endo state ours move by 0.2%. Curves of three cell"
+            " types: `tt06_single_cell`."
+        ),
+    ),
+    reaction("H19.forward_euler", "forward Euler", "forward_euler", "5.95", 5.95, "2976", 2976, 500_000, 122),
+    reaction("H19.lightweight", "lightweight RL", "lightweight_rush_larsen", "5.97", 5.97, "298", 298, 50_000, 122),
+    reaction("H19.rush_larsen", "Rush-Larsen", "rush_larsen", "7.27", 7.27, "364", 364, 50_000, 122),
+    reaction("H19.grl1", "GRL1", "grl1", "11.86", 11.86, "593", 593, 50_000, 238),
+    Item(
+        "H19.rows",
+        "H19 | F4.1",
+        (
+            Row(
+                "mean row length of 30 meshes",
+                "about 14.5",
+                14.5,
+                "entries",
+                "value",
+                stated=("14 to 16 entries", "docs/mesh_numerics.md", "box of 125^3 cubes, 11,718,750 rows"),
+            ),
+        ),
+        differs="The published meshes are not public. Rows: a face neighbour's neighbours, up to 16.",
+    ),
+    Item(
+        "H19.clusters",
+        "H19 | F4.2, 4.3",
+        (
+            Row(
+                "best diffusion, N 11.7e6, V100",
+                "3.145 ms (clusters of 45)",
+                3.145,
+                "ms",
+                "time",
+                stated=("0.525", *SLAB),
+            ),
+            Row("worst", "9.125 ms"),
+        ),
+        differs=(
+            "FP64 couplings and 32-bit columns; 0.342 ms by FP32 couplings and 16-bit columns. Order: a Hilbert curve,"
+            " no METIS clusters."
+        ),
+    ),
+    Item(
+        "H19.transactions",
+        "H19 | T4.1-4.4",
+        (Row("traffic of v over its minimum", "112 as generated, 1.174 best", 1.174, "times", "value"),),
+        differs="Not counted by a profiler. Our best kernel runs at 100% of the copy bandwidth of its least bytes.",
+    ),
+    Item(
+        "H19.partitions",
+        "H19 | F4.4",
+        (Row("a mesh in 16 partitions", "picture"),),
+        differs=(
+            "No picture. Partitions are ranges of a curve or of bisection; docs/mesh_numerics.md, Order and shares."
+        ),
+    ),
+    Item(
+        "H19.instructions",
+        "H19 | T5.1-5.3",
+        (
+            Row(
+                "endo, V < -40 mV, by their weights",
+                "1234",
+                1234,
+                "instructions",
+                "time",
+                stated=("919", "docs/performance.md", "`explain`, sm_90"),
+            ),
+            Row(
+                "epi, V < -40 mV",
+                "1242",
+                1242,
+                "instructions",
+                "time",
+                stated=("928", "docs/performance.md", "the same"),
+            ),
+            Row(
+                "without passes (theirs: Gotran)",
+                "1750",
+                1750,
+                "instructions",
+                "time",
+                stated=("2063", "docs/performance.md", "the same, endo"),
+            ),
+        ),
+        differs="Exponentials of V/c are shared by the pass share_exponentials; by hand they cost 72 in place of 240.",
+    ),
+    Item(
+        "H19.reaction",
+        "H19 | T5.4, 5.5, 6.1",
+        (
+            Row("reaction of 1e7 cells, lightweight RL", "4.2 ms (V100), 7.6 (P100)", 4.2, "ms", "time", "ms_per_step"),
+            Row("of the memory bound", "84.5% (V100)", 84.5, "%", "rate", "fraction_of_bound", 100),
+            Row(
+                "both paths", "4.0, 4.2 ms", None, "ms", "time", stated=("one: no branch", "docs/kernels.md", "design")
+            ),
+        ),
+        "schemes",
+        bench(TT06, 10_000_000, "--ionic-only", *LIGHT, small_cells=256),
+        "The published path is 2b (epi).",
+    ),
+    *(
+        throughput(cells, v100)
+        for cells, v100 in (
+            (1000, None),
+            (10_000, None),
+            (125_000, 1.532),
+            (250_000, 1.871),
+            (500_000, 2.148),
+            (1_000_000, 2.285),
+            (2_000_000, 2.354),
+            (4_000_000, 2.396),
+            (8_000_000, 2.404),
+            (16_000_000, 2.409),
+            (100_000_000, None),
+        )
+    ),
+    Item(
+        "H19.meshes",
+        "H19 | T6.3, 6.4",
+        (
+            mesh_step(6_774_958, 2.822, 1.836),
+            mesh_step(8_472_263, 3.493, 2.294),
+            mesh_step(9_537_830, 3.948, 2.583),
+            mesh_step(10_033_105, 4.144, 2.717),
+            mesh_step(14_007_495, 5.799, 3.791),
+            Row(
+                "reaction, N = 11,718,750", "4.87 ms from 2.40e9/s (V100)", 4.87, "ms", "time", stated=("0.907", *SLAB)
+            ),
+            Row(
+                "diffusion, N = 11,718,750", "3.18 ms from 3.69e9/s (V100)", 3.18, "ms", "time", stated=("0.518", *SLAB)
+            ),
+        ),
+        differs="Their meshes are not public; ours is a slab of the same size.",
+    ),
+    Item(
+        "H19.scaling",
+        "H19 | T6.5, 6.6",
+        (
+            Row(
+                "N 11.7e6, 50,000 steps, one GPU, FP64",
+                "400.1 s (V100)",
+                400.098,
+                "s",
+                "time",
+                stated=("71.5", "docs/mesh_numerics.md", "H200, 2026-11-23"),
+                extrapolated="2,000 steps",
+            ),
+            Row(
+                "the same with FP32 couplings, run to its end",
+                "400.1 s (V100)",
+                400.098,
+                "s",
+                "time",
+                stated=("68.6", "docs/mesh_numerics.md", "H200, 2026-11-24"),
+            ),
+            Row("16 GPUs", "28.16 s, efficiency 88.8%", 28.16, "s", "time"),
+        ),
+        differs="Meshes have not been measured on several GPUs.",
+    ),
+    Item(
+        "H19.communication",
+        "H19 | section 6.1, 6.5",
+        (
+            Row("exchange, at worst", "65 us of 563 (16 V100)"),
+            Row("no stimulus, 16 GPUs", "28.41 s"),
+        ),
+        differs="Our model of many ranks and its fit are in docs/scaling.md (grids); exchanges there take 10 to 15 us.",
+    ),
+    Item(
+        "H19.meshes_many",
+        "H19 | section 6.6, F6.2",
+        (
+            Row(
+                "unstable meshes",
+                "4 of 30",
+                None,
+                "",
+                "value",
+                stated=("set-up refuses a mesh on which a mode grows", "docs/mesh_numerics.md", "`check_decay()`"),
+            ),
+            Row("last cell activated; FEM code", "about 400 ms; fronts similar, velocities not equal"),
+        ),
+        differs=(
+            "Their meshes are not public. Finite elements and volumes agree in docs/mesh_numerics.md; snapshots are in"
+            " the gallery."
+        ),
+    ),
+)

@@ -1,0 +1,180 @@
+"""Tables and picture of the study of conduction velocity against D_z, from its results."""
+
+import math
+
+from reproduction import column, velocity_study as study
+
+import line_plot
+
+
+def look(found, values):
+    return found.get(column.key(values))
+
+
+def said(change):
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in change.items()) or "-"
+
+
+def outcome(result):
+    """How far the wave came."""
+    if result is None:
+        return "not run"
+    if "failed" in result:
+        return "error"
+    if result["speed"] is not None:
+        return f"{result['speed']:.3f}"
+    if result["t1"] is not None and result["t2"] is not None:
+        return "at once"
+    if result["t1"] is not None:
+        return "first only"
+    return "blocked" if result["near"] is not None else "no capture"
+
+
+def table(header, rows):
+    return "\n".join(
+        ["| " + " | ".join(header) + " |", "|" + "---|" * len(header), *("| " + " | ".join(row) + " |" for row in rows)]
+    )
+
+
+def limits_table(found):
+    rows = {}
+    for base, factor, change, diffusion, values in study.limits():
+        rows.setdefault((base, factor, said(change)), {})[diffusion] = outcome(look(found, values))
+    return table(
+        ["base", "factor", "value", *(f"{d:g}" for d in study.DIFFUSIONS)],
+        [[*names, *(cells[d] for d in study.DIFFUSIONS)] for names, cells in rows.items()],
+    )
+
+
+def calibrated(found, groups=None):
+    """(group, shift) of the combinations whose shift meets the published time between the cells, the closest shift."""
+    result = []
+    for group in study.SPEED_GROUPS if groups is None else groups:
+        tried = []
+        for eighth in range(16 * 8 + 1):
+            one = look(found, study.speed_setting(group, eighth / 8))
+            if one and study.between(one) is not None:
+                tried.append((abs(study.between(one) - study.PUBLISHED["between"]), eighth / 8))
+        if tried and min(tried)[0] <= study.WITHIN_BETWEEN:
+            result.append((group, min(tried)[1]))
+    return result
+
+
+def tried_stimuli(found):
+    """(group, setting at 0.2, its result, that at 0.4) of all pairs that were run."""
+    for group, shift in calibrated(found):
+        for at_02, at_04 in study.stimulus(group, shift):
+            if look(found, at_02) and look(found, at_04):
+                yield group, at_02, look(found, at_02), look(found, at_04)
+
+
+def survivors(found):
+    """Settings with the published t1, t2 and failure at 0.4, the nearest t1 first."""
+    good = [(values, a, b) for _, values, a, b in tried_stimuli(found) if study.meets(a, b)]
+    return sorted(good, key=lambda one: (abs(one[1]["t1"] - study.PUBLISHED["t1"]), column.key(one[0])))
+
+
+def speed_table(found):
+    counts = {}
+    for group, _, at_02, at_04 in tried_stimuli(found):
+        row = counts.setdefault(str(group), [0, 0, 0, 0])
+        row[0] += 1
+        row[1] += at_02["t1"] is not None and abs(at_02["t1"] - study.PUBLISHED["t1"]) <= study.WITHIN_T1
+        row[2] += at_04["t1"] is None
+        row[3] += study.meets(at_02, at_04)
+    shifts = {str(group): shift for group, shift in calibrated(found)}
+    rows = []
+    for group in study.SPEED_GROUPS:
+        shift = shifts.get(str(group))
+        numbers = counts.get(str(group))
+        rows.append(
+            [
+                str(group["start"]),
+                f"{group['conductance']:g}",
+                group["weight"],
+                f"{group['z_factor']}",
+                "none or not run" if shift is None else f"{shift:g}",
+                *(map(str, numbers) if numbers else ["not run"] * 4),
+            ]
+        )
+    return table(
+        [
+            "start",
+            "conductance",
+            "weight",
+            "factor in z",
+            "shift [mV] for 22.95 ms",
+            "stimuli tried",
+            "t1 as published",
+            "neither fires at 0.4",
+            "t1, t2 and 0.4",
+        ],
+        rows,
+    )
+
+
+SHOWN = 12  # settings of those that survive; their number is said
+STIMULUS = ("start", "conductance", "weight", "z_factor", "shift", "layers", "duration", "strength", "walls", "first")
+
+
+def survivors_table(found):
+    return (
+        table(
+            [*(name.replace("_", " ") for name in STIMULUS), "t1", "t2"],
+            [
+                [*(f"{values[name]}" for name in STIMULUS), f"{a['t1']:.2f}", f"{a['t2']:.2f}"]
+                for values, a, _ in survivors(found)[:SHOWN]
+            ],
+        )
+        + f"\n\n{len(survivors(found))} settings in all."
+    )
+
+
+def figure_table(found):
+    rows = []
+    for k, (values, *_) in enumerate(survivors(found)[:SHOWN]):
+        cells = {}
+        for tissue, how, diffusion, one in study.figure(values):
+            if look(found, one):
+                cells.setdefault((tissue, how), {})[diffusion] = outcome(look(found, one))
+        rows += [[str(k + 1), *names, *(by.get(d, "not run") for d in study.FIGURE)] for names, by in cells.items()]
+    return table(["setting", "tissue", "run", *(f"{d:g}" for d in study.FIGURE)], rows)
+
+
+def text(found):
+    parts = [
+        ("Each factor alone: m/s by D_z", limits_table(found)),
+        ("Combinations that meet the published speed, and stimuli", speed_table(found)),
+        ("Settings with the published t1, t2 and failure at 0.4", survivors_table(found)),
+        ("Their whole figure: m/s by D_z", figure_table(found)),
+    ]
+    return "\n\n".join(f"### {title}\n\n{body}" for title, body in parts)
+
+
+def picture(found, file):
+    """Speed against D_z of both bases, of each factor that moves a limit of conduction, and the published point."""
+    curves = {}
+    for base, factor, change, diffusion, values in study.limits():
+        result = look(found, values)
+        speed = result["speed"] if result and result["speed"] is not None else math.nan
+        curves.setdefault((base, factor, said(change)), []).append((diffusion, speed))
+    body = []
+    for k, base in enumerate(study.BASES):
+        own = curves[base, "as it stands", "-"]
+        differ = sorted(
+            (names for names in curves if names[0] == base and names[1] != "as it stands"),
+            key=lambda names: -sum(math.isnan(a[1]) != math.isnan(b[1]) for a, b in zip(own, curves[names])),
+        )
+        lines = [("as it stands", own, False, False)]
+        lines += [(names[2], curves[names], True, False) for names in differ[:4]]
+        lines.append(("published", [(0.2, 0.523)], False, True))
+        line_plot.panel(
+            body,
+            (70 + 450 * k, 40, 380, 320),
+            f"{base}: factors that move the limits most",
+            "D_z [mm²/ms]",
+            "CV [m/s]",
+            lines,
+            legend="bottom",
+        )
+    line_plot.write_svg(file, 940, 420, body)
