@@ -1,17 +1,22 @@
 // A value and S, the same value with every addend (nested ones too) taken by magnitude: what rounding errors are
 // measured against. |a - b| may be small while S(a - b) = S(a) + S(b) is not. A divisor and the argument of a function
 // count by their value; a number or an input is its own S.
+//
+// Beside it the running error of the evaluation in floating point (Higham, Accuracy and Stability of Numerical
+// Algorithms, 2002, section 3.3): a bound of first order in the unit roundoff u, inputs taken as exact. Unlike S it
+// holds where a divisor or the argument of a function cancels: 14.9/(1e-8 - a) with a near 1e-8.
 #pragma once
 
 namespace heartwright::analysis {
 
 struct Magnitude {
     long double value = 0;
-    long double sum = 0;  // S
+    long double sum = 0;       // S
+    long double rounding = 0;  // running error, in u
 
     Magnitude() = default;
     explicit Magnitude(double v);
-    Magnitude(long double v, long double s) : value(v), sum(s) {}
+    Magnitude(long double v, long double s, long double r) : value(v), sum(s), rounding(r) {}
 };
 
 Magnitude operator-(const Magnitude& a);

@@ -37,11 +37,17 @@ public:
                 ir::make(ir::Op::multiply, {parameter("share of step"), parameter("gain of " + name)});
             moved.emplace(name, ir::make(ir::Op::add, {ir::symbol(name), away}));
             implicit_.push_back(i);
+            moved_by_.emplace(name, std::nullopt);
         }
         model_ = ir::rewrite_nodes(model_, [&](const ir::ExprPtr& node) {
             const auto found = node->op() == ir::Op::symbol ? moved.find(node->name()) : moved.end();
             return found == moved.end() ? node : found->second;
         });
+        for (std::size_t d = 0; d < after.definitions.size(); ++d) {
+            const std::string& name = after.definitions[d].name;
+            if (name.starts_with("pivot_") && moved_by_.contains(name.substr(6))) pivots_.push_back(d);
+            if (name.starts_with("change_") && moved_by_.contains(name.substr(7))) moved_by_[name.substr(7)] = d;
+        }
         f_.emplace(model_);
         sizes_.emplace(model_);
         for (const double initial : analysis::initial_point(before).states) usual_.push_back(std::fabs(initial));
@@ -58,10 +64,8 @@ public:
     // By state; at `point`, where `now` is of the step. Nothing where a pivot was guarded: there the step is another.
     std::optional<std::vector<Slope>> slopes(const Point& point, Interpreter<double>& now,
                                              const std::vector<double>& weight) {
-        for (std::size_t d = 0; d < after_.definitions.size(); ++d) {
-            if (after_.definitions[d].name.starts_with("pivot_") && now.definition(d) <= integrators::smallest_pivot)
-                return std::nullopt;
-        }
+        for (const std::size_t d : pivots_)
+            if (now.definition(d) <= integrators::smallest_pivot) return std::nullopt;
         std::vector<Slope> result(point.states.size());
         for (const ir::Scale scale : {ir::Scale::cell, ir::Scale::site}) add_slopes(scale, point, now, weight, result);
         return result;
@@ -89,7 +93,7 @@ private:
         for (std::size_t k = 0; k < implicit_.size(); ++k) {
             const std::size_t i = implicit_[k];
             if (after_.states[i].scale != scale) continue;
-            const double x = point.states[i], gain = weight[i] * (now.next_value(i) - x);
+            const double x = point.states[i], gain = weight[i] * change(i, x, now);
             moved.parameters[first + 1 + k] = gain;
             const double size = std::max(std::fabs(x), usual_[i]);
             if (size > 0) largest = std::max(largest, std::fabs(gain / size));
@@ -108,8 +112,16 @@ private:
         }
     }
 
+    // next(x) - x would lose what is below the rounding of x: a nearly empty state may gain from that alone.
+    double change(std::size_t i, double x, const Interpreter<double>& now) const {
+        const std::optional<std::size_t> known = moved_by_.at(after_.states[i].name);
+        return known ? now.definition(*known) : now.next_value(i) - x;
+    }
+
     const ir::Model& after_;
     ir::Model model_;
+    std::vector<std::size_t> pivots_;                                       // definitions
+    std::unordered_map<std::string, std::optional<std::size_t>> moved_by_;  // by implicit state: its change
     std::vector<std::size_t> implicit_;
     std::vector<double> usual_;  // sizes of states
     std::optional<Interpreter<long double>> f_;
