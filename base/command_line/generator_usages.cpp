@@ -18,9 +18,10 @@ std::vector<Option> choice() {
 // What a model is computed with.
 std::vector<Option> model_options() {
     std::vector<Option> options = choice();
-    options.push_back({"--integrator", "STATE=NAME",
-                       "auto, forward_euler, midpoint, midpoint_gates, semi_implicit_euler, rush_larsen, grl1,\n"
-                       "lightweight_rush_larsen or linearly_implicit_euler; STATE may be 'default'"});
+    options.push_back(
+        {"--integrator", "STATE=NAME",
+         "auto, forward_euler, midpoint, midpoint_gates, staggered, semi_implicit_euler, rush_larsen, grl1,\n"
+         "lightweight_rush_larsen or linearly_implicit_euler; STATE may be 'default'"});
     options.push_back({"--dt", "TIME",
                        "the time step that auto chooses integrators for, rounded down to 1, 2 or 5 times a power of "
                        "ten;\n0.02 ms"});

@@ -96,9 +96,8 @@ void LoadedSpec::override_integrators(const Arguments& arguments) {
         if (!ir::integrator_from(integrator)) {
             throw UserFault(
                 "--integrator: no integrator '" + integrator +
-                "'; there are auto, forward_euler, midpoint_gates, midpoint, semi_implicit_euler, rush_larsen, grl1, "
-                "lightweight_rush_larsen, "
-                "linearly_implicit_euler");
+                "'; there are auto, forward_euler, midpoint_gates, midpoint, staggered, semi_implicit_euler, "
+                "rush_larsen, grl1, lightweight_rush_larsen, linearly_implicit_euler");
         }
         auto same_name = [&name = name](const auto& entry) { return entry.first == name; };
         auto found = std::find_if(spec_.integrators.begin(), spec_.integrators.end(), same_name);

@@ -41,6 +41,8 @@ std::string_view to_string(Integrator integrator) {
             return "midpoint_gates";
         case Integrator::midpoint:
             return "midpoint";
+        case Integrator::staggered:
+            return "staggered";
         case Integrator::rush_larsen:
             return "rush_larsen";
         case Integrator::grl1:
@@ -56,8 +58,8 @@ std::string_view to_string(Integrator integrator) {
 std::optional<Integrator> integrator_from(std::string_view text) {
     for (Integrator integrator :
          {Integrator::automatic, Integrator::forward_euler, Integrator::semi_implicit_euler, Integrator::midpoint_gates,
-          Integrator::midpoint, Integrator::rush_larsen, Integrator::grl1, Integrator::lightweight_rush_larsen,
-          Integrator::linearly_implicit_euler}) {
+          Integrator::midpoint, Integrator::staggered, Integrator::rush_larsen, Integrator::grl1,
+          Integrator::lightweight_rush_larsen, Integrator::linearly_implicit_euler}) {
         if (text == to_string(integrator)) return integrator;
     }
     return std::nullopt;

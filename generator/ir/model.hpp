@@ -53,6 +53,7 @@ enum class Integrator {
     semi_implicit_euler,
     midpoint_gates,
     midpoint,
+    staggered,
     rush_larsen,
     grl1,
     lightweight_rush_larsen,

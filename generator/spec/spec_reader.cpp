@@ -13,9 +13,16 @@
 namespace heartwright::spec {
 namespace {
 
-constexpr std::string_view integrators[] = {"auto",     "forward_euler",           "midpoint_gates",
-                                            "midpoint", "semi_implicit_euler",     "rush_larsen",
-                                            "grl1",     "lightweight_rush_larsen", "linearly_implicit_euler"};
+constexpr std::string_view integrators[] = {"auto",
+                                            "forward_euler",
+                                            "midpoint_gates",
+                                            "midpoint",
+                                            "staggered",
+                                            "semi_implicit_euler",
+                                            "rush_larsen",
+                                            "grl1",
+                                            "lightweight_rush_larsen",
+                                            "linearly_implicit_euler"};
 
 class SpecReader {
 public:

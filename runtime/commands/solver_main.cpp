@@ -30,7 +30,7 @@ namespace {
 const Option integrator{
     "--integrator", "STATE=NAME",
     "of a state or of 'default', in place of the spec's: auto, forward_euler, rush_larsen, grl1, "
-    "lightweight_rush_larsen, midpoint, midpoint_gates, semi_implicit_euler, linearly_implicit_euler"};
+    "lightweight_rush_larsen, midpoint, midpoint_gates, staggered, semi_implicit_euler, linearly_implicit_euler"};
 
 const Option compiler{"--compiler", "auto|c++|built-in",
                       "of the solver of an own model: a C++ compiler, or the one in heartwright-generate"};

@@ -31,6 +31,7 @@ std::string reason_for(const ir::Model& built, const ir::State& asked, const ir:
                at_dt;
     }
     if (given.integrator == Integrator::midpoint) return "fast potential; its second evaluation is hidden by memory";
+    if (given.integrator == Integrator::staggered) return "fast potential";
     if (given.name == built.membrane.potential) return "membrane potential";
     if (built.lattice) return "model with sites";
     return rate >= integrators::stiff_from ? "its derivative reads a next()" : "not " + at_dt;

@@ -36,6 +36,8 @@ constexpr double stiff_below = 0.05;               // ms
 constexpr double fast_below = 0.5, slow_from = 2;  // ms, at
 constexpr double mid_upstroke = 0;                 // mV
 constexpr double fast_potential = 0.4;             // ms
+constexpr double smallest_staggered_pivot = 0.5;   // growth with a time constant of dt: the step is at most doubled
+constexpr double largest_slope = 1e30;             // 1/ms, a normal number in FP32 too
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
@@ -141,6 +143,7 @@ private:
                                                                          : Integrator::midpoint_gates;
                 return;
             case Integrator::midpoint:
+            case Integrator::staggered:
                 if (state.name == model_.membrane.potential && !model_.lattice && !reads_next(state.derivative)) return;
                 state.integrator = Integrator::midpoint_gates;
                 return resolve(state);
@@ -166,6 +169,8 @@ private:
         switch (state.integrator) {
             case Integrator::grl1:
                 return grl1(state);
+            case Integrator::staggered:
+                return staggered(*after_.find_state(state.name));
             case Integrator::linearly_implicit_euler:
                 return sum(ir::symbol(state.name), implicit_.at(state.scale).change_of(state.name));
             case Integrator::rush_larsen:
@@ -228,6 +233,7 @@ private:
             const bool is_gate = state.derivative && state.integrator == Integrator::rush_larsen;
             if (!is_gate || reads_next(state.derivative)) continue;
             const ExprPtr end = ir::next(state.name);
+            at_whole_end_.values[state.name] = end;
             at_mid_step_.values[state.name] = product(ir::number(0.5), sum(ir::symbol(state.name), end));
             if (not_slow.contains(state.name) && !fast.contains(state.name)) at_end_.values[state.name] = end;
         }
@@ -247,13 +253,16 @@ private:
                                    after_.states[i].name != model_.membrane.potential;
             const bool is_after = integrator == Integrator::semi_implicit_euler ||
                                   integrator == Integrator::midpoint_gates || integrator == Integrator::midpoint ||
-                                  integrator == Integrator::linearly_implicit_euler || is_beside;
+                                  integrator == Integrator::linearly_implicit_euler ||
+                                  integrator == Integrator::staggered || is_beside;
             if (!derivative || !is_after) continue;
-            const bool is_at_end = integrator == Integrator::semi_implicit_euler;
-            const ExprPtr moved = with_gates(is_at_end ? at_end_ : at_mid_step_, derivative);
-            const bool is_implicit = integrator == Integrator::linearly_implicit_euler;
-            if (moved == derivative && !is_implicit && integrator != Integrator::midpoint)
-                integrator = Integrator::forward_euler;
+            GateValues& read = integrator == Integrator::staggered             ? at_whole_end_
+                               : integrator == Integrator::semi_implicit_euler ? at_end_
+                                                                               : at_mid_step_;
+            const ExprPtr moved = with_gates(read, derivative);
+            const bool is_own_scheme = integrator == Integrator::linearly_implicit_euler ||
+                                       integrator == Integrator::midpoint || integrator == Integrator::staggered;
+            if (moved == derivative && !is_own_scheme) integrator = Integrator::forward_euler;
             derivative = moved;
         }
         after_.definitions = result_.definitions;
@@ -381,6 +390,22 @@ private:
         return sum(ir::symbol(state.name), product(f, ir::make(Op::select, {is_known, growth, time_step()})));
     }
 
+    // The linearly implicit midpoint rule; `potential` reads gates at the end of the step.
+    ExprPtr staggered(const ir::State& potential) {
+        analysis::Differentiator differentiate(after_, potential.name);
+        const ExprPtr slope = differentiate.of(potential.derivative);
+        if (analysis::is_number(slope, 0)) return forward_euler(potential);
+        for (ir::Definition definition : differentiate.definitions())
+            result_.definitions.push_back(std::move(definition));
+        const ExprPtr j = named(slope, "jacobian_" + potential.name, potential);
+        const ExprPtr whole = difference(ir::number(1), product(product(ir::number(0.5), time_step()), j));
+        const ExprPtr guarded = ir::make(Op::max, {whole, ir::number(smallest_staggered_pivot)});
+        const ExprPtr is_known = ir::make(Op::less_equal, {analysis::call(Op::fabs, j), ir::number(largest_slope)});
+        const ExprPtr pivot = ir::make(Op::select, {is_known, guarded, ir::number(1)});
+        const ExprPtr change = product(time_step(), potential.derivative);
+        return sum(ir::symbol(potential.name), quotient(change, named(pivot, "pivot_" + potential.name, potential)));
+    }
+
     ExprPtr named(const ExprPtr& expr, const std::string& wish, const ir::State& state) {
         if (expr->operands().empty()) return expr;
         std::string name = names_.fresh(wish);
@@ -395,7 +420,8 @@ private:
     std::unordered_set<std::string> stiff_, stiff_coupled_;
     std::unordered_set<std::string> late_;  // definitions that read a next()
     std::map<ir::Scale, integrators::ImplicitStep> implicit_;
-    GateValues at_end_{"_after_gates"}, at_mid_step_{"_at_mid_step"}, at_mid_potential_{"_at_mid_potential"};
+    GateValues at_end_{"_after_gates"}, at_whole_end_{"_at_end"}, at_mid_step_{"_at_mid_step"},
+        at_mid_potential_{"_at_mid_potential"};
     const analysis::Intervals bounds_;
     Names names_;
     ir::Model result_;
@@ -415,17 +441,21 @@ bool potential_is_fast(const ir::Model& model) {
     return false;
 }
 
+ir::Model lowered_with_potential_by(Integrator integrator, ir::Model model) {
+    for (ir::State& state : model.states)
+        if (state.name == model.membrane.potential) state.integrator = integrator;
+    return Lowering(model).run();
+}
+
 }  // namespace
 
 ir::Model choose_integrators(const ir::Model& model) {
-    if (potential_is_fast(model) && analysis::is_bound_by_memory(model)) {
-        ir::Model asking = model;
-        for (ir::State& state : asking.states)
-            if (state.name == model.membrane.potential) state.integrator = Integrator::midpoint;
-        ir::Model lowered = Lowering(asking).run();
+    if (!potential_is_fast(model)) return Lowering(model).run();
+    if (analysis::is_bound_by_memory(model)) {
+        ir::Model lowered = lowered_with_potential_by(Integrator::midpoint, model);
         if (analysis::is_bound_by_memory(lowered)) return lowered;
     }
-    return Lowering(model).run();
+    return lowered_with_potential_by(Integrator::staggered, model);
 }
 
 }  // namespace heartwright::passes

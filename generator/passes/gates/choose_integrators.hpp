@@ -16,6 +16,10 @@
 //                     x + dt*f(V_mid, (gates + next(gates))/2) for all others that are midpoint_gates or implicit.
 //                     (Rush-Larsen of second order: Perego & Veneziani 2009, with a predictor in place of an
 //                     extrapolation.) Of any other state it is midpoint_gates
+//     staggered       of the potential: gates first, from V at the start of the step, then V by the linearly implicit
+//                     midpoint rule with the gates' new values: x + dt*f(x, next(gates))/(1 - dt/2*df/dx). V is of
+//                     second order, with one evaluation of the currents: gates stand half a step behind V in the
+//                     middle of what they are stepped over (Hines 1984). Of any other state it is midpoint_gates
 //     semi_implicit_euler                   Rush-Larsen for gates, then x + dt*f(x, next(gates)) for the rest
 //                                           (symplectic Euler). So of gates with a time constant of 0.5 to 2 ms at 0
 //                                           mV; the lag of quicker ones, which follow the upstroke, makes up for that
@@ -27,18 +31,18 @@
 //                                           where f reads a next()
 //     (a/b and the exponential get names: steady_m, decay_m, relaxation_m)
 //     auto            Rush-Larsen for gates; linearly implicit Euler for states that are stiff at the model's
-//                     designed dt (integrators/stiff_states.hpp; not with sites); midpoint_gates for the rest; midpoint
-//                     for a potential whose time constant is not proved to be 0.4 ms or more over the working ranges
-//                     (a sodium current of 10 mS/uF: 0.1 ms), where a second evaluation of the currents is free on an
-//                     H200: the step is still bound by memory
+//                     designed dt (integrators/stiff_states.hpp; not with sites); midpoint_gates for the rest;
+//                     staggered for a potential whose time constant is not proved to be 0.4 ms or more over the working
+//                     ranges (a sodium current of 10 mS/uF: 0.1 ms), or midpoint where a second evaluation of the
+//                     currents is free on an H200: the step is still bound by memory
 // A gate is a state without a unit, not the potential, whose derivative is linear in it with coefficients free of it,
 // that is in no cycle of such states that read each other (occupancies of a machine: their sum must be kept), and whose
 // rate of change is no flux of another state (buffers: what they take is what calcium loses). A
 // gate is stiff when its smallest time constant, over V from -100 to 60 mV with all else at its start, is below 0.05
 // ms: those are the gates that limit forward Euler (m of ten Tusscher-Panfilov: 1 us at rest). Afterwards
-// State::integrator says what the state got: forward_euler, midpoint, midpoint_gates, semi_implicit_euler, rush_larsen,
-// grl1 or linearly_implicit_euler (automatic: a map of the modeller's). Promise: exact, for states that had a next
-// value; the others go from a derivative to a step.
+// State::integrator says what the state got: forward_euler, midpoint, midpoint_gates, staggered, semi_implicit_euler,
+// rush_larsen, grl1 or linearly_implicit_euler (automatic: a map of the modeller's). Promise: exact, for states that
+// had a next value; the others go from a derivative to a step.
 #pragma once
 
 #include "generator/ir/model.hpp"

@@ -12,6 +12,7 @@
 
 namespace heartwright::passes {
 
+using analysis::choose;
 using analysis::difference;
 using analysis::is_number;
 using analysis::negated;
@@ -91,6 +92,13 @@ private:
                 auto a = of(expr->operand(0));
                 if (!a || reads_x(expr->operand(1))) break;
                 return Linear{quotient(a->constant, expr->operand(1)), quotient(a->factor, expr->operand(1))};
+            }
+            case Op::select: {  // linear on each side, at every point: a choice of linear forms is one
+                const ExprPtr& condition = expr->operand(0);
+                auto yes = of(expr->operand(1)), no = of(expr->operand(2));
+                if (!yes || !no || reads_x(condition)) break;
+                return Linear{choose(condition, yes->constant, no->constant),
+                              choose(condition, yes->factor, no->factor)};
             }
             default:
                 break;

@@ -11,7 +11,8 @@
 
 namespace heartwright::passes {
 
-// f = a - b*x; with `steady` and `time_constant` when it is written as (steady - x)/time_constant.
+// f = a - b*x, a and b free of x (c ? a1 - b1*x : a2 - b2*x has a = c ? a1 : a2 and b = c ? b1 : b2, where c is free of
+// x); with `steady` and `time_constant` when it is written as (steady - x)/time_constant.
 struct LinearDerivative {
     ir::ExprPtr a, b;
     ir::ExprPtr steady, time_constant;

@@ -54,7 +54,7 @@ public:
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(factor));
             // steady - (steady - x)*decay rounds as steady does; the form for large steady values does not.
             step.tolerance += 1e-15L * std::fabs(steady);
-        } else if (state.integrator == ir::Integrator::grl1) {
+        } else if (state.integrator == ir::Integrator::grl1 || state.integrator == ir::Integrator::staggered) {
             const double h = 1e-6 * std::max(1e-3, std::fabs(point.states[i]));
             const long double left = (f - value_at(point, i, -h)) / (x - static_cast<long double>(point.states[i] - h));
             const long double right = (value_at(point, i, h) - f) / (static_cast<long double>(point.states[i] + h) - x);
@@ -67,6 +67,7 @@ public:
             if (noise * dt > 1e-3L) return std::nullopt;  // the slope is not known
             step.tolerance += std::fabs(f) * noise * dt * std::max(dt, std::fabs(slope) * dt * dt);
             factor = std::fabs(slope * dt) < 1e-9L ? dt : std::expm1(slope * dt) / slope;
+            if (state.integrator == ir::Integrator::staggered) factor = dt / std::fmax(1 - dt / 2 * slope, 0.5L);
             step.tolerance += std::fabs(f) * (1e-5L + std::fabs(left - right) * dt) * std::max(dt, std::fabs(factor));
         }
         step.value = x + f * factor;
@@ -239,6 +240,14 @@ private:
         return result;
     }
 
+    // Where the staggered potential reads gates.
+    Point at_end(const Point& point, const Interpreter<double>& lowered) const {
+        Point result = at_mid_step(point, lowered);
+        for (std::size_t i = 0; i < point.states.size(); ++i)
+            if (result.states[i] != point.states[i]) result.states[i] = lowered.next_value(i);
+        return result;
+    }
+
     // The same step from another value.
     static std::optional<Expected> from(long double x, std::optional<Expected> step, long double there) {
         if (step) step->value += x - there;
@@ -275,7 +284,10 @@ private:
                     expected = of_implicit(implicit, i, at_mid.updates[i], steps[k].updates[i]);
                 else if (i == potential)
                     expected = from(point.states[i], formula.of(state, i, mid, at_mid.updates[i], 0), mid.states[i]);
-                else if (state.integrator == ir::Integrator::midpoint_gates)
+                else if (state.integrator == ir::Integrator::staggered && checked_.plain.states[i].derivative) {
+                    const Point end = at_end(point, lowered);
+                    expected = formula.of(state, i, end, with_moved_gates.at(end, random_).updates[i], 0);
+                } else if (state.integrator == ir::Integrator::midpoint_gates)
                     expected = formula.of(state, i, mid, at_mid.updates[i], 0);
                 else if (state.integrator == ir::Integrator::rush_larsen && checked_.plain.states[i].derivative)
                     expected = formula.of(state, i, at_mid_potential, gates_derivatives.updates[i],

@@ -35,8 +35,8 @@ TEST_P(Passes, keep_their_promises_on_every_variant) {
 }
 
 TEST_P(Passes, lower_every_integrator_to_its_formula) {
-    for (const char* integrator : {"forward_euler", "midpoint_gates", "midpoint", "semi_implicit_euler", "rush_larsen",
-                                   "grl1", "lightweight_rush_larsen", "linearly_implicit_euler"}) {
+    for (const char* integrator : {"forward_euler", "midpoint_gates", "midpoint", "staggered", "semi_implicit_euler",
+                                   "rush_larsen", "grl1", "lightweight_rush_larsen", "linearly_implicit_euler"}) {
         Arguments arguments;
         arguments.give("--integrator", std::string("default=") + integrator);
         LoadedSpec loaded(GetParam(), arguments);

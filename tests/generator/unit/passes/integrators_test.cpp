@@ -24,6 +24,18 @@ ir::Model model_with(const std::string& gate_equations, const std::string& integ
 
 const ir::State& state(const ir::Model& model, const char* name) { return *model.find_state(name); }
 
+// The next value of a state at the initial point.
+double step(const ir::Model& model, const char* name, double dt) {
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.dt = dt;
+    interpreter.evaluate(point);
+    for (std::size_t i = 0; i < model.states.size(); ++i) {
+        if (model.states[i].name == name) return interpreter.next_value(i);
+    }
+    return NAN;
+}
+
 TEST(ChooseIntegrators, a_gate_gets_rush_larsen_and_the_rest_forward_euler) {
     const ir::Model model = choose_integrators(model_with("ddt(m) = (m_inf - m)/tau_m\n"));
     EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*decay_m");
@@ -34,6 +46,24 @@ TEST(ChooseIntegrators, a_gate_gets_rush_larsen_and_the_rest_forward_euler) {
     EXPECT_EQ(state(model, "Ca").integrator, ir::Integrator::forward_euler);
     EXPECT_EQ(state(model, "m").derivative, nullptr);
     EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
+}
+
+// Winslow's m stands still below -90 mV.
+TEST(ChooseIntegrators, a_choice_of_linear_derivatives_is_a_gate) {
+    const ir::Model moving = choose_integrators(model_with("ddt(m) = V >= -90 ? alpha*(1 - m) - beta*m : 0\n"));
+    EXPECT_EQ(state(moving, "m").integrator, ir::Integrator::rush_larsen);
+    const double alpha = std::exp(-4.0), rate = alpha + std::exp(4.0);
+    EXPECT_NEAR(step(moving, "m", 0.5), alpha / rate + (0.1 - alpha / rate) * std::exp(-0.5 * rate), 1e-15);
+    EXPECT_EQ(step(choose_integrators(model_with("ddt(m) = V >= -70 ? alpha*(1 - m) - beta*m : 0\n")), "m", 0.5), 0.1);
+    const ir::Model switched = choose_integrators(model_with("ddt(m) = 2*(V < -70 ? (m_inf - m)/tau_m : 1 - m)\n"));
+    const double steady = 1 / (1 + std::exp(16.0)), tau = 0.1 + std::exp(-50.0);
+    EXPECT_EQ(state(switched, "m").integrator, ir::Integrator::rush_larsen);
+    EXPECT_NEAR(step(switched, "m", 0.5), steady + (0.1 - steady) * std::exp(-1 / tau), 1e-15);
+}
+
+TEST(ChooseIntegrators, a_choice_by_the_state_itself_is_no_gate) {
+    const ir::Model model = choose_integrators(model_with("ddt(m) = m >= 0.5 ? alpha*(1 - m) : -beta*m\n"));
+    EXPECT_NE(state(model, "m").integrator, ir::Integrator::rush_larsen);
 }
 
 // The states' ranges bound alpha and beta away from 0, or the modeller's numbers do: then no guard is needed.
@@ -151,17 +181,6 @@ TEST(ChooseIntegrators, lightweight_rush_larsen_is_for_stiff_gates_alone) {
     EXPECT_EQ(ir::to_string(state(stiff, "m").next_value), "m_inf - (m_inf - m)*decay_m");
 }
 
-double step(const ir::Model& model, const char* name, double dt) {
-    analysis::Interpreter<double> interpreter(model);
-    analysis::Point point = analysis::initial_point(model);
-    point.dt = dt;
-    interpreter.evaluate(point);
-    for (std::size_t i = 0; i < model.states.size(); ++i) {
-        if (model.states[i].name == name) return interpreter.next_value(i);
-    }
-    return NAN;
-}
-
 TEST(ChooseIntegrators, rush_larsen_is_the_exact_solution_of_a_linear_gate) {
     const ir::Model model = choose_integrators(model_with("ddt(m) = 0.3*(1 - m) - 0.7*m\n"));
     EXPECT_NEAR(step(model, "m", 0.4), 0.3 + (0.1 - 0.3) * std::exp(-0.4), 1e-15);
@@ -211,6 +230,52 @@ TEST(ChooseIntegrators, midpoint_of_another_state_than_the_potential_is_midpoint
     EXPECT_EQ(state(choose_integrators(given), "w").integrator, ir::Integrator::midpoint_gates);
 }
 
+TEST(ChooseIntegrators, staggered_steps_gates_before_the_potential_which_reads_them_at_the_end) {
+    const ir::Model model =
+        with_potential_by(ir::Integrator::staggered, model_with("ddt(m) = (m_inf - m)/tau_m\nstate w [1] = 0\n"
+                                                                "ddt(w) = m*w*w - w\n"));
+    EXPECT_EQ(state(model, "V").integrator, ir::Integrator::staggered);
+    EXPECT_EQ(ir::to_string(state(model, "m").next_value), "m_inf - (m_inf - m)*decay_m");
+    EXPECT_EQ(ir::to_string(state(model, "V").next_value), "V + dt*(-i - i_stim)/pivot_V");
+    EXPECT_EQ(ir::to_string(model.find_definition("pivot_V")->value),
+              "fabs(jacobian_V) <= 1e+30 ? max(1 - 0.5*dt*jacobian_V, 0.5) : 1");
+    EXPECT_EQ(ir::to_string(model.find_definition("jacobian_V")->value), "-g");
+    EXPECT_EQ(state(model, "w").integrator, ir::Integrator::midpoint_gates);
+    EXPECT_EQ(analysis::faults_of(model), std::vector<std::string>{});
+}
+
+// A gate that is at rest where the potential starts, so that nothing is lost by where in a step it stands.
+double staggered_potential_after(double duration, double dt) {
+    const ir::Model model =
+        with_potential_by(ir::Integrator::staggered,
+                          ir::read("model \"toy\"\nmembrane potential V current i stimulus s\nstate V [mV] = 0\n"
+                                   "state m [1] = 0.5 range [0, 1]\ni [1] = V - 4*m*m*(2 - V)\n"
+                                   "ddt(V) = -i\nddt(m) = (1/(1 + exp(-4*V)) - m)/(1 + V*V)\n"));
+    analysis::Interpreter<double> interpreter(model);
+    analysis::Point point = analysis::initial_point(model);
+    point.dt = dt;
+    for (long step = 0; step < std::lround(duration / dt); ++step) {
+        interpreter.evaluate(point);
+        for (std::size_t i = 0; i < model.states.size(); ++i) point.states[i] = interpreter.next_value(i);
+    }
+    return point.states.front();
+}
+
+TEST(ChooseIntegrators, staggered_is_of_second_order_in_the_potential) {
+    const double exact = staggered_potential_after(1.5, 1.0 / 8192);
+    const double coarse = staggered_potential_after(1.5, 1.0 / 64) - exact,
+                 fine = staggered_potential_after(1.5, 1.0 / 128) - exact;
+    EXPECT_NEAR(coarse / fine, 4, 0.3);
+}
+
+TEST(ChooseIntegrators, staggered_at_most_doubles_the_step_of_a_potential_that_grows_within_it) {
+    const ir::Model model = with_potential_by(ir::Integrator::staggered,
+                                              ir::read("model \"toy\"\nmembrane potential V current i stimulus s\n"
+                                                       "state V [mV] = 3\ni [1] = -V\nddt(V) = -i\n"));
+    EXPECT_NEAR(step(model, "V", 0.5), 3 + 0.5 * 3 / 0.75, 1e-15);
+    EXPECT_NEAR(step(model, "V", 2), 3 + 2 * 3 / 0.5, 1e-14);
+}
+
 // Two variables after FitzHugh and Nagumo, and a gate by Rush-Larsen.
 double potential_after(double duration, double dt, ir::Integrator integrator) {
     const ir::Model model = with_potential_by(
@@ -244,12 +309,12 @@ ir::Integrator chosen_for_potential(const std::string& current) {
     return state(model, "V").integrator;
 }
 
-TEST(ChooseIntegrators, auto_steps_a_fast_potential_by_midpoint_where_memory_bounds_the_step) {
+TEST(ChooseIntegrators, auto_steps_a_fast_potential_by_midpoint_where_memory_bounds_the_step_else_staggered) {
     EXPECT_EQ(chosen_for_potential("5*m*(V + 80)"), ir::Integrator::midpoint);
     EXPECT_EQ(chosen_for_potential("0.5*m*(V + 80)"), ir::Integrator::midpoint_gates);  // 2 ms
     std::string costly = "5*m*(V + 80)";
     for (int k = 1; k <= 12; ++k) costly += " + exp(-square(V + " + std::to_string(k) + ")/400)";
-    EXPECT_EQ(chosen_for_potential(costly), ir::Integrator::midpoint_gates);
+    EXPECT_EQ(chosen_for_potential(costly), ir::Integrator::staggered);
 }
 
 TEST(ChooseIntegrators, grl1_follows_the_exponential_of_its_slope) {
