@@ -33,15 +33,12 @@ std::vector<std::int32_t> labels_of(const Image& image) {
     return labels;
 }
 
-double equal_spacing(const Image& image) {
+Spacing spacing_of(const Image& image) {
     if (!image.spacing) throw UserFault(image.name + ": does not say its spacing");
-    const std::array<double, 3>& spacing = *image.spacing;
+    std::array<double, 3> along = *image.spacing;
     for (std::size_t axis = 1; axis < 3; ++axis)
-        if (image.cells[axis] > 1 && std::fabs(spacing[axis] - spacing[0]) > 1e-6 * spacing[0])
-            throw UserFault(image.name + ": its spacing is " + plain_number(spacing[0], 9) + " mm along x but " +
-                            plain_number(spacing[axis], 9) + " mm along " + "xyz"[axis] +
-                            ": resample it to the same spacing on all axes");
-    return spacing[0];
+        if (image.cells[axis] == 1 || std::fabs(along[axis] - along[0]) <= 1e-6 * along[0]) along[axis] = along[0];
+    return along;
 }
 
 }  // namespace heartwright::anatomy

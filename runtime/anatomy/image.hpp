@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/core/spacing.hpp"
+
 namespace heartwright::anatomy {
 
 struct Image {
@@ -25,7 +27,8 @@ struct Image {
 // point.
 std::vector<std::int32_t> labels_of(const Image& image);
 
-// The spacing on all axes with more than one point, mm. UserFault when the file does not say, or they differ.
-double equal_spacing(const Image& image);
+// Of an axis with one point: that of x. Spacings that differ by less than 1e-6 are those of x. UserFault when the file
+// does not say.
+Spacing spacing_of(const Image& image);
 
 }  // namespace heartwright::anatomy

@@ -35,6 +35,21 @@ double rho(const Tensor& tensor, int a, int b) {
     return root == 0 ? 0 : cross / root;
 }
 
+void put_in_index_space(Conductivity& conductivity, const Spacing& spacing) {
+    const double x = spacing.share(0), y = spacing.share(1), z = spacing.share(2);
+    const std::array<double, 6> factors{x * x, y * y, z * z, x * y, x * z, y * z};
+    const auto scale = [&](Tensor& tensor) {
+        for (std::size_t k = 0; k < factors.size(); ++k) {
+            tensor.D[k] *= factors[k];
+        }
+    };
+    std::for_each(conductivity.classes.begin(), conductivity.classes.end(), scale);
+    std::for_each(conductivity.cells.begin(), conductivity.cells.end(), scale);
+    for (auto& [index, tensor] : conductivity.corners) {
+        scale(tensor);
+    }
+}
+
 namespace {
 
 void check(const Tensor& tensor, int dimensions) {

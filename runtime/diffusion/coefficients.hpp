@@ -12,7 +12,7 @@
 namespace heartwright::diffusion {
 
 // The tensors of a tissue: a table of classes and each slot's class, or a tensor for each slot; slots of ghosts
-// included.
+// included. Operators and bounds take them in the index space of the grid: see put_in_index_space().
 struct Conductivity {
     std::vector<tissue::Tensor> classes;      // at least one unless `cells` is filled
     std::vector<std::uint8_t> class_of_slot;  // [slots]; empty: all of class 0
@@ -28,6 +28,10 @@ struct Conductivity {
 
 double harmonic_mean(double a, double b);                // 0 when either is 0
 double rho(const tissue::Tensor& tensor, int a, int b);  // D_ab/sqrt(D_aa D_bb), 0 when D_ab is; a < b
+
+// D_ij -> D_ij (h/h_i) (h/h_j), h_i the spacing of axis i and h the least: with D the tensors of tissue, the result has
+// on points h apart along all axes the same equations. Where spacings are equal nothing changes, in any bit.
+void put_in_index_space(Conductivity& conductivity, const Spacing& spacing);
 
 // UserFault when a tensor is not finite, symmetric positive semidefinite in the first `dimensions` axes; `what` begins
 // the message.

@@ -36,7 +36,7 @@ public:
           count_(slots.count()),
           is_identity_(slots.is_identity()),
           is_diagonal_(conductivity.is_diagonal(grid.dimensions)),
-          scale_(dt / (grid.spacing * grid.spacing)) {
+          scale_(dt / (grid.spacing.least() * grid.spacing.least())) {
         if (!is_identity_) {
             slot_of_grid_ = device::Buffer<std::int32_t>(device, slots.slot_of_grid());
             grid_of_slot_ = device::Buffer<std::int32_t>(device, slots.grid_of_slot());

@@ -286,7 +286,7 @@ double largest_eigenvalue(const Conductivity& conductivity, const tissue::Grid& 
 
 double stability_limit(double largest_eigenvalue, const tissue::Grid& grid) {
     return largest_eigenvalue == 0 ? std::numeric_limits<double>::infinity()
-                                   : 2 * (grid.spacing * grid.spacing) / largest_eigenvalue;
+                                   : 2 * (grid.spacing.least() * grid.spacing.least()) / largest_eigenvalue;
 }
 
 double stability_limit(const Conductivity& conductivity, const tissue::Grid& grid, const tissue::Slots& slots) {

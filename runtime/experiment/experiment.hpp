@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/diag/diagnostics.hpp"
+#include "runtime/core/spacing.hpp"
 #include "runtime/experiment/actions.hpp"
 #include "runtime/experiment/outputs.hpp"
 #include "runtime/experiment/terms.hpp"
@@ -61,7 +62,7 @@ struct Geometry {
     bool given = false;  // false: one cell, no tissue
     std::array<std::int64_t, 3> cells{1, 1, 1};
     int dimensions = 1;             // axes the file gave: 1, 2 or 3
-    double spacing = 1;             // mm, same on all axes
+    Spacing spacing{};              // of axes the file did not give: that of x
     bool on_nodes = false;          // point i of an axis lies at i*spacing; else at (i + 1/2)*spacing
     std::optional<FileData> mask;   // non-zero: there is a cell; shape [nz][ny][nx]
     std::optional<FileData> image;  // a picture of labels, which gave cells and, unless the experiment does, spacing
@@ -78,8 +79,8 @@ struct Geometry {
     bool is_grid() const { return !mesh; }                             // its points are known without a look at a file
     bool has_mask() const { return mask || labels || is_made_atria; }  // of a grid: may points be no cells?
     bool has_finite_volumes() const { return mesh && discretisation == Discretisation::finite_volumes; }
-    double position(std::int64_t index) const {
-        return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing;
+    double position(std::size_t axis, std::int64_t index) const {
+        return (static_cast<double>(index) + (on_nodes ? 0.0 : 0.5)) * spacing[axis];
     }
     std::int64_t count() const { return cells[0] * cells[1] * cells[2]; }
 };

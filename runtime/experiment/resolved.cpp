@@ -190,6 +190,14 @@ Json made_mesh_json(const Geometry& geometry) {
     return std::move(json).json();
 }
 
+void write_spacing(ObjectWriter& json, const Geometry& geometry) {
+    const auto& along = geometry.spacing.along_axes();
+    if (geometry.spacing.is_equal())
+        json.quantity("spacing", along[0]);
+    else
+        json.quantities("spacing", {along.data(), static_cast<std::size_t>(geometry.dimensions)});
+}
+
 Json geometry_json(const Geometry& geometry) {
     if (geometry.mesh && geometry.mesh->made) return made_mesh_json(geometry);
     ObjectWriter json(geometry_keys);
@@ -206,7 +214,7 @@ Json geometry_json(const Geometry& geometry) {
             json.set("image", file_json(*geometry.image));
         else
             json.set("make", "atria");
-        json.quantity("spacing", geometry.spacing);
+        write_spacing(json, geometry);
         json.choice("points", geometry.on_nodes ? 1 : 0);
         json.choice("couplings", static_cast<std::size_t>(geometry.couplings));
         return std::move(json).json();
@@ -215,7 +223,7 @@ Json geometry_json(const Geometry& geometry) {
     for (int axis = 0; axis < geometry.dimensions; ++axis)
         cells.push_back(geometry.cells[static_cast<std::size_t>(axis)]);
     json.set("cells", cells);
-    json.quantity("spacing", geometry.spacing);
+    write_spacing(json, geometry);
     json.choice("points", geometry.on_nodes ? 1 : 0);
     json.choice("couplings", static_cast<std::size_t>(geometry.couplings));
     if (geometry.mask) json.set("mask", file_json(*geometry.mask));

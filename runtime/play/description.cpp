@@ -86,8 +86,8 @@ Json geometry_json(const experiment::Geometry& geometry) {
     }
     return {{"cells", geometry.cells},
             {"dimensions", geometry.dimensions},
-            {"spacing", geometry.spacing},
-            {"first", geometry.position(0)}};
+            {"spacing", geometry.spacing.along_axes()},
+            {"first", {geometry.position(0, 0), geometry.position(1, 0), geometry.position(2, 0)}}};
 }
 
 // The potential of an excited cell: of the model's starts the highest, else 20 mV, else in the middle of its range.

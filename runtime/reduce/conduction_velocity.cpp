@@ -13,7 +13,7 @@ namespace {
 constexpr double fastest = 10, slowest = 0.02;  // mm/ms
 using Vector = std::array<double, 3>;
 
-// Sums over the cells of a window that the same wave activated, in spacings from its middle.
+// Sums over the cells of a window that the same wave activated, in least spacings from its middle.
 struct Window {
     std::int64_t cells = 0, times = 0;  // of a whole window; activated ones
     double t = 0, t2 = 0;
@@ -41,8 +41,8 @@ Window look_around(const std::vector<double>& activation, const tissue::Grid& gr
     const double t0 = activation[static_cast<std::size_t>(centre)];
     tissue::for_each_in_window(grid, centre, [&](std::int64_t cell, const Vector& place) {
         const double later = activation[static_cast<std::size_t>(cell)] - t0;
-        const bool is_same_wave =
-            std::fabs(later) * slowest <= std::hypot(place[0], place[1], place[2]) * grid.spacing;  // false for NaN
+        const bool is_same_wave = std::fabs(later) * slowest <=
+                                  std::hypot(place[0], place[1], place[2]) * grid.spacing.least();  // false for NaN
         if (is_same_wave) {
             window.add(place, later);
         }
@@ -76,7 +76,7 @@ std::optional<Vector> solve(std::array<Vector, 3> m, Vector right) {
     return g;
 }
 
-// ms a spacing.
+// ms a least spacing.
 std::optional<Vector> gradient(const Window& window, const tissue::Grid& grid) {
     if (5 * window.times < 2 * window.cells) {
         return {};
@@ -109,6 +109,7 @@ Velocities conduction_velocity(const std::vector<double>& activation, const tiss
     Velocities result;
     result.speed.assign(activation.size(), std::numeric_limits<double>::quiet_NaN());
     result.along.fill(result.speed);
+    const double h = grid.spacing.least();
     for (std::size_t c = 0; c < activation.size(); ++c) {
         if (std::isnan(activation[c])) {
             continue;
@@ -117,13 +118,13 @@ Velocities conduction_velocity(const std::vector<double>& activation, const tiss
         if (!g) {
             continue;
         }
-        const double steepness = std::hypot((*g)[0], (*g)[1], (*g)[2]) / grid.spacing;  // ms/mm
+        const double steepness = std::hypot((*g)[0], (*g)[1], (*g)[2]) / h;  // ms/mm
         if (!(steepness * fastest >= 1)) {
             continue;
         }
         result.speed[c] = 1 / steepness;
         for (std::size_t a = 0; a < 3; ++a) {
-            result.along[a][c] = (*g)[a] / grid.spacing / (steepness * steepness);
+            result.along[a][c] = (*g)[a] / h / (steepness * steepness);
         }
     }
     return result;

@@ -16,8 +16,8 @@ double distance_to_points(const tissue::Grid& grid, const Place& at) {
     double square = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         const double shift = grid.on_nodes ? 0.0 : 0.5;
-        double low = shift * grid.spacing,
-               high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing;
+        double low = shift * grid.spacing[a],
+               high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing[a];
         if (grid.rows) {
             const auto [least, most] = std::minmax_element(grid.rows->positions.begin(), grid.rows->positions.end(),
                                                            [&](const Place& p, const Place& q) { return p[a] < q[a]; });
@@ -27,18 +27,18 @@ double distance_to_points(const tissue::Grid& grid, const Place& at) {
         const double away = std::max({0.0, low - at[a], at[a] - high});
         square += away * away;
     }
-    return 0.99 * std::max(0.5 * grid.spacing, std::sqrt(square));
+    return 0.99 * std::max(0.5 * grid.spacing.least(), std::sqrt(square));
 }
 
 GridLeads leads_of_grid(const tissue::Grid& grid, const std::int32_t* grid_of_slot, const Place& at,
                         const Place* minus) {
     GridLeads leads{};
     leads.grid_of_slot = grid_of_slot;
-    leads.spacing = grid.spacing;
     leads.shift = grid.on_nodes ? 0.0 : 0.5;
     leads.axes_with_walls = grid.on_nodes ? grid.dimensions : 0;
     leads.is_bipolar = minus != nullptr;
     for (std::size_t a = 0; a < 3; ++a) {
+        leads.spacing[a] = grid.spacing[a];
         leads.cells[a] = grid.cells[a];
         leads.first[a] = grid.first[a];
         leads.whole[a] = grid.whole_cells()[a];
@@ -95,7 +95,7 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tis
     quanta_ = std::ldexp(1.0, WholeSum::most - exponent);
 }
 
-double Electrode::unit_volume(const tissue::Grid& grid) { return grid.rows ? 1 : std::pow(grid.spacing, 3); }
+double Electrode::unit_volume(const tissue::Grid& grid) { return grid.rows ? 1 : grid.spacing.volume(); }
 
 // As many looks as make a download worth while.
 std::int64_t Electrode::rooms(std::int64_t slots) {

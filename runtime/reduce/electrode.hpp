@@ -29,7 +29,7 @@ struct GridLeads {
     const std::int32_t* grid_of_slot;  // null: slot = grid index
     std::int64_t cells[3];             // of the grid, or of its part
     std::int64_t first[3], whole[3];   // where the part lies in the whole grid, and its cells
-    double spacing, shift;             // point i of an axis of the whole lies at (i + shift)*spacing, mm
+    double spacing[3], shift;          // point i of an axis of the whole lies at (i + shift)*spacing, mm
     int axes_with_walls;               // on nodes: the grid's dimensions, else 0
     double at[3], minus[3];            // mm
     bool is_bipolar;
@@ -41,7 +41,7 @@ struct GridLeads {
         double share = 1, to_at = 0, to_minus = 0;  // squares
         for (int a = 0; a < 3; ++a) {
             const std::int64_t of_whole = first[a] + cell[a];
-            const double place = (static_cast<double>(of_whole) + shift) * spacing;
+            const double place = (static_cast<double>(of_whole) + shift) * spacing[a];
             to_at += (place - at[a]) * (place - at[a]);
             to_minus += (place - minus[a]) * (place - minus[a]);
             if (a < axes_with_walls) {
@@ -97,8 +97,9 @@ struct RowSum {
 // The sums of one electrode, kept on the device until they are asked for or there is no more room.
 class Electrode {
 public:
-    // Of the grid or its rows, or of what a rank owns of them. at, minus (null: unipolar): mm, at least half a spacing
-    // from any cell. grid_of_slot: of `slots`, on the device, null when slots are grid indices; outlives it.
+    // Of the grid or its rows, or of what a rank owns of them. at, minus (null: unipolar): mm, at least half the
+    // least spacing from any cell. grid_of_slot: of `slots`, on the device, null when slots are grid indices; outlives
+    // it.
     Electrode(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
               const std::int32_t* grid_of_slot, const std::array<double, 3>& at, const std::array<double, 3>* minus);
     static std::int64_t memory(const tissue::Grid& grid, std::int64_t slots);

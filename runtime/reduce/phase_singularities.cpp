@@ -159,7 +159,8 @@ tissue::Point SingularityFinder::place_of(const Point& point, const tissue::Grid
     if (!grid.rows) {
         place = grid.position(grid.cell(point.grid));
         for (int a = 0; a < 3; ++a) {
-            place[static_cast<std::size_t>(a)] += a == point.normal ? 0 : grid.spacing / 2;
+            const auto axis = static_cast<std::size_t>(a);
+            place[axis] += a == point.normal ? 0 : grid.spacing[axis] / 2;
         }
         return place;
     }

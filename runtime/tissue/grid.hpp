@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "runtime/core/spacing.hpp"
 #include "runtime/tissue/rows.hpp"
 
 namespace heartwright::tissue {
@@ -36,7 +37,7 @@ struct CellBox {
 struct Grid {
     Cell cells{1, 1, 1};    // with ghosts
     int dimensions = 1;     // axes from this one on have one cell
-    double spacing = 1;     // mm
+    Spacing spacing{};      // of points that form no grid: their mean distance
     bool on_nodes = false;  // points on the walls, at i*spacing; else cell centres, at (i + 1/2)*spacing
     // Of a part; a grid whose `whole` is 0 is the whole grid itself.
     Cell whole{0, 0, 0};  // cells of the whole grid
@@ -57,7 +58,7 @@ struct Grid {
         const double shift = on_nodes ? 0.0 : 0.5;
         Point p{};
         for (std::size_t a = 0; a < 3; ++a) {
-            p[a] = (static_cast<double>(c[a] + first[a]) + shift) * spacing;
+            p[a] = (static_cast<double>(c[a] + first[a]) + shift) * spacing[a];
         }
         return p;
     }

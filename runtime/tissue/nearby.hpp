@@ -9,9 +9,9 @@
 
 namespace heartwright::tissue {
 
-// visit(index): each point of the grid, or of the part of it, that is nearer to `at` than `reach`, which is at most a
-// spacing (mm). On a regular grid it looks at the points there only, on rows at all. Ends early when a visit is true;
-// was one?
+// visit(index): each point of the grid, or of the part of it, that is nearer to `at` than `reach`, which is at most the
+// least spacing (mm). On a regular grid it looks at the points there only, on rows at all. Ends early when a visit is
+// true; was one?
 template <class Visit>
 bool any_within(const Grid& grid, const Point& at, double reach, const Visit& visit) {
     const auto is_near = [&](const Point& p) { return std::hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < reach; };
@@ -26,7 +26,7 @@ bool any_within(const Grid& grid, const Point& at, double reach, const Visit& vi
     const Point origin = grid.position({0, 0, 0});
     Cell low{}, high{};
     for (std::size_t a = 0; a < 3; ++a) {
-        const double place = (at[a] - origin[a]) / grid.spacing;
+        const double place = (at[a] - origin[a]) / grid.spacing[a];
         if (!(place > -1 && place < static_cast<double>(grid.cells[a]))) {
             return false;
         }
@@ -61,32 +61,34 @@ inline std::int64_t window_size(const Grid& grid, std::int64_t centre) {
     return size;
 }
 
-// visit(index, place): the points of the window around a point, the point too; place: from there, in spacings.
+// visit(index, place): the points of the window around a point, the point too; place: from there, in least spacings.
 template <class Visit>
 void for_each_in_window(const Grid& grid, std::int64_t centre, const Visit& visit) {
+    const double h = grid.spacing.least();
     if (grid.rows) {
         const auto& positions = grid.rows->positions;
         const Point& at = positions[static_cast<std::size_t>(centre)];
         visit(centre, Point{0, 0, 0});
         for (const std::int32_t other : grid.rows->neighbours_of(centre)) {
             const Point& p = positions[static_cast<std::size_t>(other)];
-            visit(static_cast<std::int64_t>(other),
-                  Point{(p[0] - at[0]) / grid.spacing, (p[1] - at[1]) / grid.spacing, (p[2] - at[2]) / grid.spacing});
+            visit(static_cast<std::int64_t>(other), Point{(p[0] - at[0]) / h, (p[1] - at[1]) / h, (p[2] - at[2]) / h});
         }
         return;
     }
     const Cell middle = grid.cell(centre);
     Cell reach{};
+    Point unit{};
     for (std::size_t a = 0; a < 3; ++a) {
         reach[a] = has_axis(grid, a) ? 1 : 0;
+        unit[a] = grid.spacing[a] / h;
     }
     for (std::int64_t k = -reach[2]; k <= reach[2]; ++k) {
         for (std::int64_t j = -reach[1]; j <= reach[1]; ++j) {
             for (std::int64_t i = -reach[0]; i <= reach[0]; ++i) {
                 const Cell cell{middle[0] + i, middle[1] + j, middle[2] + k};
                 if (grid.contains(cell)) {
-                    visit(grid.index(cell),
-                          Point{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)});
+                    visit(grid.index(cell), Point{static_cast<double>(i) * unit[0], static_cast<double>(j) * unit[1],
+                                                  static_cast<double>(k) * unit[2]});
                 }
             }
         }

@@ -33,10 +33,10 @@ double square_distance(const Point& a, const Point& b, int dimensions) {
 Selection everything(const Grid& grid) { return Selection(static_cast<std::size_t>(grid.count()), 1); }
 
 Selection box(const Grid& grid, const Point& low, const Point& high) {
-    const double tolerance = 1e-9 * grid.spacing;
     return select(grid, [&](const Cell& cell) {
         const Point p = grid.position(cell);
         for (std::size_t axis = 0; axis < static_cast<std::size_t>(grid.dimensions); ++axis) {
+            const double tolerance = 1e-9 * grid.spacing[axis];
             if (p[axis] < low[axis] - tolerance || p[axis] > high[axis] + tolerance) {
                 return false;
             }
@@ -46,7 +46,7 @@ Selection box(const Grid& grid, const Point& low, const Point& high) {
 }
 
 Selection sphere(const Grid& grid, const Point& centre, double radius) {
-    const double limit = radius + 1e-9 * grid.spacing;
+    const double limit = radius + 1e-9 * grid.spacing.least();
     return select(grid, [&](const Cell& cell) {
         return square_distance(grid.position(cell), centre, grid.dimensions) <= limit * limit;
     });

@@ -98,21 +98,23 @@ function cellAt(event) {
 // mm along the axes that the geometry has.
 function placeOf(cell) {
   const g = grid(), place = [0, 0, 0], { first, spacing, dimensions } = setup.geometry;
-  place[g.first] = first + cell.column * spacing;
-  place[g.second] = first + (g.rows > 1 ? cell.row : 0) * spacing;
-  place[plane.axis] = first + plane.layer * spacing;
+  place[g.first] = first[g.first] + cell.column * spacing[g.first];
+  place[g.second] = first[g.second] + (g.rows > 1 ? cell.row : 0) * spacing[g.second];
+  place[plane.axis] = first[plane.axis] + plane.layer * spacing[plane.axis];
   return place.slice(0, dimensions);
 }
 
 const mm = (value) => `${+value.toPrecision(9)} mm`;
-const extent = () => { const g = grid(); return Math.max(g.columns, g.rows) * setup.geometry.spacing; };
-const radius = () => Math.max(setup.geometry.spacing / 2, extent() * .25 * (byId("radius").value / 100) ** 1.5);
+// mm along the columns and rows of the plane.
+const spacings = () => { const g = grid(); return [setup.geometry.spacing[g.first], setup.geometry.spacing[g.second]]; };
+const extent = () => { const g = grid(), [across, up] = spacings(); return Math.max(g.columns * across, g.rows * up); };
+const radius = () => Math.max(...spacings().map((one) => one / 2), extent() * .25 * (byId("radius").value / 100) ** 1.5);
 const discAt = (cell) => ({ sphere: { centre: placeOf(cell).map(mm), radius: mm(radius()) } });
 
 function boxBetween(one, other) {
   const g = grid(), low = placeOf(one), high = placeOf(other), { first, spacing, cells, dimensions } = setup.geometry;
   for (let axis = 0; axis < dimensions; ++axis) {
-    if (axis === plane.axis || (axis === g.second && g.rows === 1)) [low[axis], high[axis]] = [first, first + (cells[axis] - 1) * spacing];
+    if (axis === plane.axis || (axis === g.second && g.rows === 1)) [low[axis], high[axis]] = [first[axis], first[axis] + (cells[axis] - 1) * spacing[axis]];
     if (low[axis] > high[axis]) [low[axis], high[axis]] = [high[axis], low[axis]];
   }
   return { box: [low.map(mm), high.map(mm)] };
@@ -194,10 +196,10 @@ function drawOverlay() {
   if (drag && tool.isBox) {
     outline(() => context.rect(x(drag.from.column), y(drag.from.row), x(drag.to.column) - x(drag.from.column), y(drag.to.row) - y(drag.from.row)));
   } else if (place) {
-    const cells = radius() / setup.geometry.spacing;
+    const [cells, cellsUp] = spacings().map((one) => radius() / one);
     if (tool.isBox) outline(() => { context.moveTo(x(place.column) - 9 * ratio, y(place.row)); context.lineTo(x(place.column) + 9 * ratio, y(place.row)); context.moveTo(x(place.column), y(place.row) - 9 * ratio); context.lineTo(x(place.column), y(place.row) + 9 * ratio); });
     else if (g.rows === 1) outline(() => context.rect(x(place.column - cells), 2 * ratio, x(place.column + cells) - x(place.column - cells), canvas.height - 4 * ratio));
-    else outline(() => context.ellipse(x(place.column), y(place.row), cells / g.columns * canvas.width, cells / g.rows * canvas.height, 0, 0, 2 * Math.PI));
+    else outline(() => context.ellipse(x(place.column), y(place.row), cells / g.columns * canvas.width, cellsUp / g.rows * canvas.height, 0, 0, 2 * Math.PI));
   }
   tellUnder(place);
 }
@@ -213,7 +215,8 @@ function tellUnder(place) {
 let isBusy = false, lastActed = null;
 async function actAlong(cell) {
   if (isBusy) return;
-  const far = lastActed === null ? Infinity : Math.hypot(cell.column - lastActed.column, cell.row - lastActed.row) * setup.geometry.spacing;
+  const [across, up] = spacings();
+  const far = lastActed === null ? Infinity : Math.hypot((cell.column - lastActed.column) * across, (cell.row - lastActed.row) * up);
   if (far < tool.every * radius()) return;
   isBusy = true;
   lastActed = cell;
@@ -310,8 +313,9 @@ function drawFrame() {
 function shapeSheet() {
   const g = grid(), canvasFrame = byId("canvas-frame");
   const isStrand = g.rows === 1;
-  canvasFrame.style.aspectRatio = isStrand ? "3 / 1" : `${g.columns} / ${g.rows}`;
-  canvasFrame.style.maxWidth = isStrand ? "none" : `calc((100vh - 7rem) * ${g.columns / g.rows})`;
+  const [across, up] = spacings(), width = g.columns * across, height = g.rows * up;
+  canvasFrame.style.aspectRatio = isStrand ? "3 / 1" : `${width} / ${height}`;
+  canvasFrame.style.maxWidth = isStrand ? "none" : `calc((100vh - 7rem) * ${width / height})`;
   byId("history").hidden = !isStrand;
   byId("axis-row").hidden = setup.geometry.dimensions < 3;
   const layers = setup.geometry.cells[plane.axis];
@@ -580,7 +584,7 @@ async function begin() {
   setup = await (await ask("setup")).json();
   takeStatus(await (await ask("status")).json());
   const { geometry } = setup;
-  const size = geometry ? geometry.cells.slice(0, geometry.dimensions).join(" × ") + ` cells, ${said(geometry.spacing)} mm apart` : "one cell";
+  const size = geometry ? geometry.cells.slice(0, geometry.dimensions).join(" × ") + ` cells, ${[...new Set(geometry.spacing.slice(0, geometry.dimensions).map((one) => said(one)))].join(" × ")} mm apart` : "one cell";
   byId("about").textContent = `${setup.model} · ${size} · dt ${said(setup.dt)} ms · ${setup.backend}, fp${8 * setup.real_bytes}`;
   byId("again").textContent = `heartwright run ${setup.name}_played.json -o ${setup.name}_played --backend ${setup.backend}${setup.real_bytes === 4 ? " --precision fp32" : ""}`;
   byId("speed").value = status.speed === null ? 81 : Math.round(20 * Math.log10(status.speed));

@@ -20,7 +20,7 @@ void hostile_image(const Read& read) {
         for (std::size_t axis = 0; axis < 3 && image.spacing; ++axis)
             if (!((*image.spacing)[axis] > 0)) std::abort();
         if (image.components == 1) anatomy::labels_of(image);
-        anatomy::equal_spacing(image);
+        anatomy::spacing_of(image);
     } catch (const UserFault&) {
     }
 }

@@ -22,8 +22,8 @@ namespace heartwright::commands {
 io::FieldGrid whole_grid(const experiment::Geometry& geometry) {
     io::FieldGrid grid;
     grid.points = geometry.cells;
-    grid.origin.fill(geometry.position(0));
-    grid.spacing.fill(geometry.spacing);
+    for (std::size_t axis = 0; axis < 3; ++axis) grid.origin[axis] = geometry.position(axis, 0);
+    grid.spacing = geometry.spacing.along_axes();
     if (const auto& tissue = geometry.tissue_mesh) {
         const mesh::TetrahedralMesh& mesh = tissue->mesh;
         grid.mesh = std::make_shared<const io::FieldMesh>(io::FieldMesh{

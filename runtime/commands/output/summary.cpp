@@ -158,9 +158,7 @@ Json summary_json(const SummaryInput& in) {
     json["changed"] = changes(in.request);
     json["model"] = model_json(in.model, in.experiment);
     json["symbols"] = symbols_shown(in.experiment, in.model);
-    json["grid"] = {{"shape", geometry.cells},
-                    {"spacing_mm", {geometry.spacing, geometry.spacing, geometry.spacing}},
-                    {"cells", facts.cells}};
+    json["grid"] = {{"shape", geometry.cells}, {"spacing_mm", geometry.spacing.along_axes()}, {"cells", facts.cells}};
     if (const auto& mesh = geometry.tissue_mesh)
         json["mesh"] = {
             {"nodes", mesh->nodes->count()}, {"elements", mesh->elements->count()}, {"mean_edge_mm", mesh->edge}};

@@ -105,13 +105,14 @@ std::vector<CoarseAxis> axes_of(const Experiment& experiment, const TrialBeat& b
     const double upstroke_time = (beat.peak - beat.rest) / beat.steepest;
     if (!experiment.geometry.is_grid()) {
         const double D = least_diffusion(experiment, 0);
-        if (D > 0) axes.push_back({any_direction, std::sqrt(D * upstroke_time), experiment.geometry.spacing});
+        if (D > 0) axes.push_back({any_direction, std::sqrt(D * upstroke_time), experiment.geometry.spacing.least()});
         return axes;
     }
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const double D = least_diffusion(experiment, axis);
         if (experiment.geometry.cells[axis] > 1 && D > 0)
-            axes.push_back({std::string(1, "xyz"[axis]), std::sqrt(D * upstroke_time), experiment.geometry.spacing});
+            axes.push_back(
+                {std::string(1, "xyz"[axis]), std::sqrt(D * upstroke_time), experiment.geometry.spacing[axis]});
     }
     return axes;
 }
@@ -202,16 +203,22 @@ std::string sentence(const StepError& step, const std::string& no_reference) {
     return "warning: the time step is too long: " + numbers + advice;
 }
 
-// Of all axes that are too coarse, by the one with the least space constant; nothing when none is.
+bool is_too_coarse(const CoarseAxis& axis) { return axis.spacing > tolerated_space_constants * axis.space_constant; }
+
+// By the axis with the most space constants a spacing, and all others that are too coarse at the same spacing; nothing
+// when none is.
 std::optional<std::string> sentence(const std::vector<CoarseAxis>& axes) {
-    std::string names;
     const CoarseAxis* worst = nullptr;
     for (const CoarseAxis& axis : axes) {
-        if (axis.spacing <= tolerated_space_constants * axis.space_constant) continue;
-        names += (names.empty() ? "" : ", ") + axis.direction;
-        if (worst == nullptr || axis.space_constant < worst->space_constant) worst = &axis;
+        if (!is_too_coarse(axis)) continue;
+        if (worst == nullptr || axis.spacing * worst->space_constant > worst->spacing * axis.space_constant)
+            worst = &axis;
     }
     if (worst == nullptr) return std::nullopt;
+    std::string names;
+    for (const CoarseAxis& axis : axes)
+        if (is_too_coarse(axis) && axis.spacing == worst->spacing)
+            names += (names.empty() ? "" : ", ") + axis.direction;
     const bool is_mesh = names == any_direction;
     return fmt::format(
         "warning: the {} of {:.4g} mm is too coarse for waves {}, which will be slow: it is {:.2g} space "

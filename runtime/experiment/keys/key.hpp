@@ -33,9 +33,10 @@ enum class Shape {
     one,
     list,
     one_or_list,
-    axes,         // one to three, one for each axis
-    three,        // for each axis one
-    one_or_three  // for all axes one, or one for each
+    axes,          // one to three, one for each axis
+    three,         // for each axis one
+    one_or_three,  // for all axes one, or one for each
+    one_or_axes    // for all axes one, or one for each that there is
 };
 
 struct Range {

@@ -101,6 +101,7 @@ std::string accepted_text(const Key& key) {
     for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
     if (key.shape == Shape::one_or_list && *key.accepts == '\0') all += ", or an array of such";
     if (key.shape == Shape::one_or_three) all += ", one or three";
+    if (key.shape == Shape::one_or_axes) all += ", one or one an axis";
     return all;
 }
 

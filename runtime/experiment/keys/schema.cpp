@@ -102,6 +102,8 @@ Json shaped(const Key& key, const Json& one) {
             return list_of(one, 3, 3, false);
         case Shape::one_or_three:
             return {{"oneOf", {one, list_of(one, 3, 3, false)}}};
+        case Shape::one_or_axes:
+            return {{"oneOf", {one, list_of(one, 1, 3, false)}}};
     }
     throw OurFault("a shape of values has no schema");
 }

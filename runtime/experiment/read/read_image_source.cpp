@@ -19,8 +19,7 @@ bool read_picture_name(const std::string& text, FileData& data, Reading& reading
 void read_image_source(const json::Value& value, ObjectReader& object, Reading& reading) {
     Geometry& geometry = reading.experiment.geometry;
     const auto text = reading.values.name(value, "'image'");
-    const auto said_spacing = object.quantity("spacing");
-    geometry.spacing = said_spacing.value_or(1);
+    const json::Value* const said_spacing = object.find("spacing");
     if (!text) return;
     FileData data;
     data.origin = value.origin;
@@ -38,8 +37,9 @@ void read_image_source(const json::Value& value, ObjectReader& object, Reading& 
         if (!said_spacing && !image.spacing)
             reading.diagnostics.error(value.origin, "the picture does not say its spacing",
                                       "a 'spacing' beside 'image'");
-        else if (!said_spacing)
-            geometry.spacing = anatomy::equal_spacing(image);
+        else
+            geometry.spacing = said_spacing ? read_spacing(object, geometry.dimensions, reading).value_or(1)
+                                            : anatomy::spacing_of(image);
     } catch (const UserFault& fault) {
         reading.diagnostics.error(value.origin, fault.what());
     }
@@ -48,13 +48,14 @@ void read_image_source(const json::Value& value, ObjectReader& object, Reading& 
 void read_made_atria(const json::Value& value, ObjectReader& object, Reading& reading) {
     Geometry& geometry = reading.experiment.geometry;
     object.require("spacing");
-    const auto spacing = object.quantity("spacing");
+    const auto spacing = read_spacing(object, 3, reading);
     geometry.spacing = spacing.value_or(1);
     geometry.dimensions = 3;
     geometry.is_made_atria = true;
     if (!spacing) return;
     try {
-        geometry.cells = anatomy::atria_cells(*spacing);
+        if (!spacing->is_equal()) throw UserFault("made atria have the same spacing along all axes");
+        geometry.cells = anatomy::atria_cells(spacing->least());
     } catch (const UserFault& fault) {
         reading.diagnostics.error(value.origin, fault.what());
     }

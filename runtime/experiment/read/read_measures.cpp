@@ -95,9 +95,10 @@ void read_biomarkers(const json::Value& value, Reading& reading) {
 double distance_to_grid(const std::array<double, 3>& at, const Geometry& geometry) {
     double square = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const double index = std::round(at[axis] / geometry.spacing - (geometry.on_nodes ? 0.0 : 0.5));
+        const double spacing = geometry.spacing[axis];
+        const double index = std::round(at[axis] / spacing - (geometry.on_nodes ? 0.0 : 0.5));
         const double nearest = std::clamp(index, 0.0, static_cast<double>(geometry.cells[axis] - 1));
-        const double apart = at[axis] - (nearest + (geometry.on_nodes ? 0.0 : 0.5)) * geometry.spacing;
+        const double apart = at[axis] - (nearest + (geometry.on_nodes ? 0.0 : 0.5)) * spacing;
         square += apart * apart;
     }
     return std::sqrt(square);
@@ -106,14 +107,14 @@ double distance_to_grid(const std::array<double, 3>& at, const Geometry& geometr
 std::optional<std::array<double, 3>> read_electrode_place(const json::Value& value, const std::string& what,
                                                           Reading& reading) {
     const Geometry& geometry = reading.experiment.geometry;
-    const auto at = reading.values.in_unit3(value, what, "mm", geometry.position(0));
+    const auto at = read_place(value, what, reading);
     // With a mask it is the solver, which knows the cells, that looks.
     if (at && geometry.is_grid() && !geometry.has_mask() &&
-        distance_to_grid(*at, geometry) < 0.5 * geometry.spacing * (1 - 1e-9))
+        distance_to_grid(*at, geometry) < 0.5 * geometry.spacing.least() * (1 - 1e-9))
         reading.diagnostics.error(
             value.origin,
             what + " lies within half a spacing of a cell, where the potential of a point source has no bound",
-            "an electrode is at least " + format_number(0.5 * geometry.spacing) + " mm away from every cell");
+            "an electrode is at least " + format_number(0.5 * geometry.spacing.least()) + " mm away from every cell");
     return at;
 }
 

@@ -49,9 +49,9 @@ namespace {
 bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry) {
     if (!geometry.is_grid()) return true;  // the solver looks
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const double slack = (0.5 + 1e-9) * geometry.spacing;
-        if (at[axis] < geometry.position(0) - slack || at[axis] > geometry.position(geometry.cells[axis] - 1) + slack)
-            return false;
+        const double slack = (0.5 + 1e-9) * geometry.spacing[axis];
+        const double last = geometry.position(axis, geometry.cells[axis] - 1);
+        if (at[axis] < geometry.position(axis, 0) - slack || at[axis] > last + slack) return false;
     }
     return true;
 }
@@ -59,8 +59,8 @@ bool is_near_the_grid(const std::array<double, 3>& at, const Geometry& geometry)
 std::string extent_text(const Geometry& geometry) {
     std::string text;
     for (std::size_t axis = 0; axis < 3; ++axis)
-        text += (axis ? " x " : "") + ("[" + format_number(geometry.position(0)) + ", " +
-                                       format_number(geometry.position(geometry.cells[axis] - 1)) + "]");
+        text += (axis ? " x " : "") + ("[" + format_number(geometry.position(axis, 0)) + ", " +
+                                       format_number(geometry.position(axis, geometry.cells[axis] - 1)) + "]");
     return text + " mm";
 }
 
@@ -80,7 +80,7 @@ Probe read_probe(const json::Value& value, Reading& reading) {
     const auto chosen = geometry.given ? object.require_one_of("place") : object.one_of("place");
     if (chosen.key == "at") {
         probe.kind = Probe::Kind::at;
-        if (auto at = reading.values.in_unit3(*chosen.value, "'at'", "mm", geometry.position(0))) {
+        if (auto at = read_place(*chosen.value, "'at'", reading)) {
             probe.at = *at;
             if (!is_near_the_grid(probe.at, geometry))
                 reading.error_in_view_of("geometry", chosen.value->origin,

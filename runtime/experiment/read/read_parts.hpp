@@ -2,7 +2,9 @@
 // its place.
 #pragma once
 
+#include <array>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -52,6 +54,11 @@ void read_geometry(const json::Value& value, Reading& reading);
 Tissue read_tissue(const json::Value& value, Reading& reading);
 void read_fibres(const json::Value& value, Reading& reading);
 FileData read_file_data(const json::Value& value, const std::string& what, Reading& reading);
+
+// read_spacing.cpp: "spacing", one for all axes or one for each of `dimensions` (none: any number of axes); a place, on
+// axes left out that of the first point
+std::optional<Spacing> read_spacing(ObjectReader& object, std::optional<int> dimensions, Reading& reading);
+std::optional<std::array<double, 3>> read_place(const json::Value& value, const std::string& what, Reading& reading);
 
 // read_mesh_source.cpp: "mesh" or "make"; `extent`: the key of a geometry that says how large it is
 void refuse_keys_of_other_geometries(std::string_view extent, ObjectReader& object, Reading& reading);

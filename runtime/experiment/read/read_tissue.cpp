@@ -85,16 +85,18 @@ void read_geometry(const json::Value& value, Reading& reading) {
         return;
     }
     if (!chosen.key.empty()) object.require("spacing");
-    geometry.spacing = object.quantity("spacing").value_or(1);
     if (chosen.value)
         geometry.dimensions = chosen.value->is(json::Kind::array) ? static_cast<int>(chosen.value->items.size()) : 1;
+    const bool has_axes =
+        chosen.value && chosen.value->is(json::Kind::array) && geometry.dimensions >= 1 && geometry.dimensions <= 3;
+    geometry.spacing =
+        read_spacing(object, has_axes ? std::optional(geometry.dimensions) : std::nullopt, reading).value_or(1);
     if (chosen.key == "cells") {
         if (auto cells = object.axes("cells", 1)) geometry.cells = *cells;
     } else if (chosen.key == "size") {
-        const double point = geometry.on_nodes ? 0.0 : geometry.spacing;  // the size of one point alone
-        if (auto size = reading.values.in_unit3(*chosen.value, "'size'", object.descriptor("size").unit, point)) {
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                const double spacings = (*size)[axis] / geometry.spacing;
+        if (auto size = reading.values.in_unit3(*chosen.value, "'size'", object.descriptor("size").unit)) {
+            for (std::size_t axis = 0; axis < chosen.value->items.size(); ++axis) {
+                const double spacings = (*size)[axis] / geometry.spacing[axis];
                 const double count = std::round(spacings) + (geometry.on_nodes ? 1 : 0);
                 if (!(count >= 1 && count <= static_cast<double>(max_axis))) {
                     reading.diagnostics.error(chosen.value->origin, "'size' makes " + format_number(count) +
@@ -103,7 +105,7 @@ void read_geometry(const json::Value& value, Reading& reading) {
                 } else if (!is_whole(spacings)) {
                     reading.diagnostics.error(chosen.value->origin, "'size' (" + format_number((*size)[axis]) +
                                                                         " mm) is not a whole number of spacings of " +
-                                                                        format_number(geometry.spacing) + " mm");
+                                                                        format_number(geometry.spacing[axis]) + " mm");
                 } else {
                     geometry.cells[axis] = static_cast<std::int64_t>(count);
                 }

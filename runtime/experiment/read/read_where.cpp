@@ -64,10 +64,10 @@ void read_tags(const json::Value& value, const Key& key, Where& where, Reading& 
 // Points of an axis with low <= position <= high, as a half-open range. A billionth of a spacing is on it.
 std::pair<std::int64_t, std::int64_t> points_between(double low, double high, std::size_t axis,
                                                      const Geometry& geometry) {
-    const double first = geometry.position(0), slack = 1e-9;
+    const double first = geometry.position(axis, 0), spacing = geometry.spacing[axis], slack = 1e-9;
     const double count = static_cast<double>(geometry.cells[axis]);
-    const double begin = std::clamp(std::ceil((low - first) / geometry.spacing - slack), 0.0, count);
-    const double end = std::clamp(std::floor((high - first) / geometry.spacing + slack) + 1, 0.0, count);
+    const double begin = std::clamp(std::ceil((low - first) / spacing - slack), 0.0, count);
+    const double end = std::clamp(std::floor((high - first) / spacing + slack) + 1, 0.0, count);
     return {static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end)};
 }
 
@@ -165,12 +165,12 @@ bool reaches_a_point(const Where& where, const Experiment& experiment) {
             double squared = 0;
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const double last = static_cast<double>(geometry.cells[axis] - 1);
-                const double index =
-                    std::clamp(std::round((where.centre[axis] - geometry.position(0)) / geometry.spacing), 0.0, last);
-                const double distance = geometry.position(static_cast<std::int64_t>(index)) - where.centre[axis];
+                const double index = std::clamp(
+                    std::round((where.centre[axis] - geometry.position(axis, 0)) / geometry.spacing[axis]), 0.0, last);
+                const double distance = geometry.position(axis, static_cast<std::int64_t>(index)) - where.centre[axis];
                 squared += distance * distance;
             }
-            return std::sqrt(squared) <= where.radius + 1e-9 * geometry.spacing;
+            return std::sqrt(squared) <= where.radius + 1e-9 * geometry.spacing.least();
         }
     }
     return true;

@@ -50,7 +50,7 @@ private:
         const auto a = static_cast<std::size_t>(axis);
         const double h = diffusion::harmonic_mean(conductivity_.of_slot(slot).diagonal(a),
                                                   conductivity_.of_slot(other).diagonal(a)) /
-                         (grid_.spacing * grid_.spacing);
+                         (grid_.spacing.least() * grid_.spacing.least());
         return {h, std::sqrt(h)};
     }
     std::int64_t slot_at(Cell cell, int axis, int side) const {

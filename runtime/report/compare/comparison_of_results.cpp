@@ -33,10 +33,15 @@ std::string only_in(const RunFolder& run, const RunFolder& other) {
     return escaped(names);
 }
 
+std::string spacing_text(const io::FieldGrid& grid) {
+    const auto& h = grid.spacing;
+    if (h[0] == h[1] && h[0] == h[2]) return readable(h[0]);
+    return readable(h[0]) + " × " + readable(h[1]) + " × " + readable(h[2]);
+}
+
 std::string shape_text(const io::FieldGrid& grid) {
     return readable(static_cast<double>(grid.points[0])) + " × " + readable(static_cast<double>(grid.points[1])) +
-           " × " + readable(static_cast<double>(grid.points[2])) + " points, " + readable(grid.spacing[0]) +
-           " mm apart";
+           " × " + readable(static_cast<double>(grid.points[2])) + " points, " + spacing_text(grid) + " mm apart";
 }
 
 struct Plane {

@@ -12,7 +12,7 @@ namespace heartwright::simulation {
 namespace {
 
 bool touches_a_cell(const std::array<double, 3>& at, const Assembly& assembly) {
-    const double half = 0.5 * assembly.grid.spacing * (1 - 1e-9);
+    const double half = 0.5 * assembly.grid.spacing.least() * (1 - 1e-9);
     return tissue::any_within(assembly.grid, at, half,
                               [&](std::int64_t cell) { return assembly.present[static_cast<std::size_t>(cell)] != 0; });
 }

@@ -214,6 +214,7 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
             set_classes(experiment, tissues, a);
         }
         diffusion::check(c, a.grid.dimensions);
+        diffusion::put_in_index_space(c, a.grid.spacing);
     });
     c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
     const tissue::Cell& whole = a.grid.whole_cells();

@@ -55,7 +55,7 @@ std::vector<std::int64_t> nearest_cells(const Experiment& experiment, const Asse
     }
     // Of a grid the reader has looked at the place; of other points one that is further away than their mean distance
     // lies outside.
-    const double reach = a.grid.rows ? a.grid.spacing : std::numeric_limits<double>::infinity();
+    const double reach = a.grid.rows ? a.grid.spacing.least() : std::numeric_limits<double>::infinity();
     std::vector<std::int64_t> cells;
     for (const Candidate& one : best) {
         cells.push_back(one.whole_index == nowhere || one.distance > reach * reach ? -1 : one.whole_index);

@@ -73,7 +73,7 @@ SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTime
       other_state_(tissue.device, tissue.population.stride() * tissue.population.model().n_states *
                                       static_cast<std::int64_t>(tissue.population.model().real_bytes)) {
     const tissue::Grid& grid = tissue.assembly.grid;
-    const double scale = tissue.substep / (grid.spacing * grid.spacing);
+    const double scale = tissue.substep / (grid.spacing.least() * grid.spacing.least());
     sheet_.nx = static_cast<std::int32_t>(grid.cells[0]);
     sheet_.ny = static_cast<std::int32_t>(grid.cells[1]);
     for (std::size_t a = 0; a < 2; ++a) {

@@ -80,8 +80,8 @@ TEST_P(Diffusion, converges_with_the_square_of_the_spacing) {
 
 // A Gaussian of covariance 2 D t far from the walls, under a tensor turned out of every axis; largest error relative to
 // the peak.
-double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>& cells, int dimensions, double spacing,
-                      bool per_cell) {
+double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>& cells, int dimensions,
+                      const Spacing& spacing, bool per_cell) {
     const Grid grid{cells, dimensions, spacing, false};
     const tissue::Point fibre{0.6, 0.64, dimensions == 3 ? 0.48 : 0.0}, sheet{-0.8, 0.48, 0.36};
     const auto tensor = tissue::diffusion_tensor({0.2, 0.12, 0.08}, fibre, dimensions == 3 ? &sheet : nullptr);
@@ -103,8 +103,8 @@ double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>&
             double form = 0;
             for (std::size_t a = 0; a < static_cast<std::size_t>(dimensions); ++a) {
                 for (std::size_t b = 0; b < static_cast<std::size_t>(dimensions); ++b) {
-                    const double centre_a = 0.5 * spacing * static_cast<double>(cells[a]),
-                                 centre_b = 0.5 * spacing * static_cast<double>(cells[b]);
+                    const double centre_a = 0.5 * spacing[a] * static_cast<double>(cells[a]),
+                                 centre_b = 0.5 * spacing[b] * static_cast<double>(cells[b]);
                     form += (p[a] - centre_a) * cofactor(b, a) / determinant * (p[b] - centre_b);
                 }
             }
@@ -117,8 +117,9 @@ double gaussian_error(device::Device& device, const std::array<std::int64_t, 3>&
         medium.conductivity.classes.clear();
         medium.conductivity.cells.assign(static_cast<std::size_t>(grid.count()), tensor);
     }
+    diffusion::put_in_index_space(medium.conductivity, spacing);
     const auto slots = DiffusionHarness::make_slots(medium);
-    const double limit = diffusion::stability_limit({{tensor}, {}, {}}, grid, slots);
+    const double limit = diffusion::stability_limit(medium.conductivity, grid, slots);
     const int steps = static_cast<int>(std::ceil((end - begin) / (0.5 * limit)));
     const auto result =
         DiffusionHarness(device, medium, (end - begin) / steps).advance(sampled(grid, gaussian(begin)), steps);
@@ -143,6 +144,42 @@ TEST_P(Diffusion, of_a_turned_tensor_meets_the_gaussian_in_three_dimensions) {
     EXPECT_LT(fine, 3e-2);
     EXPECT_NEAR(std::log2(coarse / fine), 2, 0.4);
     EXPECT_NEAR(gaussian_error(*device_, {32, 32, 32}, 3, 0.3, true), coarse, 1e-12);
+}
+
+TEST_P(Diffusion, of_a_turned_tensor_meets_the_gaussian_at_spacings_that_differ) {
+    const auto error = [&](double scale, std::int64_t more, bool per_cell) {
+        return gaussian_error(*device_, {32 * more, 26 * more, 40 * more}, 3,
+                              std::array<double, 3>{0.3 * scale, 0.36 * scale, 0.24 * scale}, per_cell);
+    };
+    const double coarse = error(1, 1, false), fine = error(0.5, 2, false);
+    EXPECT_LT(fine, 3e-2);
+    EXPECT_NEAR(std::log2(coarse / fine), 2, 0.4);
+    EXPECT_NEAR(error(1, 1, true), coarse, 1e-12);
+}
+
+// The unit cube in 16 x 10 x 7 intervals.
+TEST_P(Diffusion, keeps_the_cosine_mode_to_round_off_at_spacings_that_differ) {
+    constexpr std::array<int, 3> N{16, 10, 7};
+    constexpr int steps = 100;
+    constexpr double D = 0.7, dt = 0.9 / (2 * D * (16 * 16 + 10 * 10 + 7 * 7));
+    for (const bool on_nodes : {false, true}) {
+        const std::int64_t more = on_nodes ? 1 : 0;
+        const Grid grid{{N[0] + more, N[1] + more, N[2] + more},
+                        3,
+                        std::array<double, 3>{1.0 / N[0], 1.0 / N[1], 1.0 / N[2]},
+                        on_nodes};
+        Medium medium = isotropic(grid, D);
+        diffusion::put_in_index_space(medium.conductivity, grid.spacing);
+        EXPECT_GT(diffusion::stability_limit(medium.conductivity, grid, DiffusionHarness::make_slots(medium)), dt);
+        const auto u = sampled(grid, mode);
+        const auto result = DiffusionHarness(*device_, medium, dt).advance(u, steps);
+        double decay = 0;
+        for (const int n : N) decay += (2 - 2 * std::cos(2 * pi / n)) * n * n;
+        const double growth = std::pow(1 - D * dt * decay, steps);
+        for (std::size_t i = 0; i < u.size(); ++i) {
+            ASSERT_NEAR(result[i], growth * u[i], 4e-14) << (on_nodes ? "nodes" : "centres");
+        }
+    }
 }
 
 // Fibres that turn and a conductivity that varies, manufactured: u = cos(pi x) cos(pi y), flux from the exact tensor.

@@ -55,7 +55,7 @@ tissue::Selection labelled(const experiment::Geometry& geometry, const tissue::G
 void make_picture(experiment::Geometry& geometry) {
     if (!geometry.is_made_atria || geometry.labels) return;
     ThreadPool threads(hardware_threads());
-    anatomy::AtriaPicture picture = anatomy::make_atria(geometry.spacing, threads);
+    anatomy::AtriaPicture picture = anatomy::make_atria(geometry.spacing.least(), threads);
     geometry.labels = std::make_shared<const std::vector<std::int32_t>>(std::move(picture.labels));
     geometry.made_fibres = std::make_shared<const std::vector<std::array<float, 3>>>(std::move(picture.fibres));
 }

@@ -33,7 +33,7 @@ TEST(Vti, labels_and_directions_are_read) {
     const Image image = read_vti("a.vti", file.text(), {});
     EXPECT_THAT(image.cells, ElementsAre(3, 2, 1));
     EXPECT_THAT(labels_of(image), ElementsAre(1, 2, 3, 4, 5, 6));
-    EXPECT_EQ(equal_spacing(image), 0.5);
+    EXPECT_EQ(spacing_of(image), Spacing(0.5));
     file.extent = "0 1 0 0 0 0";
     file.arrays =
         "<DataArray type=\"Int32\" Name=\"labels\" format=\"ascii\">1 2</DataArray>"
@@ -91,7 +91,7 @@ TEST(MetaImage, labels_are_read) {
         const Image image = read_meta_image("a.mha", text, no_other_file);
         EXPECT_THAT(image.cells, ElementsAre(3, 2, 1));
         EXPECT_THAT(labels_of(image), ElementsAre(1, 2, 3, 4, 5, 6));
-        EXPECT_EQ(equal_spacing(image), 0.5);
+        EXPECT_EQ(spacing_of(image), Spacing(0.5));
     }
     const std::string in_two =
         "NDims = 1\nDimSize = 3\nElementType = MET_SHORT\nElementByteOrderMSB = True\n"

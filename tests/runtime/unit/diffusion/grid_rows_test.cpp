@@ -46,7 +46,8 @@ private:
             const std::int64_t other = grid.contains(cell) ? slots_.slot_of(grid.index(cell)) : -1;
             if (other < 0) continue;
             const double one = D.diagonal(axis), two = medium_.conductivity.of_slot(other).diagonal(axis);
-            const double h = one == 0 || two == 0 ? 0 : 2 * one * two / (one + two) / (grid.spacing * grid.spacing);
+            const double h =
+                one == 0 || two == 0 ? 0 : 2 * one * two / (one + two) / (grid.spacing[0] * grid.spacing[0]);
             scaled[a] = side * std::sqrt(h) * (u[static_cast<std::size_t>(other)] - u[static_cast<std::size_t>(s)]);
         }
         double form = 0;

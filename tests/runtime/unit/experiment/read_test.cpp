@@ -39,8 +39,8 @@ TEST(ReadExperiment, size_counts_centres_or_nodes) {
     EXPECT_EQ(cells("centres").cells, (std::array<std::int64_t, 3>{200, 70, 1}));
     EXPECT_EQ(cells("nodes").cells, (std::array<std::int64_t, 3>{201, 71, 1}));
     EXPECT_EQ(cells("nodes").dimensions, 2);
-    EXPECT_DOUBLE_EQ(cells("centres").position(0), 0.05);
-    EXPECT_DOUBLE_EQ(cells("nodes").position(200), 20);
+    EXPECT_DOUBLE_EQ(cells("centres").position(0, 0), 0.05);
+    EXPECT_DOUBLE_EQ(cells("nodes").position(0, 200), 20);
 }
 
 TEST(ReadExperiment, conductivities_become_diffusion_coefficients) {

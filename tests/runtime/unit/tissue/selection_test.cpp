@@ -21,6 +21,14 @@ TEST(Selection, box_of_a_plane_ignores_the_axis_it_does_not_have) {
     EXPECT_EQ(size(box(plane, {0, 0, 0}, {2, 2, 0})), 4);
 }
 
+TEST(Selection, spacings_of_axes_count) {
+    const Grid grid{{5, 5, 5}, 3, std::array<double, 3>{1, 0.5, 2}, true};
+    EXPECT_EQ(grid.position({1, 2, 3}), (Point{1, 1, 6}));
+    EXPECT_EQ(size(box(grid, {0, 0, 0}, {1, 1, 2})), 2 * 3 * 2);
+    EXPECT_EQ(size(sphere(grid, {2, 1, 4}, 1)), 7);  // two along x and four along y beside the centre
+    EXPECT_EQ(nearest(grid, everything(grid), {0.4, 0.4, 4.9}), grid.index({0, 1, 2}));
+}
+
 TEST(Selection, sphere_layers_listed_and_non_zero) {
     const Grid grid{{5, 5, 5}, 3, 1, true};
     EXPECT_EQ(size(sphere(grid, {2, 2, 2}, 1)), 7);

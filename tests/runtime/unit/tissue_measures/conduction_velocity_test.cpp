@@ -21,7 +21,8 @@ std::vector<double> activation_of(const tissue::Grid& grid, const std::function<
 TEST(ConductionVelocity, of_a_plane_wave_is_exact_up_to_the_walls) {
     const double c = 0.6;
     for (const tissue::Grid& grid : {tissue::Grid{{30, 1, 1}, 1, 0.2, false}, tissue::Grid{{30, 20, 1}, 2, 0.2, false},
-                                     tissue::Grid{{12, 9, 8}, 3, 0.2, true}, tissue::Grid{{12, 1, 8}, 3, 0.2, false}}) {
+                                     tissue::Grid{{12, 9, 8}, 3, 0.2, true}, tissue::Grid{{12, 1, 8}, 3, 0.2, false},
+                                     tissue::Grid{{12, 9, 8}, 3, std::array<double, 3>{0.2, 0.3, 0.14}, true}}) {
         tissue::Point way{1, grid.cells[1] > 1 ? -0.7 : 0, grid.cells[2] > 1 ? 0.4 : 0};
         const double length = std::hypot(way[0], way[1], way[2]);
         const auto map = activation_of(

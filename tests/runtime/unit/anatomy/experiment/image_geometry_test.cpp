@@ -123,6 +123,18 @@ TEST_F(ImageGeometry, a_picture_runs_as_the_same_numbers_in_hdf5_do) {
     EXPECT_EQ(different(of_picture[1], of_hdf5[1]), 0);
 }
 
+TEST_F(ImageGeometry, voxels_of_a_picture_may_be_no_cubes) {
+    io::write_whole_file(folder_ / "long.nrrd",
+                         nrrd_of("type: uchar\ndimension: 3\nsizes: 24 10 2\nspacings: 0.5 0.4 0.8", label_numbers()));
+    const auto of_picture =
+        run(text("\"image\": \"" + folder_ / "long.nrrd" + "\"", R"({"tag": 7})", folder_ / "fibres.nrrd"));
+    const auto of_hdf5 = run(text(R"("cells": [24, 10, 2], "spacing": ["0.5 mm", "0.4 mm", "0.8 mm"], "mask": ")" +
+                                      folder_ / "data.h5:/labels" + "\"",
+                                  "{\"file\": \"" + folder_ / "data.h5:/right" + "\"}", folder_ / "data.h5:/fibres"));
+    EXPECT_EQ(different(of_picture[0], of_hdf5[0]), 0);
+    EXPECT_GT(different(of_picture[0], run(image_text())[0]), 100) << "the spacing counts";
+}
+
 TEST_F(ImageGeometry, pictures_are_masks_and_places_too) {
     const auto of_picture =
         run(text(R"("cells": [24, 10, 2], "spacing": "0.5 mm", "mask": ")" + folder_ / "labels.nrrd" + "\"",
