@@ -56,9 +56,7 @@ public:
     }
 
 private:
-    double seconds() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-    }
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }
 
     SteadyState& steady_;
     std::int64_t steps_of_beat_;
@@ -66,6 +64,25 @@ private:
     launch::Progress& progress_;
     bool at_beat_ = false;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+class Recorder final : public simulation::Output {
+public:
+    Recorder(Recording& recording, launch::Progress& progress) : recording_(recording), progress_(progress) {}
+
+    void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
+        recording_.times.push_back(t);
+        for (std::size_t k = 0; k < values.size(); ++k) recording_.columns[k].push_back(values[k]);
+    }
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override {
+        if (!launch::is_quiet()) progress_.update(step);
+    }
+    bool is_to_stop() override { return launch::Interruption::signal() != 0; }
+
+private:
+    Recording& recording_;
+    launch::Progress& progress_;
 };
 
 void refuse_interruption() {
@@ -91,8 +108,8 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
         request_.variants = {choices.variants.front()};
     Diagnostics diagnostics;
     const Json one = experiment("cell", 1000 * dt_, 1);
-    auto experiment = experiment::read_experiment(
-        std::make_shared<const SourceFile>(path("cell.json"), pretty(one)), {}, diagnostics);
+    auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>(path("cell.json"), pretty(one)),
+                                                  {}, diagnostics);
     if (experiment && !diagnostics.has_errors()) experiment::bind(*experiment, *model_, diagnostics);
     diagnostics.throw_if_errors();
     variant_ = experiment->cells.variant;
@@ -202,6 +219,33 @@ void CellBench::run(const Json& experiment) const {
     if (code != 0) throw UserFault("interrupted; " + path(name) + " holds part of the run");
 }
 
+Ready CellBench::prepared(const Json& experiment) const {
+    RunRequest request;
+    request.experiment = path(experiment["name"].get<std::string>() + ".json");
+    request.backend = request_.backend;
+    request.precision = request_.precision;
+    request.threads = request_.threads;
+    request.device_index = request_.device_index;
+    io::write_whole_file(request.experiment, pretty(without_places(experiment)));
+    return prepare(request, models_, mpi::serial());
+}
+
+Recording CellBench::record(const Json& experiment) const {
+    Ready ready = prepared(experiment);
+    const launch::Interruption interruption;
+    simulation::Simulation simulation(ready.experiment, *ready.model, ready.options);
+    Recording recording;
+    recording.columns.resize(simulation.probe_columns().size());
+    const std::int64_t cells = simulation.facts().cells;
+    launch::Progress progress(stderr, launch::progress_style(), cells, ready.experiment.time.steps, dt_);
+    Recorder recorder(recording, progress);
+    launch::progress_text() << experiment["name"].get<std::string>() << ": " << cells << " cells under clamp\n";
+    simulation.run(recorder);
+    if (!launch::is_quiet()) progress.finish();
+    refuse_interruption();
+    return recording;
+}
+
 SteadyState CellBench::pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const {
     const std::string name = experiment["name"];
     const std::int64_t cells =
@@ -213,14 +257,7 @@ SteadyState CellBench::pace(Json experiment, double cycle_length, double toleran
                                         {"cell", {cell}},
                                         {"show", state_names()},
                                         {"every", ms_text(cycle_length)}});
-    io::write_whole_file(path(name + ".json"), pretty(without_places(experiment)));
-    RunRequest request;
-    request.experiment = path(name + ".json");
-    request.backend = request_.backend;
-    request.precision = request_.precision;
-    request.threads = request_.threads;
-    request.device_index = request_.device_index;
-    Ready ready = prepare(request, models_, mpi::serial());
+    Ready ready = prepared(experiment);
     const std::int64_t steps_of_beat = std::llround(cycle_length / dt_);
     ready.options.guard_every = steps_of_beat;  // so that it can end exactly where a beat does
     SteadyState steady(static_cast<std::size_t>(model_->n_states), tolerance);

@@ -11,6 +11,7 @@
 #include "runtime/commands/cell/cell_request.hpp"
 #include "runtime/commands/cell/result_table.hpp"
 #include "runtime/commands/cell/steady_state.hpp"
+#include "runtime/commands/run/ready_run.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/launch/folder_lock.hpp"
 
@@ -22,6 +23,12 @@ using Json = nlohmann::ordered_json;
 struct CellParameter {
     std::string name, unit;
     std::vector<double> values;  // [cell]
+};
+
+// What probes showed in every step.
+struct Recording {
+    std::vector<double> times;                 // ms
+    std::vector<std::vector<double>> columns;  // [symbol of a probe, in order][row]
 };
 
 class CellBench {
@@ -55,6 +62,9 @@ public:
     // writes the end states, NAME.h5. At most `watched_cells` of them are watched.
     SteadyState pace(Json experiment, double cycle_length, double tolerance, double wall_seconds) const;
 
+    // Writes NAME.json and runs it without a folder: what its probes show.
+    Recording record(const Json& experiment) const;
+
     // A map of the run NAME: the last beat's value of each cell. Empty: there is no such map.
     std::vector<double> map(const std::string& run, const std::string& name) const;
 
@@ -67,6 +77,7 @@ public:
 private:
     std::size_t parameter_index(const std::string& name) const;
     void claim();
+    Ready prepared(const Json& experiment) const;  // written to NAME.json, read and bound
     std::string model_in_experiments() const;
 
     CellRequest request_;

@@ -36,7 +36,7 @@ std::string CellPage::traces(const std::string& run, const std::string& symbol, 
         plot.curves.push_back({trace.probe, folder.times, trace.values});
     }
     for (report::Curve& curve : plot.curves)
-        if (plot.curves.size() > 12) curve.look = report::Curve::Look::faint;
+        if (plot.curves.size() > 30) curve.look = report::Curve::Look::faint;
     return plot.curves.empty() ? "" : this->plot(plot);
 }
 

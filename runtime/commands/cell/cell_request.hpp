@@ -11,8 +11,8 @@
 namespace heartwright::commands {
 
 struct CellRequest {
-    std::string protocol, model, folder;  // model: a bundled one, or a spec's path
-    std::vector<std::string> variants;    // none: the model's first
+    std::string protocol, model, folder;                   // model: a bundled one, or a spec's path
+    std::vector<std::string> variants;                     // none: the model's first
     std::vector<std::pair<std::string, std::string>> set;  // parameter, value as an experiment's "set" takes it
     std::string start;                                     // a named start of the spec; "": its default
     double cycle_length = 1000, dt = 0;                    // ms; dt 0: the model's usual one
@@ -28,8 +28,8 @@ struct CellRequest {
 // MODEL and PROTOCOL, with the usage of that protocol. UserFault: there is no such protocol, or an option is wrong.
 CellRequest cell_request(const std::vector<std::string>& words);
 
-const Usage& cell_usage();               // of all protocols together
-std::vector<Option> cell_options();      // of all of them, for completion
+const Usage& cell_usage();                                    // of all protocols together
+std::vector<Option> cell_options();                           // of all of them, for completion
 bool print_cell_help(const std::vector<std::string>& words);  // true: help was asked for, and printed
 
 }  // namespace heartwright::commands

@@ -21,7 +21,10 @@ std::string drift_plot(CellPage& page, const SteadyState& steady) {
         one.push_back(exponent(steady.drifts()[beat].over_one));
         two.push_back(exponent(steady.drifts()[beat].over_two));
     }
-    report::LinePlot plot{"drift", "Largest relative change of a state", "beat", "log10 of the change",
+    report::LinePlot plot{"drift",
+                          "Largest relative change of a state",
+                          "beat",
+                          "log10 of the change",
                           {{"over one beat", beats, one}, {"over two beats", beats, two}}};
     plot.levels = {{std::log10(steady.tolerance()), "tolerance"}};
     return page.plot(plot);
@@ -67,8 +70,9 @@ CellProtocol pace_protocol() {
              "",
              "Paces one cell to steady state and gives its biomarkers.",
              with_pacing_options({{"--beats", "N", "at most so many until the steady state; 1000"},
-                                  {"--tolerance", "X", "of the relative change of every state over one and two beats; "
-                                                       "1e-4"},
+                                  {"--tolerance", "X",
+                                   "of the relative change of every state over one and two beats; "
+                                   "1e-4"},
                                   {"--wall", "TIME", "stop pacing after so much wall time, such as \"5 min\""}}),
              {"cell ohara_rudy_2011 pace --variant endo --cycle-length \"500 ms\"",
               "cell my_model.json pace --set g_Kr=*0.5 --tolerance 1e-5 -o block"},

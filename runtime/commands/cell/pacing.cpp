@@ -43,8 +43,7 @@ Pacing pacing_of(const CellRequest& request, std::int64_t usual_beats) {
 
 SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
                                  const std::vector<CellParameter>& parameters, std::int64_t cells) {
-    Json experiment =
-        bench.experiment("pacing", static_cast<double>(pacing.beats) * pacing.cycle_length, cells);
+    Json experiment = bench.experiment("pacing", static_cast<double>(pacing.beats) * pacing.cycle_length, cells);
     bench.add_parameters(experiment, parameters);
     Json stimulus = bench.stimulus("S1");
     stimulus["period"] = ms_text(pacing.cycle_length);
@@ -54,8 +53,7 @@ SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
 
 Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<CellParameter>& parameters,
                     std::int64_t cells) {
-    Json experiment =
-        bench.experiment("beats", static_cast<double>(pacing.measured) * pacing.cycle_length, cells);
+    Json experiment = bench.experiment("beats", static_cast<double>(pacing.measured) * pacing.cycle_length, cells);
     experiment["start"] = {{"file", "pacing.h5"}};
     bench.add_parameters(experiment, parameters);
     Json stimulus = bench.stimulus("S1");

@@ -21,5 +21,6 @@ const std::vector<CellProtocol>& cell_protocols();
 std::vector<Option> with_pacing_options(std::vector<Option> own);
 
 CellProtocol pace_protocol();  // to steady state; biomarkers
+CellProtocol dose_protocol();  // drugs by IC50 and Hill coefficient
 
 }  // namespace heartwright::commands

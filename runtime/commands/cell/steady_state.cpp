@@ -67,9 +67,8 @@ std::string steady_state_text(const SteadyState& steady, const std::vector<std::
                " beats: every state repeats within " + tolerance + " after two beats, but not after one";
     if (steady.drifts().empty()) return "no beat was paced";
     const BeatDrift& last = steady.drifts().back();
-    return "steady state not reached in " + std::to_string(steady.beats()) + " beats: " +
-           state_names[last.state_one] + " still changes by " + number_text(last.over_one) +
-           " over one beat (relative; tolerance " + tolerance + ")";
+    return "steady state not reached in " + std::to_string(steady.beats()) + " beats: " + state_names[last.state_one] +
+           " still changes by " + number_text(last.over_one) + " over one beat (relative; tolerance " + tolerance + ")";
 }
 
 }  // namespace heartwright::commands

@@ -10,7 +10,7 @@
 namespace heartwright::commands {
 
 struct BeatDrift {
-    double over_one = 0, over_two = 0;         // largest relative change of a state of any cell; infinity: not yet known
+    double over_one = 0, over_two = 0;  // largest relative change of a state of any cell; infinity: not yet known
     std::size_t state_one = 0, state_two = 0;  // which state has it
     std::size_t cell_one = 0;                  // of which cell
 };

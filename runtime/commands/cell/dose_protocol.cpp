@@ -1,0 +1,240 @@
+// `heartwright cell MODEL dose`: drugs at several concentrations, each a cell of one batch.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "base/diag/faults.hpp"
+#include "base/units/unit.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/biomarkers.hpp"
+#include "runtime/commands/cell/cell_page.hpp"
+#include "runtime/commands/cell/drugs.hpp"
+#include "runtime/commands/cell/pacing.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/launch/quiet.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+// qNet of Dutta et al. 2017 (Front Physiol 8:616): the integral of these currents over a beat.
+constexpr const char* net_currents[] = {"i_NaL", "i_CaL", "i_Kr", "i_Ks", "i_K1", "i_to"};
+
+constexpr const char* not_comparable =
+    "qNet is not comparable with CiPA thresholds: those hold for CiPAORdv1 with dynamic hERG binding at a cycle length "
+    "of 2000 ms, and drugs act here as pore block on the conductances of another model.";
+
+struct Dose {
+    const Drug* drug;      // null: control
+    double concentration;  // nM
+};
+
+std::vector<Drug> drugs_of(const CellRequest& request) {
+    const Arguments& said = request.arguments;
+    std::vector<Drug> drugs;
+    if (said.has("--drugs")) drugs = read_drugs(said.value("--drugs"));
+    if (said.has("--ic50")) {
+        Drug drug{"drug", {}};
+        for (const std::string& text : said.all("--ic50")) drug.blocks.push_back(block_of_text(text));
+        drugs.push_back(drug);
+    }
+    if (drugs.empty())
+        throw UserFault("heartwright cell dose needs --drugs FILE, or --ic50 such as \"g_Kr=4.9 nM,0.9\"");
+    if (!said.has("--drug")) return drugs;
+    std::vector<Drug> chosen;
+    for (const std::string& name : said.all("--drug")) {
+        const auto found =
+            std::find_if(drugs.begin(), drugs.end(), [&](const Drug& drug) { return drug.name == name; });
+        if (found == drugs.end()) throw UserFault("--drug " + name + ": there is no such drug in the file");
+        chosen.push_back(*found);
+    }
+    return chosen;
+}
+
+std::vector<Dose> doses_of(const CellRequest& request, const std::vector<Drug>& drugs) {
+    std::vector<Dose> doses{{nullptr, 0}};
+    for (const Drug& drug : drugs) {
+        std::vector<double> concentrations;
+        if (request.arguments.has("--concentrations"))
+            concentrations = concentrations_of(request.arguments.value("--concentrations"));
+        else
+            for (const double share : {0.1, 0.3, 1.0, 3.0, 10.0, 30.0})
+                concentrations.push_back(std::stod(number_text(share * drug.lowest_ic50())));
+        for (const double concentration : concentrations)
+            if (concentration > 0) doses.push_back({&drug, concentration});
+    }
+    return doses;
+}
+
+// Of each cell, the conductances that any drug changes.
+std::vector<CellParameter> blocked_parameters(const CellBench& bench, const std::vector<Drug>& drugs,
+                                              const std::vector<Dose>& doses) {
+    std::vector<CellParameter> parameters;
+    for (const Drug& drug : drugs)
+        for (const DrugBlock& block : drug.blocks) {
+            const std::string name = conductance_of(bench.model(), block.target);
+            if (std::none_of(parameters.begin(), parameters.end(), [&](const auto& one) { return one.name == name; }))
+                parameters.push_back({name, bench.parameter_unit(name),
+                                      std::vector<double>(doses.size(), bench.parameter(name))});
+        }
+    for (std::size_t cell = 0; cell < doses.size(); ++cell) {
+        if (doses[cell].drug == nullptr) continue;
+        for (const DrugBlock& block : doses[cell].drug->blocks) {
+            const std::string name = conductance_of(bench.model(), block.target);
+            for (CellParameter& parameter : parameters)
+                if (parameter.name == name)
+                    parameter.values[cell] *= remaining_fraction(block, doses[cell].concentration);
+        }
+    }
+    return parameters;
+}
+
+// Those of net_currents that the model has, in the same unit of current.
+std::vector<std::string> net_currents_of(const interface::Model& model) {
+    std::vector<std::string> found;
+    const std::vector<std::string> all = currents_of(model);
+    for (const char* name : net_currents)
+        if (std::find(all.begin(), all.end(), name) != all.end()) found.emplace_back(name);
+    const auto unit = parse_unit(model.current_unit);
+    return unit && unit->same_dimension(*parse_unit("A/F")) ? found : std::vector<std::string>{};
+}
+
+void add_qnet(ResultTable& table, const CellBench& bench, const std::vector<std::string>& currents) {
+    if (currents.empty()) return;
+    const double to_uC_uF =
+        conversion_factor(*parse_unit(bench.model().current_unit), *parse_unit("A/F")) * 1e-3;  // A/F ms -> uC/uF
+    std::vector<double> sum(table.rows(), 0);
+    for (const std::string& current : currents) {
+        const std::vector<double> charge = bench.map("beats", "charge_" + current);
+        for (std::size_t cell = 0; cell < sum.size() && cell < charge.size(); ++cell)
+            sum[cell] += charge[cell] * to_uC_uF;
+    }
+    table.add("qnet", "uC/uF", sum);
+}
+
+Json doses_json(const ResultTable& table, const std::vector<Dose>& doses) {
+    Json all = Json::array();
+    for (std::size_t cell = 0; cell < doses.size(); ++cell) {
+        Json one{{"drug", doses[cell].drug ? doses[cell].drug->name : "control"}};
+        one.update(row_json(table, cell));
+        all.push_back(one);
+    }
+    return all;
+}
+
+std::string dose_plots(CellPage& page, const ResultTable& table, const std::vector<Drug>& drugs,
+                       const std::vector<Dose>& doses) {
+    std::string html;
+    for (const char* name : {"apd90", "triangulation", "qnet", "ca_peak"}) {
+        const ResultColumn* column = table.find(name);
+        if (column == nullptr) continue;
+        report::LinePlot plot{std::string("dose-") + name, column->name, "log10 of the concentration [nM]",
+                              column->name + " [" + column->unit + "]", {}};
+        for (const Drug& drug : drugs) {
+            report::Curve curve{drug.name, {}, {}};
+            for (std::size_t cell = 0; cell < doses.size(); ++cell)
+                if (doses[cell].drug == &drug) {
+                    curve.x.push_back(std::log10(doses[cell].concentration));
+                    curve.y.push_back(column->values[cell]);
+                }
+            plot.curves.push_back(curve);
+        }
+        plot.levels = {{column->values.front(), "control"}};
+        plot.is_small = true;
+        html += page.plot(plot);
+    }
+    return "<div class=\"many\">\n" + html + "</div>\n";
+}
+
+void run_dose(CellBench& bench) {
+    const std::vector<Drug> drugs = drugs_of(bench.request());
+    const std::vector<Dose> doses = doses_of(bench.request(), drugs);
+    const auto cells = static_cast<std::int64_t>(doses.size());
+    const std::vector<CellParameter> parameters = blocked_parameters(bench, drugs, doses);
+    const Pacing pacing = pacing_of(bench.request(), 100);
+    const SteadyState steady = pace_to_steady_state(bench, pacing, parameters, cells);
+    const std::string said = steady_state_text(steady, bench.state_names());
+    launch::progress_text() << said << "\n";
+
+    Json experiment = measured_beats(bench, pacing, parameters, cells);
+    const std::vector<std::string> currents = net_currents_of(bench.model());
+    const double end = static_cast<double>(pacing.measured) * pacing.cycle_length;
+    for (const std::string& current : currents)
+        experiment["maps"].push_back({{"charge", current},
+                                      {"every", ms_text(bench.dt())},
+                                      {"from", ms_text(end - pacing.cycle_length)},
+                                      {"to", ms_text(end)}});
+    ResultTable table;
+    table.label_name = "drug";
+    std::vector<double> concentrations;
+    for (std::size_t cell = 0; cell < doses.size(); ++cell) {
+        table.labels.push_back(doses[cell].drug ? doses[cell].drug->name : "control");
+        concentrations.push_back(doses[cell].concentration);
+        if (cell < 60)
+            experiment["probes"].push_back(
+                {{"name", table.labels.back() + " " + quantity_text(concentrations.back(), "nM")},
+                 {"cell", {cell}},
+                 {"show", {bench.potential()}},
+                 {"every", ms_text(whole_steps(0.5, bench.dt()))}});
+    }
+    bench.run(experiment);
+
+    table.add("concentration", "nM", concentrations);
+    for (const CellParameter& parameter : parameters) table.add(parameter.name, parameter.unit, parameter.values);
+    table.add(biomarkers_of(bench, "beats"));
+    add_qnet(table, bench, currents);
+    write_table(bench.path("doses.csv"), table);
+    Json summary{{"cycle_length_ms", pacing.cycle_length},
+                 {"steady_state", steady_state_json(steady, bench)},
+                 {"qnet_currents", currents},
+                 {"qnet_note", not_comparable},
+                 {"doses", doses_json(table, doses)}};
+    bench.write_summary(summary);
+    CellPage page(bench, "drugs at " + ms_text(pacing.cycle_length));
+    page.add_text("Pacing: " + said + ".");
+    page.add_warning(not_comparable);
+    if (currents.size() < std::size(net_currents)) {
+        std::string names;
+        for (const std::string& current : currents) names += (names.empty() ? "" : ", ") + current;
+        page.add_text("The model lacks some of qNet's six currents; here it is the sum of: " +
+                      (names.empty() ? "none" : names) + ".");
+    }
+    std::string with_ead;
+    if (const ResultColumn* ead = table.find("ead"))
+        for (std::size_t cell = 0; cell < doses.size(); ++cell)
+            if (ead->values[cell] > 0)
+                with_ead += (with_ead.empty() ? "" : ", ") + table.labels[cell] + " " +
+                            quantity_text(doses[cell].concentration, "nM");
+    if (!with_ead.empty())
+        page.add_warning("Early afterdepolarisations at: " + with_ead +
+                         ". APD and qNet of such beats say little; look at the traces.");
+    page.add_section("Dose and effect", dose_plots(page, table, drugs, doses));
+    page.add_section("Action potentials", page.traces("beats", bench.potential(), bench.potential()));
+    page.add_section("All doses", html_table(table));
+    page.write();
+}
+
+}  // namespace
+
+CellProtocol dose_protocol() {
+    return {"dose",
+            {"",
+             "",
+             "Drugs by IC50 and Hill coefficient: action potentials at several concentrations.",
+             with_pacing_options(
+                 {{"--drugs", "FILE", "CSV (drug, current or parameter, IC50 [nM], hill) or JSON"},
+                  {"--drug", "NAME", "of the file, this one; may be given several times; all"},
+                  {"--ic50", "TARGET=IC50[,HILL]", "a drug without a file, such as \"g_Kr=4.9 nM,0.9\""},
+                  {"--concentrations", "LIST", "\"1,10,100 nM\"; 0.1 to 30 times the drug's lowest IC50, six of them"},
+                  {"--beats", "N", "at most so many until the steady state; 100"},
+                  {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
+                  {"--wall", "TIME", "stop pacing after so much wall time"}}),
+             {"cell ohara_rudy_2011 dose --ic50 \"g_Kr=4.9 nM,0.9\" --cycle-length \"2000 ms\"",
+              "cell ohara_rudy_2011 dose --drugs drugs.csv --drug dofetilide --concentrations \"1,2,5,10 nM\""},
+             "Each dose is a cell of one batch, the first is the control. A target is a parameter (g_Kr) or a current "
+             "(i_Kr), whose\nmaximal conductance or permeability is found by its name. DIR then holds doses.csv with "
+             "biomarkers and qNet, pacing.h5,\nthe run beats/, cell.json and report.html."},
+            run_dose};
+}
+
+}  // namespace heartwright::commands
