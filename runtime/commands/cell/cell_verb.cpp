@@ -13,7 +13,7 @@
 namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
-    static const std::vector<CellProtocol> protocols{pace_protocol(), dose_protocol()};
+    static const std::vector<CellProtocol> protocols{pace_protocol(), dose_protocol(), iv_protocol()};
     return protocols;
 }
 

@@ -74,8 +74,8 @@ std::vector<CellParameter> blocked_parameters(const CellBench& bench, const std:
         for (const DrugBlock& block : drug.blocks) {
             const std::string name = conductance_of(bench.model(), block.target);
             if (std::none_of(parameters.begin(), parameters.end(), [&](const auto& one) { return one.name == name; }))
-                parameters.push_back({name, bench.parameter_unit(name),
-                                      std::vector<double>(doses.size(), bench.parameter(name))});
+                parameters.push_back(
+                    {name, bench.parameter_unit(name), std::vector<double>(doses.size(), bench.parameter(name))});
         }
     for (std::size_t cell = 0; cell < doses.size(); ++cell) {
         if (doses[cell].drug == nullptr) continue;
@@ -128,8 +128,11 @@ std::string dose_plots(CellPage& page, const ResultTable& table, const std::vect
     for (const char* name : {"apd90", "triangulation", "qnet", "ca_peak"}) {
         const ResultColumn* column = table.find(name);
         if (column == nullptr) continue;
-        report::LinePlot plot{std::string("dose-") + name, column->name, "log10 of the concentration [nM]",
-                              column->name + " [" + column->unit + "]", {}};
+        report::LinePlot plot{std::string("dose-") + name,
+                              column->name,
+                              "log10 of the concentration [nM]",
+                              column->name + " [" + column->unit + "]",
+                              {}};
         for (const Drug& drug : drugs) {
             report::Curve curve{drug.name, {}, {}};
             for (std::size_t cell = 0; cell < doses.size(); ++cell)

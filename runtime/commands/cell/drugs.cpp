@@ -88,8 +88,11 @@ DrugColumns drug_columns(const std::vector<std::string>& headers, const std::str
         }
         return DrugColumns::absent;
     };
-    const DrugColumns columns{column({"drug", "compound", "name"}), column({"parameter", "current", "target", "channel"}),
-                              column({"ic50"}), column({"hill", "h", "n_h", "nh"}), {}};
+    const DrugColumns columns{column({"drug", "compound", "name"}),
+                              column({"parameter", "current", "target", "channel"}),
+                              column({"ic50"}),
+                              column({"hill", "h", "n_h", "nh"}),
+                              {}};
     if (columns.drug == DrugColumns::absent || columns.target == DrugColumns::absent ||
         columns.ic50 == DrugColumns::absent)
         throw UserFault(path + ":1: expected the columns drug, current (or parameter), IC50 [nM] and hill");
@@ -175,10 +178,9 @@ DrugBlock block_of_text(const std::string& text) {
     if (equals == std::string::npos || equals == 0)
         throw UserFault("--ic50 " + text + ": expected TARGET=IC50[,HILL], such as \"g_Kr=4.9 nM,0.9\"");
     const std::string place = "--ic50 " + text;
-    DrugBlock block{trimmed(text.substr(0, equals)),
-                    nanomolar(trimmed(text.substr(equals + 1, comma == std::string::npos ? comma : comma - equals - 1)),
-                              place),
-                    1};
+    DrugBlock block{
+        trimmed(text.substr(0, equals)),
+        nanomolar(trimmed(text.substr(equals + 1, comma == std::string::npos ? comma : comma - equals - 1)), place), 1};
     if (!(block.ic50 > 0)) throw UserFault(place + ": the IC50 is greater than 0");
     if (comma != std::string::npos) block.hill = positive(trimmed(text.substr(comma + 1)), place);
     return block;
@@ -191,7 +193,9 @@ double remaining_fraction(const DrugBlock& block, double concentration) {
 std::string conductance_of(const interface::Model& model, const std::string& target) {
     std::vector<std::string> names;
     for (std::int32_t p = 0; p < model.n_parameters; ++p) names.emplace_back(model.parameters[p].name);
-    const auto has = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    const auto has = [&](const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
     if (has(target)) return target;
     std::string ion = target;
     for (const char* prefix : {"i_", "I_", "g_", "G_", "i", "I", "g", "G"})

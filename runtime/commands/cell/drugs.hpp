@@ -9,8 +9,8 @@
 namespace heartwright::commands {
 
 struct DrugBlock {
-    std::string target;   // as the file has it: a parameter ("g_Kr") or a current ("i_Kr", "IKr")
-    double ic50 = 0;      // nM
+    std::string target;  // as the file has it: a parameter ("g_Kr") or a current ("i_Kr", "IKr")
+    double ic50 = 0;     // nM
     double hill = 1;
 };
 struct Drug {
@@ -35,7 +35,7 @@ double remaining_fraction(const DrugBlock& block, double concentration);
 // (i_Kr: g_Kr, G_Kr, gKr, P_Kr ...). UserFault with what there is.
 std::string conductance_of(const interface::Model& model, const std::string& target);
 
-double concentration_of(const std::string& text);                 // "4.9 nM" -> 4.9; UserFault
+double concentration_of(const std::string& text);                // "4.9 nM" -> 4.9; UserFault
 std::vector<double> concentrations_of(const std::string& list);  // "1,10,100 nM", "1 nM,1 uM" -> nM; UserFault
 
 }  // namespace heartwright::commands

@@ -24,7 +24,8 @@ TEST(Drugs, half_is_left_at_the_ic50_and_the_hill_coefficient_steepens_the_curve
 
 TEST(Drugs, a_table_gives_the_unit_in_the_header_or_in_the_field) {
     const auto drugs = drugs_in(
-        "\xEF\xBB\xBF" "Drug,current,IC50 [uM],hill\r\nverapamil,i_Kr,0.25,\r\nverapamil,i_CaL,202 nM,1.1\r\n# no\r\n"
+        "\xEF\xBB\xBF"
+        "Drug,current,IC50 [uM],hill\r\nverapamil,i_Kr,0.25,\r\nverapamil,i_CaL,202 nM,1.1\r\n# no\r\n"
         "quinidine,i_Kr,1,2\r\nquinidine,i_Na,,\r\n");
     ASSERT_EQ(drugs.size(), 2u);
     ASSERT_EQ(drugs[0].blocks.size(), 2u);
@@ -36,7 +37,8 @@ TEST(Drugs, a_table_gives_the_unit_in_the_header_or_in_the_field) {
 }
 
 TEST(Drugs, json_is_read_too) {
-    const auto drugs = drugs_in(R"({"dofetilide": {"i_Kr": {"ic50": "4.9 nM", "hill": 0.9}, "g_Na": {"ic50": "1 uM"}}})");
+    const auto drugs =
+        drugs_in(R"({"dofetilide": {"i_Kr": {"ic50": "4.9 nM", "hill": 0.9}, "g_Na": {"ic50": "1 uM"}}})");
     ASSERT_EQ(drugs.size(), 1u);
     EXPECT_NEAR(drugs[0].blocks[0].ic50, 4.9, 1e-12);
     EXPECT_DOUBLE_EQ(drugs[0].blocks[0].hill, 0.9);
@@ -75,7 +77,7 @@ TEST(Drugs, a_block_of_the_command_line_has_a_target_an_ic50_and_perhaps_a_hill_
 TEST(Drugs, the_conductance_of_a_current_is_found_by_its_name) {
     const interface::ParameterInfo parameters[] = {
         {"g_Kr", "mS/uF", "", "", ""}, {"P_Ca", "cm/s", "", "", ""}, {"G_to", "mS/uF", "", "", ""}};
-    interface::Model model{};
+    interface::Model model {};
     model.n_parameters = 3;
     model.parameters = parameters;
     EXPECT_EQ(conductance_of(model, "g_Kr"), "g_Kr");

@@ -1,0 +1,392 @@
+// `heartwright cell MODEL iv`: families of voltage steps, each voltage a cell of one run.
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
+#include "base/units/unit.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/cell_page.hpp"
+#include "runtime/commands/cell/curve_fit.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+// A voltage in mV, as clamps take it.
+double millivolts(const std::string& option, const std::string& text) {
+    const auto quantity = parse_quantity(text);
+    const Unit mV = *parse_unit("mV");
+    if (!quantity || !quantity->unit.same_dimension(mV))
+        throw UserFault(option + " " + text + ": expected a voltage, such as \"-80 mV\"");
+    return quantity->value * conversion_factor(quantity->unit, mV);
+}
+
+struct ClampFamilies {
+    std::string current;
+    double hold = -80, test = 0, tail = -40;  // mV
+    double from = -90, to = 60, by = 10;      // mV
+    double rest = 500, step = 300, prepulse = 1000, tail_time = 500, test_time = 100;  // ms
+    std::vector<double> intervals;                                                     // ms
+
+    std::vector<double> voltages() const {
+        std::vector<double> all;
+        for (std::int64_t k = 0; from + static_cast<double>(k) * by <= to + 1e-9; ++k)
+            all.push_back(from + static_cast<double>(k) * by);
+        return all;
+    }
+};
+
+ClampFamilies families_of(const CellBench& bench) {
+    const Arguments& said = bench.request().arguments;
+    ClampFamilies families;
+    const auto voltage = [&](const char* option, double usual) {
+        return said.has(option) ? millivolts(option, said.value(option)) : usual;
+    };
+    const auto time = [&](const char* option, double usual) {
+        return whole_steps(said.has(option) ? time_step_of(said.value(option)) : usual, bench.dt());
+    };
+    if (!said.has("--current")) {
+        std::string names;
+        for (const std::string& name : currents_of(bench.model())) names += (names.empty() ? "" : ", ") + name;
+        throw UserFault("heartwright cell iv needs --current NAME; " + std::string(bench.model().name) + " has " + names);
+    }
+    families.current = said.value("--current");
+    families.hold = voltage("--hold", families.hold);
+    families.test = voltage("--test", families.test);
+    families.tail = voltage("--tail", families.tail);
+    families.from = voltage("--from", families.from);
+    families.to = voltage("--to", families.to);
+    families.by = voltage("--by", families.by);
+    families.rest = time("--rest", families.rest);
+    families.step = time("--step", families.step);
+    families.prepulse = time("--prepulse", families.prepulse);
+    families.tail_time = time("--tail-time", families.tail_time);
+    families.test_time = time("--test-time", families.test_time);
+    if (!(families.by > 0) || !(families.to > families.from) || (families.to - families.from) / families.by > 1000)
+        throw UserFault("--from, --to and --by: expected at most 1000 rising voltages");
+    for (const double interval : {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000})
+        families.intervals.push_back(whole_steps(interval, bench.dt()));
+    return families;
+}
+
+using ClampSteps = std::vector<std::pair<double, double>>;  // mV, ms
+
+// Cells that are clamped, each to its own steps, and the current of each at every time step.
+Recording record_family(const CellBench& bench, const std::string& name, const std::string& current,
+                        const std::vector<ClampSteps>& cells) {
+    double end = 0;
+    for (const ClampSteps& steps : cells) {
+        double sum = 0;
+        for (const auto& step : steps) sum += step.second;
+        end = std::max(end, sum);
+    }
+    Json experiment = bench.experiment(name, end, static_cast<std::int64_t>(cells.size()));
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        Json steps = Json::array();
+        double sum = 0;
+        for (const auto& [voltage, time] : cells[cell]) {
+            steps.push_back({quantity_text(voltage, "mV"), ms_text(time)});
+            sum += time;
+        }
+        if (end - sum > bench.dt() / 2)
+            steps.push_back({quantity_text(cells[cell].front().first, "mV"), ms_text(end - sum)});
+        experiment["actions"].push_back({{"clamp", bench.potential()}, {"where", {{"cells", {{cell}}}}}, {"steps", steps}});
+        experiment["probes"].push_back({{"name", std::to_string(cell)}, {"cell", {cell}}, {"show", {current}}});
+    }
+    return bench.record(experiment);
+}
+
+// The value of largest magnitude in (from, to), in ms, with its sign.
+double extreme(const Recording& recording, std::size_t cell, double from, double to) {
+    double found = std::nan("");
+    for (std::size_t row = 0; row < recording.times.size(); ++row) {
+        if (!(recording.times[row] > from + 1e-6 && recording.times[row] < to - 1e-6)) continue;
+        const double value = recording.columns[cell][row];
+        if (!(std::fabs(value) <= std::fabs(found))) found = value;
+    }
+    return found;
+}
+
+double value_at(const Recording& recording, std::size_t cell, double time) {
+    const auto row = std::lower_bound(recording.times.begin(), recording.times.end(), time - 1e-6);
+    return row == recording.times.end()
+               ? std::nan("")
+               : recording.columns[cell][static_cast<std::size_t>(row - recording.times.begin())];
+}
+
+std::vector<double> normalised(std::vector<double> values) {
+    double largest = 0;
+    for (const double value : values)
+        if (std::fabs(value) > std::fabs(largest)) largest = value;
+    for (double& value : values) value /= largest;
+    return values;
+}
+
+// Where the current changes from inward to outward; of an inward current that only comes near to zero, where the line
+// through the last two voltages ends. NaN: an outward current.
+double reversal_potential(const std::vector<double>& voltages, const std::vector<double>& currents) {
+    double largest = 0;
+    for (const double value : currents) largest = std::max(largest, std::fabs(value));
+    bool was_inward = false;
+    for (std::size_t k = 1; k < voltages.size(); ++k) {
+        was_inward = was_inward || currents[k - 1] < -0.05 * largest;
+        if (was_inward && currents[k - 1] < 0 && currents[k] >= 0)
+            return voltages[k - 1] -
+                   currents[k - 1] * (voltages[k] - voltages[k - 1]) / (currents[k] - currents[k - 1]);
+    }
+    const std::size_t last = voltages.size() - 1;
+    if (!was_inward || !(currents[last] < 0) || !(currents[last] > currents[last - 1])) return std::nan("");
+    return voltages[last] -
+           currents[last] * (voltages[last] - voltages[last - 1]) / (currents[last] - currents[last - 1]);
+}
+
+// A Boltzmann curve that describes the points: its half point lies about their voltages. Rising curves are fitted up to
+// the largest value only, as conductances by I/(V - E) fall again where the current rectifies or inactivates quickly.
+std::optional<Fit> boltzmann_of(const std::vector<double>& voltages, std::vector<double> values, bool is_rising) {
+    double largest = 0;
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < values.size(); ++k)
+        if (values[k] > largest) {
+            largest = values[k];
+            at = k;
+        }
+    if (is_rising)
+        for (std::size_t k = at + 1; k < values.size(); ++k) values[k] = std::nan("");
+    const std::optional<Fit> fit = fit_boltzmann(voltages, values, is_rising);
+    constexpr double largest_rms = 0.1;
+    const bool describes = fit && fit->rms < largest_rms && fit->parameters[1] > voltages.front() - 20 &&
+                           fit->parameters[1] < voltages.back() + 20;
+    return describes ? fit : std::nullopt;
+}
+
+// Conductance I/(V - E) over its largest value.
+std::vector<double> activation_by_conductance(const std::vector<double>& voltages, const std::vector<double>& currents,
+                                              double reversal) {
+    constexpr double too_near = 8;  // mV: the quotient is not known there
+    std::vector<double> conductances;
+    for (std::size_t k = 0; k < voltages.size(); ++k)
+        conductances.push_back(std::fabs(voltages[k] - reversal) < too_near ? std::nan("")
+                                                                            : currents[k] / (voltages[k] - reversal));
+    return normalised(conductances);
+}
+
+Json fit_json(const std::optional<Fit>& fit) {
+    if (!fit) return {};
+    return {{"V_half_mV", fit->parameters[1]},
+            {"slope_mV", fit->parameters[2]},
+            {"amplitude", fit->parameters[0]},
+            {"rms_of_residuals", fit->rms}};
+}
+
+std::string fit_text(const std::string& what, const std::optional<Fit>& fit) {
+    if (!fit) return what + ": no Boltzmann curve fits";
+    return what + ": V_half " + quantity_text(fit->parameters[1], "mV") + ", slope factor " +
+           quantity_text(fit->parameters[2], "mV");
+}
+
+report::Curve fitted_curve(const std::string& name, const FittedFunction& function, const Fit& fit, double from,
+                           double to) {
+    report::Curve curve{name, {}, {}};
+    for (int k = 0; k <= 200; ++k) {
+        curve.x.push_back(from + (to - from) * k / 200);
+        curve.y.push_back(function(curve.x.back(), fit.parameters));
+    }
+    return curve;
+}
+
+struct Activation {
+    ResultTable table;
+    std::optional<Fit> fit;
+    double reversal = std::nan("");  // mV
+    Recording recording;
+};
+
+Activation activation_of(const CellBench& bench, const ClampFamilies& families) {
+    std::vector<ClampSteps> cells;
+    for (const double voltage : families.voltages())
+        cells.push_back({{families.hold, families.rest}, {voltage, families.step}, {families.tail, families.tail_time}});
+    Activation result;
+    result.recording = record_family(bench, "activation", families.current, cells);
+    const double begin = families.rest, end = begin + families.step, tail_end = end + families.tail_time;
+    std::vector<double> peaks, ends, tails;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        peaks.push_back(extreme(result.recording, cell, begin, end));
+        ends.push_back(value_at(result.recording, cell, end - bench.dt()));
+        tails.push_back(extreme(result.recording, cell, end, tail_end));
+    }
+    const std::vector<double> voltages = families.voltages();
+    const Arguments& said = bench.request().arguments;
+    result.reversal = said.has("--reversal") ? millivolts("--reversal", said.value("--reversal"))
+                                             : reversal_potential(voltages, peaks);
+    const std::vector<double> activation = std::isfinite(result.reversal)
+                                               ? activation_by_conductance(voltages, peaks, result.reversal)
+                                               : normalised(tails);
+    result.fit = boltzmann_of(voltages, activation, true);
+    const std::string unit = bench.model().current_unit;
+    result.table.add("voltage", "mV", voltages);
+    result.table.add("peak", unit, peaks);
+    result.table.add("end_of_step", unit, ends);
+    result.table.add("tail", unit, tails);
+    result.table.add("activation", "1", activation);
+    return result;
+}
+
+struct Curve {
+    ResultTable table;
+    std::optional<Fit> fit;
+};
+
+Curve inactivation_of(const CellBench& bench, const ClampFamilies& families) {
+    std::vector<ClampSteps> cells;
+    for (const double voltage : families.voltages())
+        cells.push_back(
+            {{families.hold, families.rest}, {voltage, families.prepulse}, {families.test, families.test_time}});
+    const Recording recording = record_family(bench, "inactivation", families.current, cells);
+    const double begin = families.rest + families.prepulse, end = begin + families.test_time;
+    std::vector<double> peaks;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) peaks.push_back(extreme(recording, cell, begin, end));
+    Curve result;
+    const std::vector<double> voltages = families.voltages();
+    result.table.add("prepulse", "mV", voltages);
+    result.table.add("peak", bench.model().current_unit, peaks);
+    result.table.add("availability", "1", normalised(peaks));
+    result.fit = boltzmann_of(voltages, normalised(peaks), false);
+    return result;
+}
+
+Curve recovery_of(const CellBench& bench, const ClampFamilies& families) {
+    std::vector<ClampSteps> cells;
+    for (const double interval : families.intervals)
+        cells.push_back({{families.hold, families.rest},
+                         {families.test, families.step},
+                         {families.hold, interval},
+                         {families.test, families.test_time}});
+    const Recording recording = record_family(bench, "recovery", families.current, cells);
+    std::vector<double> ratios;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        const double first = families.rest, hold = first + families.step, second = hold + families.intervals[cell];
+        ratios.push_back(extreme(recording, cell, second, second + families.test_time) /
+                         extreme(recording, cell, first, hold));
+    }
+    Curve result;
+    result.table.add("interval", "ms", families.intervals);
+    result.table.add("recovered", "1", ratios);
+    result.fit = fit_recovery(families.intervals, ratios);
+    return result;
+}
+
+// About 2000 rows around the step.
+std::string current_traces(CellPage& page, const CellBench& bench, const ClampFamilies& families,
+                           const Activation& activation) {
+    report::LinePlot plot{"currents", families.current + " during the steps", "t [ms]",
+                          families.current + behind_a_name(bench.model().current_unit), {}};
+    const double from = families.rest - 0.05 * families.step, to = families.rest + 1.5 * families.step;
+    const std::vector<double>& times = activation.recording.times;
+    const auto begin = std::lower_bound(times.begin(), times.end(), from),
+               end = std::lower_bound(times.begin(), times.end(), to);
+    const auto stride = std::max<std::ptrdiff_t>(1, (end - begin) / 2000);
+    const std::vector<double> voltages = families.voltages();
+    for (std::size_t cell = 0; cell < voltages.size(); ++cell) {
+        report::Curve curve{quantity_text(voltages[cell], "mV"), {}, {}};
+        for (auto row = begin - times.begin(); row < end - times.begin(); row += stride) {
+            curve.x.push_back(times[static_cast<std::size_t>(row)] - families.rest);
+            curve.y.push_back(activation.recording.columns[cell][static_cast<std::size_t>(row)]);
+        }
+        plot.curves.push_back(curve);
+    }
+    return page.plot(plot);
+}
+
+void write_iv_page(const CellBench& bench, const ClampFamilies& families, const Activation& activation,
+                   const Curve& inactivation, const Curve& recovered) {
+    CellPage page(bench, families.current + " under voltage clamp");
+    const std::vector<double> voltages = families.voltages();
+    const std::string unit = behind_a_name(bench.model().current_unit);
+    page.add_text(fit_text("Activation", activation.fit) + "; " + fit_text("inactivation", inactivation.fit) + ".");
+    page.add_text(std::isfinite(activation.reversal)
+                      ? "Activation is the peak conductance I/(V - E), with the reversal potential E = " +
+                            quantity_text(activation.reversal, "mV") + ": that of --reversal, or where the peak current reverses, or would beyond the last voltage."
+                      : "Activation is that of tail currents at " + quantity_text(families.tail, "mV") +
+                            ": the peak current is outward.");
+    report::LinePlot iv{"iv", "Current and voltage", "V [mV]", families.current + unit,
+                        {{"peak", voltages, activation.table.find("peak")->values},
+                         {"end of step", voltages, activation.table.find("end_of_step")->values},
+                         {"tail", voltages, activation.table.find("tail")->values}}};
+    report::LinePlot gates{"gates", "Activation and inactivation", "V [mV]", "normalised",
+                           {points("activation", voltages, activation.table.find("activation")->values),
+                            points("inactivation", voltages, inactivation.table.find("availability")->values)}};
+    const auto add_fit = [&](const std::optional<Fit>& fit, const char* name, std::size_t colour) {
+        if (!fit) return;
+        gates.curves.push_back(fitted_curve(name, boltzmann, *fit, families.from, families.to));
+        gates.curves.back().colour = colour;
+    };
+    add_fit(activation.fit, "fit of activation", 0);
+    add_fit(inactivation.fit, "fit of inactivation", 1);
+    std::vector<double> logarithms;
+    for (const double interval : families.intervals) logarithms.push_back(std::log10(interval));
+    report::LinePlot recovery_plot{"recovery", "Recovery at " + quantity_text(families.hold, "mV"),
+                                   "log10 of the interval [ms]", "second peak over first",
+                                   {{"", logarithms, recovered.table.find("recovered")->values}}};
+    recovery_plot.curves.front().name = "recovered";
+    page.add_section("Curves", page.plot(iv) + page.plot(gates) + page.plot(recovery_plot));
+    page.add_section("Traces", current_traces(page, bench, families, activation));
+    page.add_section("Numbers", html_table(activation.table) + html_table(inactivation.table) +
+                                    html_table(recovered.table));
+    page.write();
+}
+
+void run_iv(CellBench& bench) {
+    const ClampFamilies families = families_of(bench);
+    const Activation activation = activation_of(bench, families);
+    const Curve inactivation = inactivation_of(bench, families), recovered = recovery_of(bench, families);
+    write_table(bench.path("activation.csv"), activation.table);
+    write_table(bench.path("inactivation.csv"), inactivation.table);
+    write_table(bench.path("recovery.csv"), recovered.table);
+    bench.write_summary(
+        {{"current", families.current},
+         {"reversal_potential_mV", std::isfinite(activation.reversal) ? Json(activation.reversal) : Json()},
+         {"activation_from", std::isfinite(activation.reversal) ? "peak conductance" : "tail currents"},
+         {"activation", fit_json(activation.fit)},
+         {"inactivation", fit_json(inactivation.fit)},
+         {"recovery_time_constant_ms", recovered.fit ? Json(recovered.fit->parameters[2]) : Json()}});
+    write_iv_page(bench, families, activation, inactivation, recovered);
+    std::cerr << "  " << fit_text("activation", activation.fit) << "\n  "
+              << fit_text("inactivation", inactivation.fit) << "\n";
+    if (recovered.fit) std::cerr << "  recovery: tau " << quantity_text(recovered.fit->parameters[2], "ms") << "\n";
+}
+
+}  // namespace
+
+CellProtocol iv_protocol() {
+    return {"iv",
+            {"",
+             "",
+             "Voltage clamp of one current: I-V, activation, inactivation and recovery curves.",
+             {{"--current", "NAME", "which one (required), such as i_CaL"},
+              {"--hold", "V", "holding potential; -80 mV"},
+              {"--from", "V", "first voltage; -90 mV"},
+              {"--to", "V", "last voltage; 60 mV"},
+              {"--by", "V", "between voltages; 10 mV"},
+              {"--step", "TIME", "of a voltage step; 300 ms"},
+              {"--tail", "V", "potential after the step, for tail currents; -40 mV"},
+              {"--tail-time", "TIME", "how long; 500 ms"},
+              {"--prepulse", "TIME", "of inactivation; 1000 ms"},
+              {"--test", "V", "potential that tests inactivation and recovery; 0 mV"},
+              {"--test-time", "TIME", "how long; 100 ms"},
+              {"--reversal", "V", "reversal potential for the conductance; where the peak current reverses"},
+              {"--rest", "TIME", "at the holding potential before all; 500 ms"}},
+             {"cell ohara_rudy_2011 iv --current i_CaL", "cell ohara_rudy_2011 iv --current i_Kr --step \"3 s\"",
+              "cell ohara_rudy_2011 iv --current i_Na --hold \"-120 mV\" --from \"-110 mV\" --test \"-20 mV\" --step "
+              "\"50 ms\" --dt \"0.005 ms\""},
+             "Each voltage is a cell of one run. The peak is the current of largest magnitude during the step. "
+             "Activation is that of the\npeak conductance of an inward current, and that of the tails of an outward "
+             "current. Boltzmann curves a/(1 + exp(-(V - V_half)/slope))\nare fitted by least squares. DIR then holds "
+             "activation.csv, inactivation.csv, recovery.csv, cell.json, report.html and the\nexperiments."},
+            run_iv};
+}
+
+}  // namespace heartwright::commands
