@@ -13,7 +13,8 @@
 namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
-    static const std::vector<CellProtocol> protocols{pace_protocol(), dose_protocol(), iv_protocol()};
+    static const std::vector<CellProtocol> protocols{pace_protocol(), dose_protocol(), iv_protocol(),
+                                                     restitution_protocol()};
     return protocols;
 }
 

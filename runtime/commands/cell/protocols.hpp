@@ -23,5 +23,6 @@ std::vector<Option> with_pacing_options(std::vector<Option> own);
 CellProtocol pace_protocol();  // to steady state; biomarkers
 CellProtocol dose_protocol();  // drugs by IC50 and Hill coefficient
 CellProtocol iv_protocol();    // voltage clamp families of a current
+CellProtocol restitution_protocol();
 
 }  // namespace heartwright::commands
