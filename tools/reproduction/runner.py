@@ -16,8 +16,8 @@ def words_of(run, heartwright, backend, scale):
     if scale == "small":
         small = dict(run.small)
         words = [small.get(word, word) for word in words]
-    values = {"{heartwright}": heartwright, "{backend}": backend, "{tools}": str(ROOT / "tools")}
-    return [values.get(word, word) for word in words]
+    values = {"{heartwright}": heartwright, "{backend}": backend}
+    return [values.get(word, word).replace("{tools}", str(ROOT / "tools")) for word in words]
 
 
 def value_at(found, path):
@@ -32,6 +32,11 @@ def commit():
     return done.stdout.strip() or "not known"
 
 
+def shown(words, heartwright):
+    """The command without places of this machine."""
+    return shlex.join("heartwright" if word == heartwright else word.replace(f"{ROOT}/", "") for word in words)
+
+
 def run_item(item, heartwright, backend, scale, timeout):
     """What is recorded: medians of the repeats, each repeat, command, machine, commit and date."""
     words = words_of(item.run, heartwright, backend, scale)
@@ -44,12 +49,15 @@ def run_item(item, heartwright, backend, scale, timeout):
     values = {}
     for row in item.rows:
         if row.read:
-            repeats = [row.scale * value_at(one, row.read) for one in printed]
+            repeats = [value_at(one, row.read) for one in printed]
+            if None in repeats:
+                continue  # it did not happen
+            repeats = [row.scale * value for value in repeats]
             values[row.what] = {"median": statistics.median(repeats), "repeats": repeats}
     machine, build = printed[-1].get("machine", {}), printed[-1].get("build", {})
     return {
         "values": values,
-        "command": shlex.join(["heartwright", *words[1:]] if words[0] == heartwright else words),
+        "command": shown(words, heartwright),
         "device": machine.get("device", "not known"),
         "backend": backend,
         "scale": scale,

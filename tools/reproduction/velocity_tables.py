@@ -71,7 +71,7 @@ def tried_stimuli(found):
 def survivors(found):
     """Settings with the published t1, t2 and failure at 0.4, the nearest t1 first."""
     good = [(values, a, b) for _, values, a, b in tried_stimuli(found) if study.meets(a, b)]
-    return sorted(good, key=lambda one: (abs(one[1]["t1"] - study.PUBLISHED["t1"]), column.key(one[0])))
+    return sorted(good, key=lambda one: (abs(study.t1_error(one[1])), column.key(one[0])))
 
 
 def speed_table(found):
@@ -79,7 +79,7 @@ def speed_table(found):
     for group, _, at_02, at_04 in tried_stimuli(found):
         row = counts.setdefault(str(group), [0, 0, 0, 0])
         row[0] += 1
-        row[1] += at_02["t1"] is not None and abs(at_02["t1"] - study.PUBLISHED["t1"]) <= study.WITHIN_T1
+        row[1] += at_02["t1"] is not None and abs(study.t1_error(at_02)) <= study.WITHIN_T1
         row[2] += at_04["t1"] is None
         row[3] += study.meets(at_02, at_04)
     shifts = {str(group): shift for group, shift in calibrated(found)}
