@@ -14,7 +14,7 @@ namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
     static const std::vector<CellProtocol> protocols{pace_protocol(), dose_protocol(), iv_protocol(),
-                                                     restitution_protocol()};
+                                                     restitution_protocol(), population_protocol()};
     return protocols;
 }
 

@@ -24,5 +24,6 @@ CellProtocol pace_protocol();  // to steady state; biomarkers
 CellProtocol dose_protocol();  // drugs by IC50 and Hill coefficient
 CellProtocol iv_protocol();    // voltage clamp families of a current
 CellProtocol restitution_protocol();
+CellProtocol population_protocol();
 
 }  // namespace heartwright::commands

@@ -1,0 +1,266 @@
+// `heartwright cell MODEL population`: cells that differ in their conductances, as one batch.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/biomarkers.hpp"
+#include "runtime/commands/cell/cell_page.hpp"
+#include "runtime/commands/cell/pacing.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/commands/cell/sampling.hpp"
+#include "runtime/launch/quiet.hpp"
+#include "runtime/report/plots/text.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+struct NumberRange {
+    double low, high;
+    bool contains(double value) const { return value >= low && value <= high; }
+};
+
+double number_in_range(const std::string& text, const std::string& whole) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != 0 || !std::isfinite(value))
+        throw UserFault("'" + whole + "': expected two numbers, such as 0.5..1.5");
+    return value;
+}
+
+// "0.5..1.5"
+NumberRange range_of(const std::string& text) {
+    const auto dots = text.find("..");
+    if (dots == std::string::npos) throw UserFault("'" + text + "': expected two numbers, such as 0.5..1.5");
+    const NumberRange range{number_in_range(text.substr(0, dots), text), number_in_range(text.substr(dots + 2), text)};
+    if (!(range.low < range.high)) throw UserFault("'" + text + "': the first number is the smaller one");
+    return range;
+}
+
+struct Filter {
+    std::string biomarker;
+    NumberRange range;
+};
+
+std::vector<Filter> filters_of(const Arguments& said) {
+    std::vector<Filter> filters;
+    for (const std::string& text : said.all("--accept")) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos)
+            throw UserFault("--accept " + text + ": expected BIOMARKER=LOW..HIGH, such as apd90=200..350");
+        filters.push_back({text.substr(0, equals), range_of(text.substr(equals + 1))});
+    }
+    return filters;
+}
+
+// Those of --vary; else all maximal conductances and permeabilities that are not 0.
+std::vector<std::string> varied_parameters(const CellBench& bench) {
+    if (bench.request().arguments.has("--vary")) return bench.request().arguments.all("--vary");
+    std::vector<std::string> names;
+    for (std::int32_t p = 0; p < bench.model().n_parameters; ++p) {
+        const std::string name = bench.model().parameters[p].name;
+        const bool is_conductance = name.starts_with("g_") || name.starts_with("G_") || name.starts_with("P_");
+        if (is_conductance && bench.parameter(name) != 0) names.push_back(name);
+    }
+    if (names.empty()) throw UserFault("the model has no parameter g_... or P_...; --vary NAME says which to vary");
+    return names;
+}
+
+// [parameter][cell]: factors on the model's values.
+std::vector<std::vector<double>> factors_of(const Arguments& said, std::size_t parameters, std::size_t cells) {
+    const auto seed = static_cast<std::uint64_t>(said.integer("--seed", 1, 0, std::int64_t{1} << 53));
+    std::vector<std::vector<double>> factors = latin_hypercube(parameters, cells, seed);
+    const bool is_lognormal = said.choice("--distribution", {"uniform", "lognormal"}, "uniform") == "lognormal";
+    const NumberRange range = range_of(said.value("--range", "0.5..1.5"));
+    const double spread = std::strtod(said.value("--spread", "0.2").c_str(), nullptr);
+    if (!(spread > 0 && spread <= 2)) throw UserFault("--spread: expected a number greater than 0 and at most 2");
+    if (!(range.low >= 0)) throw UserFault("--range: factors are not negative");
+    for (std::vector<double>& column : factors)
+        for (double& value : column)
+            value = is_lognormal ? std::exp(spread * normal_quantile(value))
+                                 : range.low + (range.high - range.low) * value;
+    return factors;
+}
+
+std::vector<double> accepted_cells(const ResultTable& biomarkers, const std::vector<Filter>& filters) {
+    std::vector<double> accepted(biomarkers.rows(), 1);
+    for (const Filter& filter : filters) {
+        const ResultColumn* column = biomarkers.find(filter.biomarker);
+        if (column == nullptr) {
+            std::string names;
+            for (const ResultColumn& one : biomarkers.columns) names += (names.empty() ? "" : ", ") + one.name;
+            throw UserFault("--accept: no biomarker '" + filter.biomarker + "'; there are " + names);
+        }
+        for (std::size_t cell = 0; cell < accepted.size(); ++cell)
+            if (!filter.range.contains(column->values[cell])) accepted[cell] = 0;
+    }
+    return accepted;
+}
+
+// A row for each parameter, a column for each biomarker that varies: of the cells that were accepted.
+ResultTable correlations_of(const std::vector<std::string>& names, const std::vector<std::vector<double>>& factors,
+                            const ResultTable& biomarkers, const std::vector<double>& accepted) {
+    ResultTable table{"parameter", names, {}};
+    for (const ResultColumn& column : biomarkers.columns) {
+        std::vector<double> output = column.values;
+        for (std::size_t cell = 0; cell < output.size(); ++cell)
+            if (accepted[cell] == 0) output[cell] = std::nan("");
+        const std::vector<double> coefficients = partial_rank_correlations(factors, output);
+        if (std::any_of(coefficients.begin(), coefficients.end(), [](double r) { return std::isfinite(r); }))
+            table.add(column.name, "1", coefficients);
+    }
+    return table;
+}
+
+std::string scatter_plots(CellPage& page, const std::vector<std::string>& names,
+                          const std::vector<std::vector<double>>& factors, const ResultTable& biomarkers,
+                          const std::vector<double>& accepted, const ResultTable& correlations) {
+    std::string html;
+    for (const char* biomarker : {"apd90", "triangulation", "ca_peak", "dvdt_max"}) {
+        const ResultColumn *column = biomarkers.find(biomarker), *of = correlations.find(biomarker);
+        if (column == nullptr || of == nullptr) continue;
+        std::vector<std::size_t> order(names.size());
+        for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+        std::sort(order.begin(), order.end(),
+                  [&](std::size_t a, std::size_t b) { return std::fabs(of->values[a]) > std::fabs(of->values[b]); });
+        for (std::size_t k = 0; k < std::min<std::size_t>(2, order.size()); ++k) {
+            report::Curve in = points("accepted", {}, {}), out = points("rejected", {}, {});
+            for (std::size_t cell = 0; cell < accepted.size(); ++cell) {
+                report::Curve& curve = accepted[cell] != 0 ? in : out;
+                curve.x.push_back(factors[order[k]][cell]);
+                curve.y.push_back(column->values[cell]);
+            }
+            report::LinePlot plot{"scatter-" + column->name + "-" + names[order[k]],
+                                  column->name + " and " + names[order[k]] + ", PRCC " +
+                                      number_text(of->values[order[k]]),
+                                  "factor on " + names[order[k]], column->name + behind_a_name(column->unit), {in}};
+            if (!out.x.empty()) plot.curves.push_back(out);
+            plot.is_small = true;
+            html += page.plot(plot);
+        }
+    }
+    return "<div class=\"many\">\n" + html + "</div>\n";
+}
+
+ResultTable statistics_of(const ResultTable& biomarkers, const std::vector<double>& accepted) {
+    ResultTable table{"biomarker", {}, {}};
+    std::vector<double> means, deviations, lows, highs;
+    for (const ResultColumn& column : biomarkers.columns) {
+        std::vector<double> values;
+        for (std::size_t cell = 0; cell < accepted.size(); ++cell)
+            if (accepted[cell] != 0 && std::isfinite(column.values[cell])) values.push_back(column.values[cell]);
+        if (values.empty()) continue;
+        double sum = 0, squares = 0;
+        for (const double value : values) sum += value;
+        const double mean = sum / static_cast<double>(values.size());
+        for (const double value : values) squares += (value - mean) * (value - mean);
+        table.labels.push_back(column.name + behind_a_name(column.unit));
+        means.push_back(mean);
+        deviations.push_back(values.size() > 1 ? std::sqrt(squares / static_cast<double>(values.size() - 1))
+                                               : std::nan(""));
+        lows.push_back(*std::min_element(values.begin(), values.end()));
+        highs.push_back(*std::max_element(values.begin(), values.end()));
+    }
+    table.add("mean", "1", means);
+    table.add("SD", "1", deviations);
+    table.add("lowest", "1", lows);
+    table.add("highest", "1", highs);
+    return table;
+}
+
+void run_population(CellBench& bench) {
+    const Arguments& said = bench.request().arguments;
+    const auto cells = said.integer("--cells", 100, 2, 10'000'000);
+    const std::vector<Filter> filters = filters_of(said);
+    const std::vector<std::string> names = varied_parameters(bench);
+    const auto factors = factors_of(said, names.size(), static_cast<std::size_t>(cells));
+    std::vector<CellParameter> parameters;
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        parameters.push_back({names[k], bench.parameter_unit(names[k]), factors[k]});
+        for (double& value : parameters.back().values) value *= bench.parameter(names[k]);
+    }
+    const Pacing pacing = pacing_of(bench.request(), 10);
+    const SteadyState steady = pace_to_steady_state(bench, pacing, parameters, cells);
+    const std::string watched = cells > watched_cells ? " (the first " + std::to_string(watched_cells) + " cells)" : "";
+    const std::string text = steady_state_text(steady, bench.state_names()) + watched;
+    Json experiment = measured_beats(bench, pacing, parameters, cells);
+    for (std::int64_t cell = 0; cell < std::min<std::int64_t>(cells, 60); ++cell)
+        experiment["probes"].push_back({{"name", "cell " + std::to_string(cell)},
+                                        {"cell", {cell}},
+                                        {"show", {bench.potential()}},
+                                        {"every", ms_text(whole_steps(1, bench.dt()))}});
+    bench.run(experiment);
+
+    const ResultTable biomarkers = biomarkers_of(bench, "beats");
+    const std::vector<double> accepted = accepted_cells(biomarkers, filters);
+    const auto n_accepted = static_cast<std::int64_t>(std::count(accepted.begin(), accepted.end(), 1.0));
+    const ResultTable correlations = correlations_of(names, factors, biomarkers, accepted),
+                      statistics = statistics_of(biomarkers, accepted);
+    ResultTable table;
+    std::vector<double> numbers;
+    for (std::size_t cell = 0; cell < accepted.size(); ++cell) numbers.push_back(static_cast<double>(cell));
+    table.add("cell", "1", numbers);
+    for (const CellParameter& parameter : parameters) table.add(parameter.name, parameter.unit, parameter.values);
+    table.add(biomarkers);
+    table.add("accepted", "1", accepted);
+    write_table(bench.path("population.csv"), table);
+    if (correlations.rows() > 0) write_table(bench.path("correlations.csv"), correlations);
+    Json summary{{"cycle_length_ms", pacing.cycle_length},
+                 {"cells", cells},
+                 {"accepted", n_accepted},
+                 {"steady_state", steady_state_json(steady, bench)},
+                 {"statistics", Json::object()},
+                 {"partial_rank_correlations", Json::object()}};
+    for (std::size_t row = 0; row < statistics.rows(); ++row)
+        summary["statistics"][statistics.labels[row]] = row_json(statistics, row);
+    for (std::size_t row = 0; row < correlations.rows(); ++row)
+        summary["partial_rank_correlations"][correlations.labels[row]] = row_json(correlations, row);
+    bench.write_summary(summary);
+    CellPage page(bench, std::to_string(cells) + " cells");
+    page.add_text("Pacing: " + text + ".");
+    if (!filters.empty())
+        page.add_text(std::to_string(n_accepted) + " of " + std::to_string(cells) +
+                      " cells pass the calibration filters; statistics and correlations are theirs.");
+    page.add_section("Biomarkers", html_table(statistics));
+    if (correlations.rows() > 0) {
+        page.add_section("Partial rank correlation coefficients", html_table(correlations, 2));
+        page.add_section("Scatter",
+                         scatter_plots(page, names, factors, biomarkers, accepted, correlations));
+    }
+    page.add_section("Action potentials", page.traces("beats", bench.potential(), bench.potential()));
+    page.write();
+    std::cerr << "  " << n_accepted << " of " << cells << " cells accepted\n";
+}
+
+}  // namespace
+
+CellProtocol population_protocol() {
+    return {"population",
+            {"",
+             "",
+             "Cells that differ in their conductances, in one batch: biomarkers, calibration, sensitivities.",
+             with_pacing_options(
+                 {{"--cells", "N", "how many; 100"},
+                  {"--vary", "NAME", "a parameter that varies; may be given several times; all g_..., G_... and P_..."},
+                  {"--distribution", "uniform|lognormal", "of the factors, as a Latin hypercube; uniform"},
+                  {"--range", "LOW..HIGH", "of uniform factors; 0.5..1.5"},
+                  {"--spread", "S", "standard deviation of the logarithm of lognormal factors; 0.2"},
+                  {"--seed", "N", "of the sample; 1"},
+                  {"--accept", "BIOMARKER=LOW..HIGH", "calibration filter, in the unit of population.csv; several"},
+                  {"--beats", "N", "at most so many until the steady state; 10"},
+                  {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
+                  {"--wall", "TIME", "stop pacing after so much wall time"}}),
+             {"cell ohara_rudy_2011 population --cells 100",
+              "cell ohara_rudy_2011 population --cells 1000 --vary g_Kr --vary P_Ca --distribution lognormal --accept "
+              "apd90=200..350"},
+             "DIR then holds population.csv (parameters beside biomarkers, and whether the cell was accepted), "
+             "correlations.csv (partial\nrank correlation coefficients), pacing.h5, the run beats/, cell.json and "
+             "report.html."},
+            run_population};
+}
+
+}  // namespace heartwright::commands
