@@ -1,9 +1,5 @@
 # What is found decides what is built: no Clang, no generator; no CUDA toolkit, no CUDA solvers; no MPI, one process.
 option(HEARTWRIGHT_STATIC "Link static archives of libraries, LLVM and Clang among them, where they are: for programs that are copied to other machines" OFF)
-if(HEARTWRIGHT_STATIC)
-  set(CMAKE_FIND_LIBRARY_SUFFIXES .a .so)
-  set(HDF5_USE_STATIC_LIBRARIES ON)
-endif()
 find_package(Threads REQUIRED)
 find_package(nlohmann_json 3.9 REQUIRED)
 find_package(fmt 8 QUIET)
@@ -12,16 +8,12 @@ if(NOT fmt_FOUND)
 endif()
 get_target_property(HEARTWRIGHT_FMT_LIBRARY fmt::fmt LOCATION)  # what solvers link, too
 get_target_property(HEARTWRIGHT_FMT_INCLUDE fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)
-find_package(ZLIB 1.2 REQUIRED)  # zlib1g-dev
 set(HDF5_PREFER_PARALLEL OFF)
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)
-if(HEARTWRIGHT_STATIC)  # no archive of glibc; of what HDF5's reader of S3 needs nothing: it is not called
-  list(FILTER HDF5_LIBRARIES EXCLUDE REGEX "lib(m|pthread|dl|curl|crypto)[.](a|so)$")
-  find_library(AEC_LIBRARY aec)
-  if(AEC_LIBRARY)
-    list(APPEND HDF5_LIBRARIES ${AEC_LIBRARY})  # of libsz
-  endif()
+if(HEARTWRIGHT_STATIC)  # not HDF5's: Debian's archive cannot be in a shared object
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .a .so)
 endif()
+find_package(ZLIB 1.2 REQUIRED)  # zlib1g-dev
 option(HEARTWRIGHT_MPI "Runs of several ranks (needs Open MPI's development files)" ON)
 if(HEARTWRIGHT_MPI)
   find_package(MPI QUIET COMPONENTS C)
