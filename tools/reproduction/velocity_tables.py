@@ -40,9 +40,17 @@ def limits_table(found):
     rows = {}
     for base, factor, change, diffusion, values in study.limits():
         rows.setdefault((base, factor, said(change)), {})[diffusion] = outcome(look(found, values))
-    return table(
-        ["base", "factor", "value", *(f"{d:g}" for d in study.DIFFUSIONS)],
-        [[*names, *(cells[d] for d in study.DIFFUSIONS)] for names, cells in rows.items()],
+    return (
+        table(
+            ["base", "factor", "value", *(f"{d:g}" for d in study.DIFFUSIONS)],
+            [
+                [*names, *(cells[d] for d in study.DIFFUSIONS)]
+                for names, cells in rows.items()
+                if any(cell != "not run" for cell in cells.values())
+            ],
+        )
+        + f"\n\n{sum(all(cell == 'not run' for cell in cells.values()) for cells in rows.values())} of {len(rows)} rows"
+        " have not been run."
     )
 
 
