@@ -1,0 +1,120 @@
+// The command as people give it, with the bundled solvers.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "runtime/io/read_file.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/report/data/csv_table.hpp"
+
+namespace heartwright::commands {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct CellCommand {
+    fs::path folder = fs::path(testing::TempDir()) /
+                      ("heartwright_cell_" +
+                       std::string(testing::UnitTest::GetInstance()->current_test_info()->name()).substr(0, 40));
+    ~CellCommand() { fs::remove_all(folder); }
+
+    int run(std::vector<std::string> words) const {
+        fs::remove_all(folder);
+        words.insert(words.begin(), {HEARTWRIGHT_BIN "/heartwright", "cell"});
+        for (const char* word : {"--backend", "cpu", "--threads", "1", "--quiet", "-o"}) words.emplace_back(word);
+        words.push_back(folder.string());
+        fs::create_directories(folder.parent_path());
+        return launch::run_process(words, folder.string() + ".log");
+    }
+    nlohmann::json summary() const { return nlohmann::json::parse(io::read_file((folder / "cell.json").string())); }
+    report::CsvTable table(const std::string& name, const std::vector<std::string>& texts = {}) const {
+        return report::read_csv((folder / name).string(), texts);
+    }
+};
+
+TEST(CellCommand, pace_reaches_the_steady_state_and_its_experiment_runs_again) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--tolerance", "5e-3"}), 0);
+    const auto summary = cell.summary();
+    EXPECT_EQ(summary["steady_state"]["result"], "period 1");
+    EXPECT_LT(summary["steady_state"]["change_over_two_beats"], 5e-3);
+    EXPECT_NEAR(summary["biomarkers"]["rmp_mV"], -85.5, 1);
+    EXPECT_GT(summary["biomarkers"]["apd90_ms"], summary["biomarkers"]["apd50_ms"]);
+    EXPECT_TRUE(fs::exists(cell.folder / "report.html"));
+    EXPECT_EQ(launch::run_process({HEARTWRIGHT_BIN "/heartwright", "run", (cell.folder / "beats.json").string(), "-o",
+                                   (cell.folder / "again").string(), "--backend", "cpu", "--quiet"},
+                                  cell.folder.string() + ".log"),
+              0);
+    EXPECT_EQ(io::read_file((cell.folder / "again/beats.csv").string()),
+              io::read_file((cell.folder / "beats/beats.csv").string()));
+}
+
+// Half of g_Kr at the IC50, as an experiment would set it.
+TEST(CellCommand, a_dose_at_the_ic50_halves_the_conductance_and_lengthens_the_action_potential) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--variant", "epi", "--ic50", "i_Kr=10 nM",
+                        "--concentrations", "10,100 nM", "--beats", "2"}),
+              0);
+    const auto doses = cell.table("doses.csv", {"drug"});
+    ASSERT_EQ(doses.rows, 3u);
+    const auto& g = doses.find("g_Kr")->numbers;
+    EXPECT_NEAR(g[1] / g[0], 0.5, 1e-12);
+    EXPECT_NEAR(g[2] / g[0], 1.0 / 11, 1e-12);
+    const auto& apd = doses.find("apd90")->numbers;
+    EXPECT_GT(apd[1], apd[0] + 5);
+    EXPECT_GT(apd[2], apd[1] + 5);
+    EXPECT_NE(cell.summary()["qnet_note"].get<std::string>().find("not comparable with CiPA thresholds"),
+              std::string::npos);
+}
+
+TEST(CellCommand, iv_finds_the_activation_curve_of_a_current_again) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "iv", "--variant", "epi", "--current", "i_Ks", "--step", "10 s",
+                        "--rest", "100 ms", "--prepulse", "20 ms", "--dt", "0.1 ms"}),
+              0);
+    const auto activation = cell.summary()["activation"];
+    // xs_inf^2 with xs_inf = 1/(1 + exp(-(V + 5)/14)): half of it at V = -5 - 14 ln(sqrt(2) - 1).
+    EXPECT_NEAR(activation["V_half_mV"], -5 - 14 * std::log(std::sqrt(2.0) - 1), 2.5);
+    EXPECT_EQ(cell.summary()["activation_from"], "tail currents");
+}
+
+TEST(CellCommand, a_population_has_parameters_beside_biomarkers_and_filters) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "population", "--variant", "epi", "--cells", "12", "--vary",
+                        "g_Kr", "--vary", "g_Ks", "--beats", "1", "--accept", "apd90=290..1000"}),
+              0);
+    const auto cells = cell.table("population.csv");
+    ASSERT_EQ(cells.rows, 12u);
+    const auto &apd = cells.find("apd90")->numbers, &accepted = cells.find("accepted")->numbers;
+    std::size_t n_accepted = 0;
+    for (std::size_t k = 0; k < cells.rows; ++k) {
+        EXPECT_EQ(accepted[k] == 1, apd[k] >= 290);
+        n_accepted += accepted[k] == 1;
+    }
+    EXPECT_EQ(cell.summary()["accepted"], n_accepted);
+}
+
+TEST(CellCommand, restitution_shortens_with_the_interval) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "restitution", "--beats", "2", "--s2", "800,500 ms", "--train", "2",
+                        "--periods", "800,500 ms", "--count", "2", "--random", "4"}),
+              0);
+    const auto pairs = cell.table("restitution.csv", {"protocol"});
+    ASSERT_GE(pairs.rows, 6u);
+    const auto &di = pairs.find("di90")->numbers, &apd = pairs.find("apd90")->numbers;
+    EXPECT_GT(di[0], di[1] + 200);
+    EXPECT_GT(apd[0], apd[1]);
+}
+
+TEST(CellCommand, an_unknown_protocol_or_parameter_is_a_fault_of_the_user) {
+    const CellCommand cell;
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pase"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--set", "g_nothing=*2"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--ic50", "i_nothing=1 nM"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "iv"}), 2);
+}
+
+}  // namespace
+}  // namespace heartwright::commands
