@@ -1,6 +1,6 @@
 // What the page of a watched run shows: how far the run is, and the report of what it has written so far. The run's
-// thread tells, the server's threads ask. A report is made when a page asks for it, by the server's thread, and so often
-// that this takes at most a tenth of the time; nothing is computed while nobody looks.
+// thread tells, the server's threads ask. A report is made when a page asks for it, by the server's thread, and so
+// often that this takes at most a tenth of the time; nothing is computed while nobody looks.
 #pragma once
 
 #include <chrono>
@@ -26,12 +26,12 @@ struct Status {
     Phase phase = Phase::preparing;
     std::string title, folder, message;  // message: a sentence on the phase, or ""
     std::int64_t step = 0, steps = 0;
-    double t = 0, end = 0;                              // ms of simulated time
-    double seconds = 0;                                 // since the first step
-    double cell_steps_per_second = 0;                   // 0: not known yet
-    std::optional<double> seconds_left;                 // absent: not known yet
-    std::int64_t version = 0;                           // of the report that report() gave last
-    bool is_due = false;                                // report() would make another one
+    double t = 0, end = 0;               // ms of simulated time
+    double seconds = 0;                  // since the first step
+    double cell_steps_per_second = 0;    // 0: not known yet
+    std::optional<double> seconds_left;  // absent: not known yet
+    std::int64_t version = 0;            // of the report that report() gave last
+    bool is_due = false;                 // report() would make another one
 };
 
 class WatchedRun {

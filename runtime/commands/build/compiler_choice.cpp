@@ -25,7 +25,8 @@ Compiler choose_compiler(const launch::Installation& tools, const std::string& s
     if (said == "c++") return Compiler::cxx;
     if (said == "built-in") {
         if (backend == "cuda")
-            throw MachineFault("the built-in compiler makes CPU solvers alone: --backend cpu, or --compiler c++ with nvcc");
+            throw MachineFault(
+                "the built-in compiler makes CPU solvers alone: --backend cpu, or --compiler c++ with nvcc");
         if (!built_in_is_there(tools)) {
             throw MachineFault(
                 "there is no built-in compiler: it needs heartwright-solver and a heartwright-generate that was built "

@@ -122,8 +122,7 @@ double boltzmann(double x, const Numbers& p) { return p[0] / (1 + std::exp(-(x -
 
 std::optional<Fit> fit_boltzmann(const Numbers& x, const Numbers& y, bool is_rising) {
     if (x.size() < 3 || y.size() != x.size()) return {};
-    return fit_curve(boltzmann, x, y,
-                     {largest_of(y), half_point(x, y, is_rising), is_rising ? 6.0 : -6.0});
+    return fit_curve(boltzmann, x, y, {largest_of(y), half_point(x, y, is_rising), is_rising ? 6.0 : -6.0});
 }
 
 double recovery(double x, const Numbers& p) { return p[0] - p[1] * std::exp(-x / p[2]); }

@@ -27,8 +27,8 @@ double millivolts(const std::string& option, const std::string& text) {
 
 struct ClampFamilies {
     std::string current;
-    double hold = -80, test = 0, tail = -40;  // mV
-    double from = -90, to = 60, by = 10;      // mV
+    double hold = -80, test = 0, tail = -40;                                           // mV
+    double from = -90, to = 60, by = 10;                                               // mV
     double rest = 500, step = 300, prepulse = 1000, tail_time = 500, test_time = 100;  // ms
     std::vector<double> intervals;                                                     // ms
 
@@ -52,7 +52,8 @@ ClampFamilies families_of(const CellBench& bench) {
     if (!said.has("--current")) {
         std::string names;
         for (const std::string& name : currents_of(bench.model())) names += (names.empty() ? "" : ", ") + name;
-        throw UserFault("heartwright cell iv needs --current NAME; " + std::string(bench.model().name) + " has " + names);
+        throw UserFault("heartwright cell iv needs --current NAME; " + std::string(bench.model().name) + " has " +
+                        names);
     }
     families.current = said.value("--current");
     families.hold = voltage("--hold", families.hold);
@@ -94,7 +95,8 @@ Recording record_family(const CellBench& bench, const std::string& name, const s
         }
         if (end - sum > bench.dt() / 2)
             steps.push_back({quantity_text(cells[cell].front().first, "mV"), ms_text(end - sum)});
-        experiment["actions"].push_back({{"clamp", bench.potential()}, {"where", {{"cells", {{cell}}}}}, {"steps", steps}});
+        experiment["actions"].push_back(
+            {{"clamp", bench.potential()}, {"where", {{"cells", {{cell}}}}}, {"steps", steps}});
         experiment["probes"].push_back({{"name", std::to_string(cell)}, {"cell", {cell}}, {"show", {current}}});
     }
     return bench.record(experiment);
@@ -208,7 +210,8 @@ struct Activation {
 Activation activation_of(const CellBench& bench, const ClampFamilies& families) {
     std::vector<ClampSteps> cells;
     for (const double voltage : families.voltages())
-        cells.push_back({{families.hold, families.rest}, {voltage, families.step}, {families.tail, families.tail_time}});
+        cells.push_back(
+            {{families.hold, families.rest}, {voltage, families.step}, {families.tail, families.tail_time}});
     Activation result;
     result.recording = record_family(bench, "activation", families.current, cells);
     const double begin = families.rest, end = begin + families.step, tail_end = end + families.tail_time;
@@ -282,8 +285,11 @@ Curve recovery_of(const CellBench& bench, const ClampFamilies& families) {
 // About 2000 rows around the step.
 std::string current_traces(CellPage& page, const CellBench& bench, const ClampFamilies& families,
                            const Activation& activation) {
-    report::LinePlot plot{"currents", families.current + " during the steps", "t [ms]",
-                          families.current + behind_a_name(bench.model().current_unit), {}};
+    report::LinePlot plot{"currents",
+                          families.current + " during the steps",
+                          "t [ms]",
+                          families.current + behind_a_name(bench.model().current_unit),
+                          {}};
     const double from = families.rest - 0.05 * families.step, to = families.rest + 1.5 * families.step;
     const std::vector<double>& times = activation.recording.times;
     const auto begin = std::lower_bound(times.begin(), times.end(), from),
@@ -307,16 +313,24 @@ void write_iv_page(const CellBench& bench, const ClampFamilies& families, const 
     const std::vector<double> voltages = families.voltages();
     const std::string unit = behind_a_name(bench.model().current_unit);
     page.add_text(fit_text("Activation", activation.fit) + "; " + fit_text("inactivation", inactivation.fit) + ".");
-    page.add_text(std::isfinite(activation.reversal)
-                      ? "Activation is the peak conductance I/(V - E), with the reversal potential E = " +
-                            quantity_text(activation.reversal, "mV") + ": that of --reversal, or where the peak current reverses, or would beyond the last voltage."
-                      : "Activation is that of tail currents at " + quantity_text(families.tail, "mV") +
-                            ": the peak current is outward.");
-    report::LinePlot iv{"iv", "Current and voltage", "V [mV]", families.current + unit,
+    page.add_text(
+        std::isfinite(activation.reversal)
+            ? "Activation is the peak conductance I/(V - E), with the reversal potential E = " +
+                  quantity_text(activation.reversal, "mV") +
+                  ": that of --reversal, or where the peak current reverses, or would beyond the last voltage."
+            : "Activation is that of tail currents at " + quantity_text(families.tail, "mV") +
+                  ": the peak current is outward.");
+    report::LinePlot iv{"iv",
+                        "Current and voltage",
+                        "V [mV]",
+                        families.current + unit,
                         {{"peak", voltages, activation.table.find("peak")->values},
                          {"end of step", voltages, activation.table.find("end_of_step")->values},
                          {"tail", voltages, activation.table.find("tail")->values}}};
-    report::LinePlot gates{"gates", "Activation and inactivation", "V [mV]", "normalised",
+    report::LinePlot gates{"gates",
+                           "Activation and inactivation",
+                           "V [mV]",
+                           "normalised",
                            {points("activation", voltages, activation.table.find("activation")->values),
                             points("inactivation", voltages, inactivation.table.find("availability")->values)}};
     const auto add_fit = [&](const std::optional<Fit>& fit, const char* name, std::size_t colour) {
@@ -328,14 +342,16 @@ void write_iv_page(const CellBench& bench, const ClampFamilies& families, const 
     add_fit(inactivation.fit, "fit of inactivation", 1);
     std::vector<double> logarithms;
     for (const double interval : families.intervals) logarithms.push_back(std::log10(interval));
-    report::LinePlot recovery_plot{"recovery", "Recovery at " + quantity_text(families.hold, "mV"),
-                                   "log10 of the interval [ms]", "second peak over first",
+    report::LinePlot recovery_plot{"recovery",
+                                   "Recovery at " + quantity_text(families.hold, "mV"),
+                                   "log10 of the interval [ms]",
+                                   "second peak over first",
                                    {{"", logarithms, recovered.table.find("recovered")->values}}};
     recovery_plot.curves.front().name = "recovered";
     page.add_section("Curves", page.plot(iv) + page.plot(gates) + page.plot(recovery_plot));
     page.add_section("Traces", current_traces(page, bench, families, activation));
-    page.add_section("Numbers", html_table(activation.table) + html_table(inactivation.table) +
-                                    html_table(recovered.table));
+    page.add_section("Numbers",
+                     html_table(activation.table) + html_table(inactivation.table) + html_table(recovered.table));
     page.write();
 }
 
@@ -354,8 +370,8 @@ void run_iv(CellBench& bench) {
          {"inactivation", fit_json(inactivation.fit)},
          {"recovery_time_constant_ms", recovered.fit ? Json(recovered.fit->parameters[2]) : Json()}});
     write_iv_page(bench, families, activation, inactivation, recovered);
-    std::cerr << "  " << fit_text("activation", activation.fit) << "\n  "
-              << fit_text("inactivation", inactivation.fit) << "\n";
+    std::cerr << "  " << fit_text("activation", activation.fit) << "\n  " << fit_text("inactivation", inactivation.fit)
+              << "\n";
     if (recovered.fit) std::cerr << "  recovery: tau " << quantity_text(recovered.fit->parameters[2], "ms") << "\n";
 }
 

@@ -81,8 +81,8 @@ std::vector<std::vector<double>> factors_of(const Arguments& said, std::size_t p
     if (!(range.low >= 0)) throw UserFault("--range: factors are not negative");
     for (std::vector<double>& column : factors)
         for (double& value : column)
-            value = is_lognormal ? std::exp(spread * normal_quantile(value))
-                                 : range.low + (range.high - range.low) * value;
+            value =
+                is_lognormal ? std::exp(spread * normal_quantile(value)) : range.low + (range.high - range.low) * value;
     return factors;
 }
 
@@ -134,10 +134,12 @@ std::string scatter_plots(CellPage& page, const std::vector<std::string>& names,
                 curve.x.push_back(factors[order[k]][cell]);
                 curve.y.push_back(column->values[cell]);
             }
-            report::LinePlot plot{"scatter-" + column->name + "-" + names[order[k]],
-                                  column->name + " and " + names[order[k]] + ", PRCC " +
-                                      number_text(of->values[order[k]]),
-                                  "factor on " + names[order[k]], column->name + behind_a_name(column->unit), {in}};
+            report::LinePlot plot{
+                "scatter-" + column->name + "-" + names[order[k]],
+                column->name + " and " + names[order[k]] + ", PRCC " + number_text(of->values[order[k]]),
+                "factor on " + names[order[k]],
+                column->name + behind_a_name(column->unit),
+                {in}};
             if (!out.x.empty()) plot.curves.push_back(out);
             plot.is_small = true;
             html += page.plot(plot);
@@ -228,8 +230,7 @@ void run_population(CellBench& bench) {
     page.add_section("Biomarkers", html_table(statistics));
     if (correlations.rows() > 0) {
         page.add_section("Partial rank correlation coefficients", html_table(correlations, 2));
-        page.add_section("Scatter",
-                         scatter_plots(page, names, factors, biomarkers, accepted, correlations));
+        page.add_section("Scatter", scatter_plots(page, names, factors, biomarkers, accepted, correlations));
     }
     page.add_section("Action potentials", page.traces("beats", bench.potential(), bench.potential()));
     page.write();

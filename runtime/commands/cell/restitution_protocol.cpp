@@ -78,8 +78,7 @@ RestitutionPlan plan_of(const CellBench& bench) {
     const Arguments& said = bench.request().arguments;
     RestitutionPlan plan;
     plan.intervals = times_of(bench, "--s2", "800,600,500,450,400,375,350,325,300,280,260,240 ms");
-    plan.periods =
-        times_of(bench, "--periods", "800,600,500,450,400,375,350,325,300,290,280,270,260,250,240,230 ms");
+    plan.periods = times_of(bench, "--periods", "800,600,500,450,400,375,350,325,300,290,280,270,260,250,240,230 ms");
     plan.train = said.integer("--train", plan.train, 1, 10'000);
     plan.count = said.integer("--count", plan.count, 2, 100'000);
     plan.random_starts = random_starts(bench, plan.periods);
@@ -189,10 +188,12 @@ void write_restitution_page(const CellBench& bench, const std::vector<std::pair<
     page.add_text(onset_text(onset) + " (dynamic protocol, the last two beats of each period).");
     report::LinePlot restitution{"restitution", "APD90 restitution", "diastolic interval [ms]", "APD90 [ms]", {}};
     restitution.is_tall = true;
-    for (const auto& [name, pairs] : curves)
-        restitution.curves.push_back(points(name, pairs.intervals, pairs.apd));
+    for (const auto& [name, pairs] : curves) restitution.curves.push_back(points(name, pairs.intervals, pairs.apd));
     const std::vector<double>& periods = alternans.columns[0].values;
-    report::LinePlot bifurcation{"alternans", "The last two beats of each period", "period [ms]", "APD90 [ms]",
+    report::LinePlot bifurcation{"alternans",
+                                 "The last two beats of each period",
+                                 "period [ms]",
+                                 "APD90 [ms]",
                                  {points("last but one", periods, alternans.columns[1].values),
                                   points("last", periods, alternans.columns[2].values)}};
     page.add_section("Restitution", page.plot(restitution));
@@ -206,8 +207,7 @@ void run_restitution(CellBench& bench) {
     const Pacing pacing = pacing_of(bench.request(), 50);
     const SteadyState steady = pace_to_steady_state(bench, pacing, {}, cells);
     bench.run(restitution_experiment(bench, plan, cells));
-    const report::CsvTable table =
-        report::read_csv(bench.path("protocols/restitution.csv"), {"stimulus", "probe"});
+    const report::CsvTable table = report::read_csv(bench.path("protocols/restitution.csv"), {"stimulus", "probe"});
     std::vector<std::pair<std::string, Pairs>> curves{{"S1-S2", pairs_of(table, "S2")},
                                                       {"dynamic", pairs_of(table, "dynamic")}};
     if (cells > 2) curves.emplace_back("random", pairs_of(table, "random"));

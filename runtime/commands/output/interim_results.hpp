@@ -30,8 +30,8 @@ public:
           folder_(folder),
           permission_(std::move(permission)) {}
 
-    // Collective, at a step at which the host may read results. Writes when it is time: at most a twentieth of the run's
-    // time goes there.
+    // Collective, at a step at which the host may read results. Writes when it is time: at most a twentieth of the
+    // run's time goes there.
     void look();
     // After a fault the maps of an earlier step are no results. At the root.
     void remove_maps() noexcept;

@@ -12,18 +12,18 @@ namespace heartwright::commands {
 
 class Watching {
 public:
-    // Serves from here on and prints the page's address on stderr. Collective: MachineFault without cpp-httplib, or when
-    // the port is taken.
+    // Serves from here on and prints the page's address on stderr. Collective: MachineFault without cpp-httplib, or
+    // when the port is taken.
     Watching(const RunRequest& request, mpi::Team& team);
     ~Watching();
     Watching(const Watching&) = delete;
     Watching& operator=(const Watching&) = delete;
 
-    bool is_on() const { return is_on_; }             // --watch was given: the same on all ranks
+    bool is_on() const { return is_on_; }                  // --watch was given: the same on all ranks
     watch::WatchedRun* run() const { return run_.get(); }  // the root's, when it is on; else null
 
-    // The run is over: a page that is open is given the final report, or the message, before the server ends. Waits some
-    // seconds for that at most; a signal ends the wait.
+    // The run is over: a page that is open is given the final report, or the message, before the server ends. Waits
+    // some seconds for that at most; a signal ends the wait.
     void end(const std::string& folder, int code);
     void fail(const std::string& message) noexcept;
 

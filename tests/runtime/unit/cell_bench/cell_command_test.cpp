@@ -98,8 +98,8 @@ TEST(CellCommand, a_population_has_parameters_beside_biomarkers_and_filters) {
 
 TEST(CellCommand, restitution_shortens_with_the_interval) {
     const CellCommand cell;
-    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "restitution", "--beats", "2", "--s2", "800,500 ms", "--train", "2",
-                        "--periods", "800,500 ms", "--count", "2", "--random", "4"}),
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "restitution", "--beats", "2", "--s2", "800,500 ms", "--train",
+                        "2", "--periods", "800,500 ms", "--count", "2", "--random", "4"}),
               0);
     const auto pairs = cell.table("restitution.csv", {"protocol"});
     ASSERT_GE(pairs.rows, 6u);

@@ -18,7 +18,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const char* const experiment = R"({"format": 1, "name": "strand", "model": "toy", "time": {"end": "10 ms", "dt": "0.1 ms"}})";
+const char* const experiment =
+    R"({"format": 1, "name": "strand", "model": "toy", "time": {"end": "10 ms", "dt": "0.1 ms"}})";
 
 class Watched : public testing::Test {
 protected:
@@ -75,7 +76,8 @@ TEST_F(Watched, a_report_is_made_of_what_is_written_and_not_again_before_there_i
     EXPECT_EQ(status()["is_due"], true);
     const auto first = nlohmann::json::parse(get("report", {{"have", "0"}}).body);
     EXPECT_EQ(first["version"], 1);
-    EXPECT_THAT(first["html"].get<std::string>(), HasSubstr("This run is going on: what follows is what it has written so far, probes up to 1 ms"));
+    EXPECT_THAT(first["html"].get<std::string>(),
+                HasSubstr("This run is going on: what follows is what it has written so far, probes up to 1 ms"));
     EXPECT_EQ(get("report", {{"have", "1"}}).status, 204);
     EXPECT_EQ(get("report", {{"have", "0"}}).status, 200) << "another page";
     EXPECT_EQ(status()["is_due"], false);
