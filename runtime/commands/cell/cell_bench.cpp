@@ -186,6 +186,8 @@ void CellBench::add_parameters(Json& experiment, const std::vector<CellParameter
     writer.close();
 }
 
+void CellBench::set_protocol(Json& experiment, const std::vector<Json>& list) { experiment["stimuli"] = list; }
+
 namespace {
 
 // A single cell has no places.

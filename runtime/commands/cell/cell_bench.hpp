@@ -53,6 +53,7 @@ public:
     Json experiment(const std::string& name, double end, std::int64_t cells) const;
     // A stimulus that suits the model, or the one asked for: period and count are the caller's.
     Json stimulus(const std::string& name) const;
+    static void set_protocol(Json& experiment, const std::vector<Json>& list);
     // Adds "fields_in", and writes their values to NAME.h5.
     void add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const;
 

@@ -20,7 +20,7 @@ const std::vector<CellProtocol>& cell_protocols() {
 
 std::vector<Option> with_pacing_options(std::vector<Option> own) {
     const std::vector<Option> pacing{
-        {"--cycle-length", "TIME", "between stimuli; 1000 ms"},
+        {"--cycle-length", "TIME", "from beat to beat; 1000 ms"},
         {"--stimulus", "CURRENT", "strength, such as \"-80 A/F\"; 80 mV/ms where the potential is a voltage"},
         {"--duration", "TIME", "of a stimulus; 0.5 ms"}};
     own.insert(own.end(), pacing.begin(), pacing.end());

@@ -47,7 +47,7 @@ SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
     bench.add_parameters(experiment, parameters);
     Json stimulus = bench.stimulus("S1");
     stimulus["period"] = ms_text(pacing.cycle_length);
-    experiment["stimuli"] = {stimulus};
+    CellBench::set_protocol(experiment, {stimulus});
     return bench.pace(experiment, pacing.cycle_length, pacing.tolerance, pacing.wall_seconds);
 }
 
@@ -58,7 +58,7 @@ Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<Ce
     bench.add_parameters(experiment, parameters);
     Json stimulus = bench.stimulus("S1");
     stimulus["period"] = ms_text(pacing.cycle_length);
-    experiment["stimuli"] = {stimulus};
+    CellBench::set_protocol(experiment, {stimulus});
     add_biomarker_maps(experiment, bench);
     return experiment;
 }

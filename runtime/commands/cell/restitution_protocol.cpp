@@ -103,15 +103,16 @@ Json restitution_experiment(CellBench& bench, const RestitutionPlan& plan, std::
     s2["after"] = {"S1", texts_of(plan.intervals)};
     dynamic["period"] = texts_of(plan.periods);
     dynamic["count"] = plan.count;
-    experiment["stimuli"] = {s1, s2, dynamic};
+    std::vector<Json> protocols{s1, s2, dynamic};
     experiment["measures"] = {{{"restitution", "S2"}}, {{"restitution", "dynamic"}}};
     if (cells > 2) {
         Json random = stimulus("random", 2);
         random.erase("start");
         random["times"] = texts_of(plan.random_starts);
-        experiment["stimuli"].push_back(random);
+        protocols.push_back(random);
         experiment["measures"].push_back({{"restitution", "random"}});
     }
+    CellBench::set_protocol(experiment, protocols);
     const char* const names[] = {"S1-S2", "dynamic", "random"};
     for (std::int64_t cell = 0; cell < cells; ++cell)
         experiment["probes"].push_back({{"name", names[cell]},

@@ -271,6 +271,14 @@ int run_ready(RunCommand& command, const Ready& ready, const std::string& folder
 
 namespace {
 
+// The summary, or where the report is.
+void print_result(const RunRequest& request) {
+    if (request.prints_summary)
+        std::cout << io::read_file(request.folder + "/summary.json");
+    else
+        std::cout << (fs::path(request.folder) / "report.html").string() << "\n";
+}
+
 int run_watched(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team,
                 Watching& watching) {
     launch::Watchdog watchdog(team, team.is_serial() ? 0 : request.watchdog_minutes);
@@ -346,11 +354,7 @@ int run_watched(const RunRequest& request, const std::vector<const interface::Mo
         code = run_seeds(ready.experiment, resolved, ready.model->name, folder, team, run_seed);
     }
     watching.end(folder, code);
-    if (request.is_part) return code;
-    if (request.prints_summary)
-        std::cout << io::read_file(folder + "/summary.json");
-    else
-        std::cout << (fs::path(folder) / "report.html").string() << "\n";
+    if (!request.is_part) print_result(request);
     return code;
 }
 

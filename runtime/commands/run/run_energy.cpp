@@ -16,16 +16,6 @@ std::optional<double> sum_over(mpi::Team& team, bool reads, const std::optional<
     return sums[1] == 0 ? std::optional(1e-3 * static_cast<double>(sums[0])) : std::nullopt;
 }
 
-// Of the first stimulus that paces, ms; 0: none does.
-double pacing_period(const experiment::Experiment& experiment) {
-    for (const auto& stimulus : experiment.stimuli) {
-        if (stimulus.period && stimulus.tested_periods.empty()) {
-            return *stimulus.period;
-        }
-    }
-    return 0;
-}
-
 }  // namespace
 
 RunEnergy::RunEnergy(const simulation::Options& options, mpi::Team& team)
@@ -48,9 +38,9 @@ nlohmann::ordered_json RunEnergy::so_far(const experiment::Experiment& experimen
         add("gpus", sum_over(team_, reads_gpu_, meter_.gpu()));
     }
     add("processors", sum_over(team_, reads_processors_, meter_.processors()));
-    const double period = pacing_period(experiment);
-    if (!json.empty() && period > 0 && simulated > 0) {
-        json["per_beat"] = whole * period / simulated;
+    const experiment::Stimulus* const pacing = experiment.periodic_stimulus();
+    if (!json.empty() && pacing != nullptr && pacing->tested_periods.empty() && simulated > 0) {
+        json["per_beat"] = whole * *pacing->period / simulated;
     }
     return json;
 }

@@ -27,7 +27,7 @@ std::string film_section(const RunFolder& run, Figures& figures);        // fiel
 std::string maps_section(const RunFolder& run, Figures& figures);  // planes with isochrones, velocities, histograms
 std::string probes_section(const RunFolder& run);                  // the maps at the probes, and each probe's extremes
 std::string speed_section(const RunFolder& run);                   // throughput and where the time went
-std::string setup_section(const RunFolder& run);                   // model, geometry, tissue, stimuli... as run
+std::string setup_section(const RunFolder& run);                   // model, geometry, tissue, protocol... as run
 std::string provenance_section(const RunFolder& run);              // how to run it again, by what it was made
 
 // The element around a section's content; "" without content. `title` is HTML.

@@ -1,4 +1,5 @@
-# A Spack recipe: put this folder's file into REPO/packages/heartwright/package.py of a repository of yours (spack repo create).
+# A Spack recipe: put this folder's file into REPO/packages/heartwright/package.py of a repository of yours, which
+# `spack repo create` makes.
 # mustache.hpp (kainjow/Mustache) is not among Spack's packages: the recipe takes the one header as a resource.
 from spack.package import *
 
