@@ -331,6 +331,8 @@ const Verb verbs[] = {
     {"explain", "what the passes made of a spec, and what a step costs", explain, nullptr, Offer::models},
     {"generate", "write the solver source of a spec",
      [](const launch::Installation& t, const Words& w) { return forward("generate", t, w); }, nullptr, Offer::models},
+    {"compile", "make a model module of generated sources, without a C++ compiler",
+     [](const launch::Installation& t, const Words& w) { return forward("compile", t, w); }, nullptr, Offer::folders},
     {"build", "make the solver of a spec", build, [] { return &build_usage(); }, Offer::models},
     {"diff", "how two models differ: values, units, equations, variants",
      [](const launch::Installation& t, const Words& w) { return forward("diff", t, w); }, nullptr, Offer::models},

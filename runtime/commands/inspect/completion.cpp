@@ -257,6 +257,7 @@ std::vector<Option> generate_options(const std::string& verb) {
                                : verb == "import"    ? &import_usage()
                                : verb == "explain"   ? &explain_usage()
                                : verb == "generate"  ? &generate_usage()
+                               : verb == "compile"   ? &compile_usage()
                                : verb == "diff"      ? &diff_usage()
                                : verb == "fmt"       ? &fmt_usage()
                                : verb == "eval"      ? &eval_usage()

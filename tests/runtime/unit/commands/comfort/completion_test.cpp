@@ -108,7 +108,7 @@ TEST_F(Completion, other_shells_have_theirs) {
 TEST(GenerateOptions, are_those_of_heartwright_generate) {
     if (!std::filesystem::exists(HEARTWRIGHT_BIN "/heartwright-generate"))
         GTEST_SKIP() << "no heartwright-generate in this build";
-    for (const char* verb : {"check", "explain", "generate", "diff", "fmt", "eval", "reference"}) {
+    for (const char* verb : {"check", "explain", "generate", "compile", "diff", "fmt", "eval", "reference"}) {
         const std::string help = run_command({"heartwright-generate", verb, "--help"}).text;
         for (const Option& option : generate_options(verb)) {
             if (option.name.starts_with("--no-")) continue;
