@@ -1,5 +1,8 @@
 #include "generator/compile/object_file.hpp"
 
+#include "base/diag/faults.hpp"
+
+#if defined(HEARTWRIGHT_LLD)
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/DiagnosticIDs.h>
 #include <clang/Basic/DiagnosticOptions.h>
@@ -10,24 +13,42 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
-#include <llvm/Support/CrashRecoveryContext.h>
-#include <llvm/Support/Host.h>
+#include <llvm/Config/llvm-config.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
+#if LLVM_VERSION_MAJOR >= 17
+#include <llvm/TargetParser/Host.h>
+#else
+#include <llvm/Support/Host.h>
+#endif
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
-
-#include "base/diag/faults.hpp"
 
 namespace heartwright::compile {
 
 namespace {
 
 constexpr unsigned stack_bytes = 64u << 20;  // a kernel is one function of thousands of lines
+
+#if LLVM_VERSION_MAJOR >= 16
+using StackBytes = std::optional<unsigned>;
+#else
+using StackBytes = llvm::Optional<unsigned>;
+#endif
+
+void create_diagnostics(clang::CompilerInstance& compiler, clang::DiagnosticConsumer& printer) {
+#if LLVM_VERSION_MAJOR >= 20
+    compiler.createDiagnostics(*llvm::vfs::getRealFileSystem(), &printer, false);
+#else
+    compiler.createDiagnostics(&printer, false);
+#endif
+}
 
 void know_this_machine() {
     static std::once_flag once;
@@ -67,7 +88,7 @@ std::string compile_object(const CompileJob& job) {
         invocation->getCodeGenOpts().DisableFree = false;
         clang::CompilerInstance compiler;
         compiler.setInvocation(invocation);
-        compiler.createDiagnostics(&printer, false);
+        create_diagnostics(compiler, printer);
         clang::EmitObjAction action;
         is_compiled = compiler.ExecuteAction(action);
     }
@@ -85,7 +106,7 @@ void compile_objects(const std::vector<CompileJob>& jobs) {
     const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
     std::vector<std::unique_ptr<llvm::thread>> threads;
     for (std::size_t k = 0; k < std::min(processors, jobs.size()); ++k)
-        threads.push_back(std::make_unique<llvm::thread>(llvm::Optional<unsigned>(stack_bytes), work));
+        threads.push_back(std::make_unique<llvm::thread>(StackBytes(stack_bytes), work));
     for (const auto& thread : threads) thread->join();
     for (std::size_t k = 0; k < jobs.size(); ++k) {
         if (messages[k].empty()) continue;
@@ -95,3 +116,22 @@ void compile_objects(const std::vector<CompileJob>& jobs) {
 }
 
 }  // namespace heartwright::compile
+
+#else
+
+namespace heartwright::compile {
+
+namespace {
+
+[[noreturn]] void refuse() {
+    throw MachineFault("heartwright-generate was built without LLD (liblld-dev): it cannot compile a module");
+}
+
+}  // namespace
+
+std::string compile_object(const CompileJob&) { refuse(); }
+void compile_objects(const std::vector<CompileJob>&) { refuse(); }
+
+}  // namespace heartwright::compile
+
+#endif
