@@ -1,7 +1,7 @@
 """A model imported from CellML, beside Myokit.
 
 A CellML file (of the Physiome repository, or one that Heartwright exports, as here) becomes a spec. The spec is compiled
-when it is loaded. One action potential is compared with that of Myokit's CVODE, where Myokit is installed.
+when it is loaded. Its derivatives at the start are compared with Myokit's, where Myokit is installed.
 
     python import_beside_myokit.py [FILE.cellml]
 """
