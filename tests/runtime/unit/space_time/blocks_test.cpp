@@ -9,6 +9,7 @@
 
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 
 const heartwright::interface::Model& heartwright_model_karma_1994_cpu();
 const heartwright::interface::Model& heartwright_model_karma_1994_cpu_fp32();
@@ -34,22 +35,13 @@ const interface::Model& karma(device::Backend backend, int real_bytes) {
     return real_bytes == 8 ? heartwright_model_karma_1994_cpu() : heartwright_model_karma_1994_cpu_fp32();
 }
 
-// The environment's tile while a run is made.
-class Tile {
-public:
-    explicit Tile(const std::string& tile) { setenv("HEARTWRIGHT_SPACE_TIME_TILE", tile.c_str(), 1); }
-    ~Tile() { unsetenv("HEARTWRIGHT_SPACE_TIME_TILE"); }
-    Tile(const Tile&) = delete;
-    Tile& operator=(const Tile&) = delete;
-};
-
 struct Finished {
     std::vector<std::string> notes;
     std::vector<std::vector<double>> states, rows;
 };
 
 Finished run(const std::string& members, const std::string& tile, device::Backend backend, int real_bytes) {
-    const Tile wish(tile);
+    const EnvironmentVariable wish("HEARTWRIGHT_SPACE_TIME_TILE", tile);
     const interface::Model& model = karma(backend, real_bytes);
     const experiment::Experiment experiment =
         bound(R"({"format": 1, "name": "sheet", "model": "karma_1994", )" + members + "}", model);

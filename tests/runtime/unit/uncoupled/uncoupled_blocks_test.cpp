@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "base/diag/faults.hpp"
 #include "tests/runtime/unit/support/backends.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu();
 const heartwright::interface::Model& heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
@@ -39,15 +39,6 @@ const interface::Model& ten_tusscher(device::Backend backend, int real_bytes) {
                            : heartwright_model_ten_tusscher_panfilov_2006_cpu_fp32();
 }
 
-// The environment's most steps of a block while a run is made.
-class MostSteps {
-public:
-    explicit MostSteps(const std::string& steps) { setenv("HEARTWRIGHT_UNCOUPLED_STEPS", steps.c_str(), 1); }
-    ~MostSteps() { unsetenv("HEARTWRIGHT_UNCOUPLED_STEPS"); }
-    MostSteps(const MostSteps&) = delete;
-    MostSteps& operator=(const MostSteps&) = delete;
-};
-
 // NaN, which is no value: as a number that nothing has, so that equal is equal.
 std::vector<double> comparable(std::vector<double> values) {
     std::replace_if(
@@ -62,7 +53,7 @@ struct Finished {
 };
 
 Finished run(const std::string& members, const std::string& most_steps, device::Backend backend, int real_bytes) {
-    const MostSteps steps(most_steps);
+    const EnvironmentVariable steps("HEARTWRIGHT_UNCOUPLED_STEPS", most_steps);
     const interface::Model& model = ten_tusscher(backend, real_bytes);
     const experiment::Experiment experiment =
         bound(R"({"format": 1, "name": "cells", "model": "ten_tusscher_panfilov_2006", )" + members + "}", model);

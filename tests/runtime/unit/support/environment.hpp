@@ -1,0 +1,23 @@
+// A variable of the environment that has a value while an object lives.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+namespace heartwright::testing {
+
+class EnvironmentVariable {
+public:
+    EnvironmentVariable(std::string name, const std::string& value) : name_(std::move(name)) {
+        setenv(name_.c_str(), value.c_str(), 1);
+    }
+    ~EnvironmentVariable() { unsetenv(name_.c_str()); }
+    EnvironmentVariable(const EnvironmentVariable&) = delete;
+    EnvironmentVariable& operator=(const EnvironmentVariable&) = delete;
+
+private:
+    std::string name_;
+};
+
+}  // namespace heartwright::testing
