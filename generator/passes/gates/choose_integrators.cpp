@@ -18,6 +18,7 @@
 #include "generator/integrators/stiff_states.hpp"
 #include "generator/ir/rewrite.hpp"
 #include "generator/passes/gates/gates.hpp"
+#include "generator/passes/gates/share_of_rates.hpp"
 #include "generator/passes/names.hpp"
 
 namespace heartwright::passes {
@@ -40,32 +41,6 @@ constexpr double smallest_staggered_pivot = 0.5;   // growth with a time constan
 constexpr double largest_slope = 1e30;             // 1/ms, a normal number in FP32 too
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
-
-// Of a + b - c: a and b, and c too where `are_all_wanted`, as one with what it is subtracted from.
-void collect_addends(const ExprPtr& expr, bool are_all_wanted, std::vector<ExprPtr>& addends) {
-    if (expr->op() == Op::add) {
-        for (const ExprPtr& operand : expr->operands()) collect_addends(operand, are_all_wanted, addends);
-    } else if (expr->op() == Op::subtract && !are_all_wanted) {
-        collect_addends(expr->operand(0), are_all_wanted, addends);
-    } else {
-        addends.push_back(expr);
-    }
-}
-
-// Every addend of `part` is one of `whole`: part/whole is a share of 1 where addends are rates, which are not negative,
-// and never large.
-bool is_share(const ExprPtr& part, const ExprPtr& whole) {
-    std::vector<ExprPtr> parts, left;
-    collect_addends(part, true, parts);
-    collect_addends(whole, false, left);
-    for (const ExprPtr& addend : parts) {
-        const auto found =
-            std::find_if(left.begin(), left.end(), [&](const ExprPtr& other) { return ir::same(addend, other); });
-        if (found == left.end()) return false;
-        left.erase(found);
-    }
-    return true;
-}
 
 class Lowering {
 public:
