@@ -98,6 +98,16 @@ TEST_P(PassesOnAllModels, give_back_an_equal_model_when_there_is_nothing_to_do) 
     expect_nothing_left_to_do(loaded.build({}));
 }
 
+// run_pipeline verifies the model after each pass.
+TEST_P(PassesOnAllModels, take_approximated_functions) {
+    LoadedSpec loaded(GetParam(), {});
+    ir::Model model = loaded.build({});
+    model.approximation.emplace();
+    model.approximation->tolerance = 1e-3;
+    model.approximation->form = ir::ApproximationForm::table;
+    for (const ir::Table& table : run_pipeline(model).tables) EXPECT_FALSE(table.functions.empty());
+}
+
 std::string stem(const ::testing::TestParamInfo<std::string>& info) {
     return std::filesystem::path(info.param).stem().string();
 }

@@ -63,6 +63,15 @@ TEST(DropUnused, temporaries_go_and_modellers_names_stay) {
     EXPECT_TRUE(ir::same_expressions(drop_unused(model), model));
 }
 
+TEST(DropUnused, what_the_function_of_a_table_reads_stays) {
+    ir::Model model = model_of("p = a/b; q = a + b; result = lookup(V, f)");
+    for (ir::Definition& definition : model.definitions) definition.is_temporary = definition.name != "result";
+    model.tables.resize(1);
+    model.tables[0].argument = "V";
+    model.tables[0].functions.push_back({"f", {}, ir::parse_expr("p*exp(V)"), "test"});
+    EXPECT_EQ(definitions_of(drop_unused(model)), "p = a/b; result = lookup(V, f)");
+}
+
 TEST(Names, say_what_a_temporary_holds) {
     Names names(model_of("result = V"));
     auto name = [&](const char* text) { return names.fresh(ir::parse_expr(text)); };
