@@ -113,9 +113,9 @@ void add_entries(const ir::Table& table, std::size_t t, bool with_functions, Lin
     entries.push_back("struct pieces_" + number + " {  // of " + comment_text(table.argument) +
                       ", and what takes each to [-1, 1]");
     entries.push_back("    static constexpr int count = " + std::to_string(first.size()) + ";");
-    entries.push_back("    static constexpr double first[] = {" + listed(first) + "};");
-    entries.push_back("    static constexpr double scale[] = {" + listed(scale) + "};");
-    entries.push_back("    static constexpr double offset[] = {" + listed(offset) + "};");
+    entries.push_back("    static constexpr double first[count] = {" + listed(first) + "};");
+    entries.push_back("    static constexpr double scale[count] = {" + listed(scale) + "};");
+    entries.push_back("    static constexpr double offset[count] = {" + listed(offset) + "};");
     entries.push_back("};");
     int row = 0;
     for (std::size_t f = 0; f < table.functions.size(); ++f) {

@@ -34,8 +34,9 @@ Compiler choose_compiler(const launch::Installation& tools, const std::string& s
         }
         return Compiler::built_in;
     }
-    const bool has_cxx = cxx_is_there() && !tools.libraries.empty();
-    return backend == "cuda" || has_cxx || !built_in_is_there(tools) ? Compiler::cxx : Compiler::built_in;
+    // Modules are compiled without sanitizers.
+    const bool can_be_built_in = backend == "cpu" && built_in_is_there(tools) && !*build::sanitize;
+    return can_be_built_in ? Compiler::built_in : Compiler::cxx;
 }
 
 std::string instruction_set_here() { return interface::chosen_instruction_set(std::getenv("HEARTWRIGHT_ISA")); }

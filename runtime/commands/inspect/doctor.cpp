@@ -111,14 +111,14 @@ Finding reference_finding() {
 // Of solvers of own specs.
 Finding compiler_finding(const launch::Installation& tools) {
     const std::string compiler = build::compiler;
-    const bool is_built_in = built_in_is_there(tools);
+    const bool has_cxx = cxx_is_there() && !tools.libraries.empty();
     if (choose_compiler(tools, "auto", "cpu") == Compiler::built_in) {
         return {State::good, "compiler",
-                "built-in: Clang and LLD in heartwright-generate, for CPU solvers (" + instruction_set_here() + ")",
+                "built-in: Clang and LLD in heartwright-generate, for CPU solvers (" + instruction_set_here() + ")" +
+                    (has_cxx ? "; --compiler c++ takes " + compiler : ""),
                 ""};
     }
-    if (cxx_is_there())
-        return {State::good, "compiler", compiler + (is_built_in ? "; --compiler built-in works as well" : ""), ""};
+    if (cxx_is_there()) return {State::good, "compiler", compiler, ""};
     return {State::missing, "compiler", compiler + " is not there: solvers of your own specs cannot be built",
             "apt-get install g++ && " +
                 cmake({"-E", "rm", "-f", std::string(build::binary_folder) + "/CMakeCache.txt"}) + " && " +

@@ -118,6 +118,32 @@ TEST(BuiltInBits, are_those_of_the_cxx_compiler) {
     expect_same_bits("karma_1994", "fp64", set, paced("karma_1994", "E", "1 1/ms"));
 }
 
+// Pieces of rational functions and tables of cubics, in vectors and lane by lane.
+TEST(BuiltInBits, of_approximated_functions_are_those_of_the_cxx_compiler) {
+    if (!why_not().empty()) GTEST_SKIP() << why_not();
+    const Scratch scratch;
+    const std::string experiment = scratch.write("e.json", paced("hodgkin_huxley_1952", "V", "30 mV/ms")),
+                      log = scratch / "log";
+    for (const std::string form : {"rational", "table"}) {
+        for (const std::string compiler : {"c++", "built-in"}) {
+            ASSERT_EQ(
+                launch::run_process({"/usr/bin/env", "XDG_CACHE_HOME=" + (scratch / "cache"), bin + "/heartwright",
+                                     "run", experiment, "-o", scratch / (form + compiler), "--backend", "cpu",
+                                     "--compiler", compiler, "--approximate", "1e-4,outside=exact,form=" + form},
+                                    log),
+                0)
+                << text_of(log);
+            EXPECT_EQ(text_of(log).find("built-in compiler") == std::string::npos, compiler == "c++");
+        }
+        EXPECT_EQ(launch::run_process({bin + "/heartwright", "compare", scratch / (form + "c++"),
+                                       scratch / (form + "built-in"), "--within", "0"},
+                                      log),
+                  0)
+            << text_of(log);
+    }
+    EXPECT_NE(text_of(scratch / "rationalc++/probes.csv"), text_of(scratch / "tablec++/probes.csv"));
+}
+
 TEST(BuiltInCompiler, runs_an_own_model_and_keeps_it) {
     if (!why_not().empty()) GTEST_SKIP() << why_not();
     const Scratch scratch;

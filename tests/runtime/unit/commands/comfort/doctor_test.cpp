@@ -81,7 +81,7 @@ TEST(Doctor, says_which_compiler_makes_solvers_of_own_specs) {
     EXPECT_THAT(finding(bare, "compiler").detail, StartsWith("built-in: Clang and LLD in heartwright-generate"));
     EXPECT_EQ(finding(bare, "libraries").state, Finding::State::good);
     tools.libraries = "/somewhere";
-    EXPECT_THAT(finding(examine(tools), "compiler").detail, HasSubstr("--compiler built-in works as well"));
+    EXPECT_THAT(finding(examine(tools), "compiler").detail, HasSubstr("; --compiler c++ takes "));
 }
 
 }  // namespace

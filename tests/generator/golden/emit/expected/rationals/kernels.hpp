@@ -72,9 +72,9 @@ struct Kernel_as_written {
     struct entry {
         struct pieces_0 {  // of V, and what takes each to [-1, 1]
             static constexpr int count = 8;
-            static constexpr double first[] = {-100.0, -80.0, -60.0, -40.0, -20.0, 0.0, 20.0, 40.0};
-            static constexpr double scale[] = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
-            static constexpr double offset[] = {9.0, 7.0, 5.0, 3.0, 1.0, -1.0, -3.0, -5.0};
+            static constexpr double first[count] = {-100.0, -80.0, -60.0, -40.0, -20.0, 0.0, 20.0, 40.0};
+            static constexpr double scale[count] = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
+            static constexpr double offset[count] = {9.0, 7.0, 5.0, 3.0, 1.0, -1.0, -3.0, -5.0};
         };
         static constexpr RationalEntry<pieces_0, 0, 0, 14, 0> i_ion_of_V{};
         static constexpr RationalEntry<pieces_0, 0, 15, 5, 5> m_inf_of_V{};
