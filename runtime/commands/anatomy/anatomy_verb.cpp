@@ -1,10 +1,6 @@
 #include "runtime/commands/anatomy/anatomy_verb.hpp"
 
-#include <algorithm>
-#include <iostream>
-
-#include "base/diag/diagnostics.hpp"
-#include "base/diag/faults.hpp"
+#include "base/command_line/subcommands.hpp"
 #include "runtime/commands/anatomy/anatomy_info.hpp"
 #include "runtime/commands/anatomy/anatomy_make.hpp"
 
@@ -12,14 +8,8 @@ namespace heartwright::commands {
 
 namespace {
 
-struct AnatomyPart {
-    const char* name;
-    int (*run)(const Arguments&);
-    const Usage& (*usage)();
-    std::size_t words;
-};
-constexpr AnatomyPart anatomy_parts[] = {{"info", anatomy_info, anatomy_info_usage, 1},
-                                         {"make", anatomy_make, anatomy_make_usage, 1}};
+constexpr Subcommand subcommands[] = {{"info", anatomy_info, anatomy_info_usage, 1},
+                                      {"make", anatomy_make, anatomy_make_usage, 1}};
 
 }  // namespace
 
@@ -35,36 +25,8 @@ const Usage& anatomy_usage() {
     return usage;
 }
 
-std::vector<Option> anatomy_options() {
-    std::vector<Option> all;
-    for (const AnatomyPart& part : anatomy_parts)
-        for (const Option& option : part.usage().options) {
-            const auto is_same = [&](const Option& other) { return other.name == option.name; };
-            if (std::none_of(all.begin(), all.end(), is_same)) all.push_back(option);
-        }
-    return all;
-}
+std::vector<Option> anatomy_options() { return options_of(subcommands); }
 
-int anatomy_verb(const std::vector<std::string>& words) {
-    std::vector<std::string> names;
-    for (const AnatomyPart& part : anatomy_parts) {
-        names.emplace_back(part.name);
-        if (words.empty() || words[0] != part.name) continue;
-        const std::vector<std::string> rest(words.begin() + 1, words.end());
-        if (wants_help(rest)) {
-            std::cout << part.usage().help("heartwright");
-            return 0;
-        }
-        return part.run(Arguments(part.usage(), rest, part.words, part.words));
-    }
-    if (wants_help(words)) {
-        std::cout << anatomy_usage().help("heartwright");
-        return 0;
-    }
-    if (words.empty()) throw UserFault("heartwright anatomy needs info or make; see heartwright anatomy --help");
-    const std::string suggestion = did_you_mean(words[0], names);
-    throw UserFault("heartwright anatomy has no '" + words[0] + "'; " +
-                    (suggestion.empty() ? "expected info or make" : suggestion));
-}
+int anatomy_verb(const std::vector<std::string>& words) { return run_subcommand(anatomy_usage(), subcommands, words); }
 
 }  // namespace heartwright::commands

@@ -1,10 +1,9 @@
 #include "runtime/commands/mesh/mesh_verb.hpp"
 
-#include <algorithm>
 #include <iostream>
 
+#include "base/command_line/subcommands.hpp"
 #include "base/diag/colour.hpp"
-#include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "runtime/commands/mesh/mesh_fibres.hpp"
 #include "runtime/commands/mesh/mesh_info.hpp"
@@ -46,16 +45,10 @@ int mesh_convert(const Arguments& arguments) {
     return 0;
 }
 
-struct Part {
-    const char* name;
-    int (*run)(const Arguments&);
-    const Usage& (*usage)();
-    std::size_t words;
-};
-constexpr Part parts[] = {{"info", mesh_info, mesh_info_usage, 1},
-                          {"convert", mesh_convert, mesh_convert_usage, 2},
-                          {"make", mesh_make, mesh_make_usage, 1},
-                          {"fibres", mesh_fibres, mesh_fibres_usage, 2}};
+constexpr Subcommand subcommands[] = {{"info", mesh_info, mesh_info_usage, 1},
+                                      {"convert", mesh_convert, mesh_convert_usage, 2},
+                                      {"make", mesh_make, mesh_make_usage, 1},
+                                      {"fibres", mesh_fibres, mesh_fibres_usage, 2}};
 
 double length_unit(const Arguments& arguments) {  // mm; 0: the format's
     if (!arguments.has("--unit")) return 0;
@@ -99,37 +92,8 @@ const Usage& mesh_usage() {
     return usage;
 }
 
-std::vector<Option> mesh_options() {
-    std::vector<Option> all;
-    for (const Part& part : parts)
-        for (const Option& option : part.usage().options) {
-            const auto is_same = [&](const Option& other) { return other.name == option.name; };
-            if (std::none_of(all.begin(), all.end(), is_same)) all.push_back(option);
-        }
-    return all;
-}
+std::vector<Option> mesh_options() { return options_of(subcommands); }
 
-int mesh_verb(const std::vector<std::string>& words) {
-    std::vector<std::string> names;
-    for (const Part& part : parts) {
-        names.emplace_back(part.name);
-        if (words.empty() || words[0] != part.name) continue;
-        const std::vector<std::string> rest(words.begin() + 1, words.end());
-        if (wants_help(rest)) {
-            std::cout << part.usage().help("heartwright");
-            return 0;
-        }
-        return part.run(Arguments(part.usage(), rest, part.words, part.words));
-    }
-    if (wants_help(words)) {
-        std::cout << mesh_usage().help("heartwright");
-        return 0;
-    }
-    if (words.empty())
-        throw UserFault("heartwright mesh needs info, convert, make or fibres; see heartwright mesh --help");
-    const std::string suggestion = did_you_mean(words[0], names);
-    throw UserFault("heartwright mesh has no '" + words[0] + "'; " +
-                    (suggestion.empty() ? "expected info, convert, make or fibres" : suggestion));
-}
+int mesh_verb(const std::vector<std::string>& words) { return run_subcommand(mesh_usage(), subcommands, words); }
 
 }  // namespace heartwright::commands
