@@ -35,7 +35,10 @@ Place place_of_this_process() {
             return of_srun;
         }
     }
-    return {};
+    // Those of MPICH's mpiexec, and of other launchers that speak PMI: a program of another MPI must see that it has
+    // company, too.
+    const Place of_pmi{number_in("PMI_RANK", 0), number_in("PMI_SIZE", 0)};
+    return of_pmi.size > 0 ? of_pmi : Place{};
 }
 
 }  // namespace heartwright::mpi

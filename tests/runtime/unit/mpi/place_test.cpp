@@ -15,7 +15,7 @@ class PlaceOfThisProcess : public testing::Test {
 protected:
     Place with(const std::map<std::string, std::string>& said) {
         for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "SLURM_STEP_ID", "SLURM_PROCID",
-                                 "SLURM_STEP_NUM_TASKS", "HEARTWRIGHT_ALONE"}) {
+                                 "SLURM_STEP_NUM_TASKS", "PMI_RANK", "PMI_SIZE", "HEARTWRIGHT_ALONE"}) {
             ::unsetenv(name);
         }
         for (const auto& [name, value] : said) {
@@ -43,6 +43,11 @@ TEST_F(PlaceOfThisProcess, is_what_mpirun_says) {
 
 TEST_F(PlaceOfThisProcess, is_what_srun_says) {
     expect(with({{"SLURM_STEP_ID", "0"}, {"SLURM_PROCID", "5"}, {"SLURM_STEP_NUM_TASKS", "8"}}), 5, 8);
+}
+
+TEST_F(PlaceOfThisProcess, is_what_the_mpiexec_of_mpich_says) {
+    expect(with({{"PMI_RANK", "1"}, {"PMI_SIZE", "3"}}), 1, 3);
+    expect(with({{"PMI_RANK", "0"}, {"PMI_SIZE", "1"}}), 0, 1);
 }
 
 TEST_F(PlaceOfThisProcess, a_batch_script_is_no_rank) {
