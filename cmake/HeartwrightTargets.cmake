@@ -59,6 +59,21 @@ function(heartwright_library name)
   endif()
 endfunction()
 
+# heartwright_use_mpi(NAME LOADED): the library NAME, made of runtime/mpi, links MPI, or, with LOADED, compiles against its header alone and loads
+# Open MPI while it runs. Nothing where there is no MPI.
+function(heartwright_use_mpi name is_loaded)
+  if(HEARTWRIGHT_MPI)
+    target_compile_definitions(${name} PRIVATE HEARTWRIGHT_MPI_BUILT=1)
+    if(is_loaded)
+      target_compile_definitions(${name} PRIVATE HEARTWRIGHT_MPI_LOADED=1)
+      target_include_directories(${name} SYSTEM PRIVATE ${MPI_C_INCLUDE_DIRS})
+      target_link_libraries(${name} PRIVATE ${CMAKE_DL_LIBS})
+    else()
+      target_link_libraries(${name} PRIVATE MPI::MPI_C)
+    endif()
+  endif()
+endfunction()
+
 # heartwright_link_order(TARGET OUT): the static libraries of this project that TARGET links, itself first, each before those that it needs. For links
 # without CMake: a solver that is built from a spec.
 function(heartwright_link_order target out)
@@ -127,11 +142,14 @@ function(heartwright_test name)
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
-# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds]): one executable of GoogleTest cases that hold for any
+# heartwright_distributed_test(NAME RANKS n... [LINK ...] SOURCES ... [TIMEOUT seconds] [MPI library]): one executable of GoogleTest cases that hold for any
 # number of ranks, and a test of it for each number given: on one rank without a launcher, on more under mpirun. Cases ask
-# tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested.
+# tests/runtime/distributed/support/ranks.hpp for their team. Without MPI only one rank is tested. MPI: runtime/mpi compiled otherwise.
 function(heartwright_distributed_test name)
-  cmake_parse_arguments(arg "" "TIMEOUT" "RANKS;LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "" "TIMEOUT;MPI" "RANKS;LINK;SOURCES" ${ARGN})
+  if(NOT arg_MPI)
+    set(arg_MPI heartwright_mpi)
+  endif()
   # Ranks that share a GPU have it by turns of some milliseconds, with each other and with whatever test runs beside them, and wait for each other
   # in every step: there such a test takes a minute alone, and fills eight places of ctest --parallel.
   set(places 2)
@@ -153,7 +171,7 @@ function(heartwright_distributed_test name)
   endif()
   add_executable(${name} ${arg_SOURCES} $<TARGET_OBJECTS:heartwright_test_ranks>)
   heartwright_test_program(${name})
-  target_link_libraries(${name} PRIVATE ${arg_LINK} heartwright_mpi GTest::gtest GTest::gmock)
+  target_link_libraries(${name} PRIVATE ${arg_LINK} ${arg_MPI} GTest::gtest GTest::gmock)
   foreach(ranks ${arg_RANKS})
     if(ranks EQUAL 1)
       add_test(NAME ${name}_1_rank COMMAND ${name})

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds a wheel that needs neither a compiler nor a library of the machine but glibc and libstdc++: the Python package, the programs heartwright,
 # heartwright-generate (Clang, LLVM and LLD linked statically where their archives are) and heartwright-solver, the bundled specs and
-# generated sources. Without MPI: a run is serial. Tagged for the glibc of this machine.
+# generated sources. Open MPI is loaded when several ranks run; where it is missing a run is serial. Tagged for the glibc of this machine.
 #   tools/build_wheel.sh [OUT]    the wheel goes to OUT (dist)
 # HEARTWRIGHT_WHEEL_PYTHON: the Python that it is for (python3). HEARTWRIGHT_CMAKE_OPTIONS: further options for CMake.
 # HEARTWRIGHT_WHEEL_BUILD: the build folder (build/wheel/TAG); another one is configured anew for the wheel, and its objects serve.
@@ -17,7 +17,7 @@ PATH=$PWD/$tools/bin:$PATH
 
 # Programs of the package lie in heartwright/_programs, as below a prefix: bin/ beside share/.
 settings=(-Cbuild.tool-args="-j$(nproc)"
-    -Ccmake.define.HEARTWRIGHT_STATIC=ON -Ccmake.define.HEARTWRIGHT_MPI=OFF)
+    -Ccmake.define.HEARTWRIGHT_STATIC=ON -Ccmake.define.HEARTWRIGHT_MPI=ON -Ccmake.define.HEARTWRIGHT_MPI_LOADED=ON)
 [[ -n ${HEARTWRIGHT_WHEEL_BUILD:-} ]] && settings+=("-Cbuild-dir=$HEARTWRIGHT_WHEEL_BUILD")
 read -ra further <<<"${HEARTWRIGHT_CMAKE_OPTIONS:-}"
 for option in "${further[@]}"; do settings+=("-Ccmake.args=$option"); done

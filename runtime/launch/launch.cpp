@@ -20,7 +20,7 @@
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/local_ranks.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/mpi/join.hpp"
+#include "runtime/mpi/library.hpp"
 
 namespace heartwright::launch {
 
@@ -291,10 +291,7 @@ std::string Chatter::loss() const {
 }
 
 int launch_ranks(int ranks, const std::vector<std::string>& words) {
-    if (!mpi::is_built_in())
-        throw MachineFault(
-            "this program was built without MPI: it runs as one rank; install Open MPI (apt-get install libopenmpi-dev "
-            "openmpi-bin) and configure again");
+    if (!mpi::library().is_there()) throw MachineFault("--ranks needs MPI: " + mpi::library().missing);
     const bool is_terminal = ::isatty(STDERR_FILENO) == 1;
     std::vector<std::string> all{launcher(),
                                  "-n",

@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include <array>
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -14,18 +14,20 @@
 #endif
 
 namespace heartwright::mpi {
+namespace {
+
+// Ranks that cannot speak to each other would each compute, and write, the whole run.
+[[noreturn]] void throw_without_mpi(const Place& place) {
+    throw MachineFault(std::to_string(place.size) + " ranks were started, but " + library().missing + ", or start one");
+}
+
+}  // namespace
 
 #if !HEARTWRIGHT_MPI_BUILT
 
-bool is_built_in() { return false; }
-std::string library() { return "none"; }
-
 Membership::Membership() {
     if (const Place place = place_of_this_process(); place.size > 1) {
-        throw MachineFault(std::to_string(place.size) +
-                           " ranks were started, but this program was built without MPI; install Open MPI "
-                           "(libopenmpi-dev openmpi-bin) and "
-                           "configure again, or start one");
+        throw_without_mpi(place);
     }
 }
 Membership::~Membership() = default;
@@ -38,14 +40,8 @@ void end_all(int code) { ::_exit(code); }
 
 #else
 
-bool is_built_in() { return true; }
-
-std::string library() {
-    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
-    int length = 0;
-    MPI_Get_library_version(text.data(), &length);  // allowed before MPI_Init
-    const std::string all(text.data());
-    return all.substr(0, all.find_first_of(",\n"));
+namespace {
+std::atomic<bool> is_initialised = false;  // MPI; it may not even be loaded
 }
 
 Membership::Membership() {
@@ -53,12 +49,16 @@ Membership::Membership() {
     if (place.size <= 1) {
         return;
     }
+    if (!library().is_there()) {
+        throw_without_mpi(place);
+    }
     int provided = 0, size = 0;
     HEARTWRIGHT_MPI(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided));
+    is_initialised = true;
     HEARTWRIGHT_MPI(MPI_Comm_size(MPI_COMM_WORLD, &size));
     if (size != place.size) {
         MPI_Finalize();
-        throw MachineFault(std::to_string(place.size) + " ranks were started, but " + library() + " sees " +
+        throw MachineFault(std::to_string(place.size) + " ranks were started, but " + library().name + " sees " +
                            std::to_string(size) +
                            "; the launcher must be of this MPI (its own mpirun, or srun --mpi=pmix)");
     }
@@ -96,10 +96,11 @@ int Membership::end_with_fault(int code, const std::function<void()>& say) {
 }
 
 void end_all(int code) {
-    int has_begun = 0, is_over = 0;
-    MPI_Initialized(&has_begun);
-    MPI_Finalized(&is_over);
-    if (has_begun != 0 && is_over == 0) {
+    int is_over = 0;
+    if (is_initialised) {
+        MPI_Finalized(&is_over);
+    }
+    if (is_initialised && is_over == 0) {
         // Should the launcher not answer either, it sees this process end.
         std::thread([code] {
             std::this_thread::sleep_for(std::chrono::seconds(3));

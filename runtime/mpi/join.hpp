@@ -3,8 +3,8 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 
+#include "runtime/mpi/library.hpp"
 #include "runtime/mpi/team.hpp"
 
 namespace heartwright::mpi {
@@ -16,12 +16,9 @@ struct Place {
 };
 Place place_of_this_process();
 
-bool is_built_in();     // this program was built with MPI
-std::string library();  // "Open MPI v4.1.4", or "none"
-
 // While it lives this process is one of the ranks; made once, by the thread that calls all collectives. Alone, MPI is
-// not touched. MachineFault when several were started and this program was built without MPI, or MPI sees other ranks
-// than the launcher.
+// not touched. MachineFault when several were started and library() is not there, or MPI sees other ranks than the
+// launcher.
 class Membership {
 public:
     Membership();

@@ -1,7 +1,9 @@
 // MPI's own header, and its calls checked. Included by this room's sources only, in builds with MPI.
 #pragma once
 
-#define OMPI_SKIP_MPICXX 1
+#ifndef OMPI_SKIP_MPICXX
+#define OMPI_SKIP_MPICXX 1  // the C++ interface that MPI 3 has removed
+#endif
 #include <mpi.h>
 
 #include <cstdint>
@@ -9,6 +11,9 @@
 #include <vector>
 
 #include "runtime/mpi/team.hpp"
+#if HEARTWRIGHT_MPI_LOADED
+#include "runtime/mpi/loaded_names.hpp"
+#endif
 
 namespace heartwright::mpi {
 

@@ -10,7 +10,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/heartbeat.hpp"
 #include "runtime/mpi/open_mpi.hpp"
-#if defined(OPEN_MPI)
+#if defined(OPEN_MPI) && !HEARTWRIGHT_MPI_LOADED
 #include <mpi-ext.h>
 #endif
 
@@ -30,6 +30,17 @@ void check(int code, const char* call, const char* file, int line) {
 
 namespace {
 
+bool is_aware_of_cuda() {
+#if HEARTWRIGHT_MPI_LOADED
+    const auto query = loaded_mpi().query_cuda_support;
+    return query != nullptr && query() == 1;
+#elif defined(OPEN_MPI) && defined(MPIX_CUDA_AWARE_SUPPORT)
+    return MPIX_Query_cuda_support() == 1;
+#else
+    return false;
+#endif
+}
+
 class Ranks final : public Team {
 public:
     // Its own communicators: nothing that others send is received here.
@@ -48,11 +59,8 @@ public:
         int length = 0;
         HEARTWRIGHT_MPI(MPI_Get_processor_name(name.data(), &length));
         node_.assign(name.data(), static_cast<std::size_t>(length));
-#if defined(OPEN_MPI) && defined(MPIX_CUDA_AWARE_SUPPORT)
-        sends_device_memory_ = MPIX_Query_cuda_support() == 1;
-#endif
         // One answer for all: they speak to each other in one way.
-        sends_device_memory_ = Team::all_reduce_min(sends_device_memory_ ? 1 : 0) == 1;
+        sends_device_memory_ = Team::all_reduce_min(is_aware_of_cuda() ? 1 : 0) == 1;
     }
     ~Ranks() override {
         int is_over = 0;

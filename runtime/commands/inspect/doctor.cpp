@@ -14,7 +14,7 @@
 #include "runtime/io/whole_file.hpp"
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
-#include "runtime/mpi/join.hpp"
+#include "runtime/mpi/library.hpp"
 
 namespace heartwright::commands {
 
@@ -85,16 +85,6 @@ Finding gpu_finding() {
     return {State::good, "GPU", gpu->name() + ", " + bytes_text(gpu->memory_available()) + " free", ""};
 }
 
-Finding mpi_finding() {
-    const std::string install = "apt-get install libopenmpi-dev openmpi-bin";
-    if (!mpi::is_built_in())
-        return {State::missing, "MPI", "built without MPI: runs have one rank",
-                install + " && " + configure_again({"-DHEARTWRIGHT_MPI=ON"})};
-    if (!can_run(build::mpi_launcher) && !can_run("mpirun"))
-        return {State::missing, "MPI", mpi::library() + ", but no mpirun: --ranks cannot start any", install};
-    return {State::good, "MPI", mpi::library() + "; heartwright doctor --mpi --ranks 2 tries it", ""};
-}
-
 Finding server_finding() {
     if (*build::httplib) return {State::good, "server", std::string("cpp-httplib ") + build::httplib, ""};
     return {State::missing, "server", "built without cpp-httplib: there is no heartwright play",
@@ -126,6 +116,20 @@ Finding compiler_finding(const launch::Installation& tools) {
 }
 
 }  // namespace
+
+Finding mpi_finding(const mpi::Library& mpi, bool has_mpirun) {
+    if (!mpi.is_there() && mpi.is_loaded)
+        return {State::missing, "MPI", "runs have one rank: " + mpi.missing, "apt-get install openmpi-bin"};
+    const std::string install = "apt-get install libopenmpi-dev openmpi-bin";
+    if (!mpi.is_there())
+        return {State::missing, "MPI", "built without MPI: runs have one rank",
+                install + " && " + configure_again({"-DHEARTWRIGHT_MPI=ON"})};
+    const std::string found = mpi.name + (mpi.is_loaded ? ", loaded from " + mpi.file : "");
+    if (!has_mpirun)
+        return {State::missing, "MPI", found + ", but no mpirun: --ranks cannot start any",
+                mpi.is_loaded ? "apt-get install openmpi-bin" : install};
+    return {State::good, "MPI", found + "; heartwright doctor --mpi --ranks 2 tries it", ""};
+}
 
 std::vector<Finding> examine(const launch::Installation& tools) {
     std::vector<Finding> all;
@@ -169,7 +173,7 @@ std::vector<Finding> examine(const launch::Installation& tools) {
              std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built",
              install_cuda()});
     all.push_back(gpu_finding());
-    all.push_back(mpi_finding());
+    all.push_back(mpi_finding(mpi::library(), can_run(build::mpi_launcher) || can_run("mpirun")));
     all.push_back(server_finding());
     all.push_back(cache_finding());
     for (const std::string& name : launch::generated_models(tools)) {

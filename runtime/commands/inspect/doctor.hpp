@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/launch/installation.hpp"
+#include "runtime/mpi/library.hpp"
 
 namespace heartwright::commands {
 
@@ -13,6 +14,7 @@ struct Finding {
     std::string what, detail, mend;
 };
 std::vector<Finding> examine(const launch::Installation& tools);
+Finding mpi_finding(const mpi::Library& mpi, bool has_mpirun);
 
 // Prints them; 4 when something is broken, else 0.
 int doctor(const launch::Installation& tools);

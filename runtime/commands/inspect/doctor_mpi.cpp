@@ -16,7 +16,7 @@
 #include "runtime/halo/halo.hpp"
 #include "runtime/launch/ranks.hpp"
 #include "runtime/mpi/agree.hpp"
-#include "runtime/mpi/join.hpp"
+#include "runtime/mpi/library.hpp"
 #include "runtime/tissue/decomposition.hpp"
 
 namespace heartwright::commands {
@@ -71,7 +71,7 @@ void print_places(mpi::Team& team, const std::string& gpu) {
     const std::string own = team.node() + (gpu.empty() ? "" : ", GPU " + gpu) + ", " +
                             std::to_string(launch::threads_of_a_rank(team)) + " threads";
     const auto all = team.gather(std::vector<char>(own.begin(), own.end()));
-    std::cout << "MPI        " << mpi::library()
+    std::cout << "MPI        " << mpi::library().name
               << (team.sends_device_memory() ? ", aware of CUDA" : ", not aware of CUDA") << "\n";
     for (const std::string& note : places.notes) std::cout << "ranks      " << note << "\n";
     for (std::size_t rank = 0; rank < all.size(); ++rank)

@@ -72,6 +72,22 @@ TEST(Doctor, a_cache_that_cannot_be_made_is_named_with_another_place) {
     EXPECT_THAT(cache.mend, StartsWith("export XDG_CACHE_HOME="));
 }
 
+TEST(Doctor, says_which_mpi_the_ranks_of_this_program_use) {
+    const mpi::Library linked{false, "Open MPI v4.1.4", "", ""},
+        loaded{true, "Open MPI v5.0.1", "/opt/openmpi/lib/libmpi.so.40", ""},
+        absent{true, "none", "", "no MPI was found (libmpi.so.40: ...); install it"},
+        without{false, "none", "", "this program was built without MPI"};
+    EXPECT_EQ(mpi_finding(linked, true).detail, "Open MPI v4.1.4; heartwright doctor --mpi --ranks 2 tries it");
+    EXPECT_EQ(
+        mpi_finding(loaded, true).detail,
+        "Open MPI v5.0.1, loaded from /opt/openmpi/lib/libmpi.so.40; heartwright doctor --mpi --ranks 2 tries it");
+    EXPECT_EQ(mpi_finding(loaded, false).state, Finding::State::missing);
+    EXPECT_THAT(mpi_finding(loaded, false).detail, HasSubstr("but no mpirun: --ranks cannot start any"));
+    EXPECT_EQ(mpi_finding(absent, true).detail, "runs have one rank: no MPI was found (libmpi.so.40: ...); install it");
+    EXPECT_EQ(mpi_finding(absent, true).mend, "apt-get install openmpi-bin");
+    EXPECT_THAT(mpi_finding(without, true).mend, HasSubstr("-DHEARTWRIGHT_MPI=ON"));
+}
+
 TEST(Doctor, says_which_compiler_makes_solvers_of_own_specs) {
     if (!build::has_built_in_compiler) GTEST_SKIP() << "heartwright-generate is built without LLD";
     launch::Installation tools;

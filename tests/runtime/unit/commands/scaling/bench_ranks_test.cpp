@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/launch/process.hpp"
-#include "runtime/mpi/join.hpp"
+#include "runtime/mpi/library.hpp"
 #include "scratch.hpp"
 
 namespace heartwright::commands {
@@ -29,7 +29,7 @@ struct BenchOfRanks : testing::Test {
 TEST_F(BenchOfRanks, says_what_scaling_reads) {
     const std::string one = bench("one.json", {"--cells", "2000"});
     std::vector<std::string> words{heartwright, "scaling", one, "--ranks", "8,64", "--cells", "1e6"};
-    if (mpi::is_built_in()) {
+    if (mpi::library().is_there()) {
         for (const char* kind : {"--weak", "--strong"}) {
             const std::string file =
                 bench(std::string("two") + kind + ".json", {"--cells", "2000", kind, "--ranks", "2"});
@@ -53,7 +53,7 @@ TEST_F(BenchOfRanks, says_what_scaling_reads) {
     const auto json = nlohmann::json::parse(text_of(scratch / "said"));
     EXPECT_EQ(json["weak"].size(), 2u);
     EXPECT_EQ(json["strong"].size(), 2u);
-    EXPECT_EQ(json["fit"]["near"]["measured"], mpi::is_built_in());
+    EXPECT_EQ(json["fit"]["near"]["measured"], mpi::library().is_there());
 }
 
 }  // namespace

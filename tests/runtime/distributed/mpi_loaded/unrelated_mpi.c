@@ -1,0 +1,1 @@
+int heartwright_unrelated(void) { return 1; }
