@@ -13,6 +13,11 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/base ${PROJECT_SOURCE_DIR}/runtime DESTI
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cuh")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/model_specs ${PROJECT_SOURCE_DIR}/generated DESTINATION share/heartwright COMPONENT programs)
 
+# What heartwright new repository copies.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples/spec_repository DESTINATION share/heartwright/docs/examples COMPONENT programs
+        USE_SOURCE_PERMISSIONS)
+install(FILES ${PROJECT_SOURCE_DIR}/docs/examples/model_in_cmake/pulse.json DESTINATION share/heartwright/docs/examples/model_in_cmake COMPONENT programs)
+
 file(STRINGS ${PROJECT_SOURCE_DIR}/runtime/interface/model.hpp version_line REGEX "uint32_t version = [0-9]+")
 string(REGEX MATCH "version = ([0-9]+)" version_line "${version_line}")
 set(HEARTWRIGHT_INTERFACE_VERSION ${CMAKE_MATCH_1})

@@ -16,6 +16,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/scaling.hpp"
 #include "runtime/commands/bench/starting_experiment.hpp"
+#include "runtime/commands/bench/starting_repository.hpp"
 #include "runtime/commands/bench/verify.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/build/solver_build.hpp"
@@ -205,7 +206,10 @@ int bench(const launch::Installation& tools, const Words& words) {
 }
 
 int new_verb(const launch::Installation& tools, const Words& words) {
-    const NewRequest request = new_request(Arguments(new_usage(), words, 1, 2));
+    const Arguments arguments(new_usage(), words, 1, 2);
+    if (arguments.positional().front() == "repository")
+        return write_starting_repository(tools, repository_request(arguments));
+    const NewRequest request = new_request(arguments);
     hand_to_solver(provide_solver(tools, {find_spec(tools, request.model), "cpu", "fp64"}), "new", words);
 }
 
@@ -316,7 +320,8 @@ struct Verb {
 };
 
 const Verb verbs[] = {
-    {"new", "write a commented experiment to start from", new_verb, [] { return &new_usage(); }, Offer::experiment},
+    {"new", "write a commented experiment, or a repository of specs, to start from", new_verb,
+     [] { return &new_usage(); }, Offer::experiment},
     {"run", "run an experiment: generates and builds what is missing", run, [] { return &run_usage(); },
      Offer::experiments},
     {"play", "run an experiment on a page where it is paced, cut and changed by mouse", play_verb,

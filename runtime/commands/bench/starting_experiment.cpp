@@ -243,14 +243,17 @@ std::string starting_experiment(const interface::Model& model, const Start& star
 const Usage& new_usage() {
     static const Usage usage{
         "new",
-        "experiment [NAME]",
-        "Writes a commented experiment to start from, made of the model's variants, symbols and units.",
-        {{"--model", "MODEL", "a bundled model or a spec; ten_tusscher_panfilov_2006"},
+        "experiment [NAME] | repository FOLDER",
+        "Writes a commented experiment to start from, made of the model's variants, symbols and units; or a repository "
+        "of model specs.",
+        {{"--model", "MODEL", "a bundled model or a spec; ten_tusscher_panfilov_2006, of a repository a small example"},
          {"--tissue", "", "a small slab instead of one cell"},
          {"-o", "FILE", "NAME.json"},
          {"--force", "", "replace the file when it is there"}},
-        {"new experiment first_try", "new experiment --model ohara_rudy_2011 --tissue -o slab.json"},
-        "It passes heartwright check and runs as it is."};
+        {"new experiment first_try", "new experiment --model ohara_rudy_2011 --tissue -o slab.json",
+         "new repository my_models --model my_model.json"},
+        "An experiment passes heartwright check and runs as it is. A repository has specs/, generated/, check.sh and a "
+        "workflow for GitHub that checks, regenerates and verifies every spec."};
     return usage;
 }
 
@@ -258,7 +261,8 @@ NewRequest new_request(const Arguments& arguments) {
     const Names& words = arguments.positional();
     if (words.front() != "experiment")
         throw UserFault("there is no '" + words.front() +
-                        "' to make anew; heartwright new experiment makes an experiment");
+                        "' to make anew; heartwright new experiment makes an experiment, heartwright new repository a "
+                        "repository of specs");
     NewRequest request;
     request.name = words.size() > 1 ? words[1] : "";
     request.model = arguments.value("--model", "ten_tusscher_panfilov_2006");

@@ -78,7 +78,7 @@ std::string bash_words(Offer words) {
         case Offer::shells:
             return "_heartwright_words \"" + joined(shells()) + "\"";
         case Offer::experiment:
-            return "(( place == 2 )) && _heartwright_words experiment";
+            return "(( place == 2 )) && _heartwright_words \"experiment repository\"";
         case Offer::none:
             break;
     }
@@ -188,7 +188,7 @@ std::string fish_script(const std::vector<CompletedVerb>& verbs, const Texts& mo
                 text += head + "-a '" + joined(shells()) + "'\n";
                 break;
             case Offer::experiment:
-                text += head + "-a experiment\n";
+                text += head + "-a 'experiment repository'\n";
                 break;
             case Offer::none:
                 break;

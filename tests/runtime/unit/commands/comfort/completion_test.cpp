@@ -74,7 +74,7 @@ TEST_F(Completion, options_with_choices_offer_these) {
     EXPECT_THAT(offered({"run", "mine.json", "--backend", "="}), ElementsAre("auto", "cpu", "cuda"));
     EXPECT_THAT(offered({"run", "mine.json", "--threads", ""}), IsEmpty());
     EXPECT_THAT(offered({"completion", ""}), ElementsAre("bash", "zsh", "fish"));
-    EXPECT_THAT(offered({"new", ""}), ElementsAre("experiment"));
+    EXPECT_THAT(offered({"new", ""}), ElementsAre("experiment", "repository"));
 }
 
 TEST_F(Completion, models_and_experiments_are_found) {

@@ -96,9 +96,12 @@ TEST(NewExperiment, wrong_words_are_the_users_fault) {
         EXPECT_EQ(code, 2) << text;
         return text;
     };
-    EXPECT_EQ(error({"model"}),
-              "error: there is no 'model' to make anew; heartwright new experiment makes an experiment\n");
-    EXPECT_EQ(error({}), "error: heartwright new needs experiment [NAME]; see heartwright new --help\n");
+    EXPECT_EQ(
+        error({"model"}),
+        "error: there is no 'model' to make anew; heartwright new experiment makes an experiment, heartwright new "
+        "repository a repository of specs\n");
+    EXPECT_EQ(error({}),
+              "error: heartwright new needs experiment [NAME] | repository FOLDER; see heartwright new --help\n");
     EXPECT_EQ(error({"experiment", "../e"}),
               "error: NAME is made of letters, digits, _, - and ., not '../e'; -o FILE names a file elsewhere\n");
     EXPECT_EQ(error({"experiment", "-o", scratch / "no/e.json"}),
