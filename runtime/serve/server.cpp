@@ -18,6 +18,9 @@ namespace {
 
 constexpr int threads = 8;
 constexpr time_t patience = 5;  // seconds for a request to arrive, and for an answer to be taken
+// Seconds for its first byte. Browsers open connections ahead and say nothing on them; the end of the server waits for
+// each, `threads` at a time.
+constexpr time_t patience_with_silence = 2;
 
 std::vector<std::string> all_of(const httplib::Request& request, const char* header) {
     std::vector<std::string> values;
@@ -118,6 +121,7 @@ struct Server::Parts {
             ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
         });
         server.set_keep_alive_max_count(1);
+        server.set_keep_alive_timeout(patience_with_silence);
         server.set_read_timeout(patience);
         server.set_write_timeout(patience);
         server.set_payload_max_length(most_body_bytes);

@@ -37,7 +37,17 @@ StartedCommand::StartedCommand(std::vector<std::string> words, std::string said)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 1, said_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    EXPECT_EQ(posix_spawn(&process_, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
+    // As from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and children would inherit
+    // that.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t by_default;
+    sigemptyset(&by_default);
+    sigaddset(&by_default, SIGINT);
+    posix_spawnattr_setsigdefault(&attributes, &by_default);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    EXPECT_EQ(posix_spawn(&process_, pointers[0], &actions, &attributes, pointers.data(), environ), 0);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
 }
 

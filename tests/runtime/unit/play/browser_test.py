@@ -20,6 +20,9 @@ heartwright, sources, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.P
 sys.path.insert(0, str(sources / "tests/runtime/unit/report"))
 from browser_test import SKIPPED, Browser, check_layout, check_names, expect, failures, waited_for  # noqa: E402
 
+# Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
+# ignored stays so in its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 SHEET = ["karma_spiral", "--set", "geometry.cells=[96,64]", "--set", "probes.upper.cell=[48,48,0]", "--set", "probes.lower.cell=[48,16,0]",
          "--set", "actions[0].where.layers.count=32", "--set", "actions[0].at=4000 ms", "--set", "time.end=5000 ms", "--set", "maps[2].period=true"]
 CELL = ["tt06_single_cell"]

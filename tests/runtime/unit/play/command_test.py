@@ -18,6 +18,9 @@ import urllib.request
 SKIPPED = 77
 heartwright, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 failures = []
+# Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
+# ignored stays so in its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 SMALL = ["karma_spiral", "--backend", "cpu", "--threads", "1", "--set", "geometry.cells=[32,32]", "--set", "probes.upper.cell=[3,3,0]",
          "--set", "probes.lower.cell=[4,4,0]", "--set", "actions[0].where.layers.count=16"]
 

@@ -10,7 +10,9 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <thread>
+#include <vector>
 
 #include "base/diag/faults.hpp"
 
@@ -39,8 +41,7 @@ protected:
         token_path = server->url().substr(server->url().find('/', 8));
     }
 
-    // What comes back, until the server closes the connection.
-    std::string said(const std::string& text) const {
+    int connected() const {
         const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
         const timeval patience{10, 0};
         ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -49,6 +50,11 @@ protected:
         address.sin_port = htons(static_cast<std::uint16_t>(server->port()));
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+        return socket;
+    }
+    // What comes back, until the server closes the connection.
+    std::string said(const std::string& text) const {
+        const int socket = connected();
         std::string out;
         if (::send(socket, text.data(), text.size(), MSG_NOSIGNAL) >= 0) {
             char room[4096];
@@ -119,6 +125,19 @@ TEST_F(ServerOnSocket, a_connection_carries_one_request) {
     const std::string one = "GET " + token_path + "frame HTTP/1.1\r\n" + host() + "\r\n";
     said(one + one);
     EXPECT_EQ(answered, 1);
+}
+
+TEST_F(ServerOnSocket, connections_that_say_nothing_do_not_hold_its_end_up) {
+    std::vector<int> silent;
+    for (int k = 0; k < 24; ++k) {
+        silent.push_back(connected());
+    }
+    const auto began = std::chrono::steady_clock::now();
+    server.reset();
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(12));
+    for (const int socket : silent) {
+        ::close(socket);
+    }
 }
 
 TEST_F(ServerOnSocket, a_port_that_is_taken_is_said) {

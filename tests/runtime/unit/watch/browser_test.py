@@ -16,6 +16,9 @@ heartwright, sources, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.P
 sys.path.insert(0, str(sources / "tests/runtime/unit/report"))
 from browser_test import SKIPPED, Browser, check_layout, check_names, expect, failures, waited_for  # noqa: E402
 
+# Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
+# ignored stays so in its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 SHEET = ["karma_spiral", "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10", "--set", "geometry.cells=[192,160]", "--set", "probes.upper.cell=[96,120,0]",
          "--set", "probes.lower.cell=[96,40,0]", "--set", "actions[0].where.layers.count=80", "--set", "time.end=1e6 ms"]
 TOP_OF_MAPS = "document.getElementById('maps').getBoundingClientRect().top"

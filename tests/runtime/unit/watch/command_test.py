@@ -17,6 +17,9 @@ import urllib.request
 SKIPPED = 77
 heartwright, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 failures = []
+# Programs that are started here get Ctrl-C as from a terminal: a shell without job control starts `ctest &` with SIGINT ignored, and what is
+# ignored stays so in its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 SHEET = ["karma_spiral", "--backend", "cpu", "--threads", "1", "--bandwidth", "1e10", "--set", "geometry.cells=[64,48]", "--set", "probes.upper.cell=[32,36,0]",
          "--set", "probes.lower.cell=[32,12,0]", "--set", "actions[0].where.layers.count=24"]
 LARGER = ["--set", "geometry.cells=[192,160]"]  # so that a run which is ended by a signal has few rows
