@@ -9,6 +9,7 @@
 
 namespace heartwright::mesh {
 
+// The whole, or the share of a rank (partition/mesh_share.hpp): then nodes, elements and rows count in the share.
 struct TissueMesh {
     TetrahedralMesh mesh;
     // Neighbours share an element. A node has the tag in which most of its volume lies, the least of several alike. Its

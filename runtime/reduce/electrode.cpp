@@ -12,17 +12,15 @@ namespace {
 using Place = std::array<double, 3>;
 
 // A little less than what any cell may be away: half a spacing, or what the box around all points is.
-double distance_to_points(const tissue::Grid& grid, const Place& at) {
+double distance_to_points(const tissue::Grid& grid, const tissue::ExtentOfRows& rows, const Place& at) {
     double square = 0;
     for (std::size_t a = 0; a < 3; ++a) {
         const double shift = grid.on_nodes ? 0.0 : 0.5;
         double low = shift * grid.spacing[a],
                high = (static_cast<double>(grid.whole_cells()[a] - 1) + shift) * grid.spacing[a];
         if (grid.rows) {
-            const auto [least, most] = std::minmax_element(grid.rows->positions.begin(), grid.rows->positions.end(),
-                                                           [&](const Place& p, const Place& q) { return p[a] < q[a]; });
-            low = (*least)[a];
-            high = (*most)[a];
+            low = rows.low[a];
+            high = rows.high[a];
         }
         const double away = std::max({0.0, low - at[a], at[a] - high});
         square += away * away;
@@ -65,11 +63,6 @@ std::vector<double> leads_of_rows(const tissue::Rows& rows, const tissue::Slots&
     return leads;
 }
 
-// The largest share of a cell in unit volumes.
-double largest_share(const tissue::Grid& grid) {
-    return grid.rows ? *std::max_element(grid.rows->volumes.begin(), grid.rows->volumes.end()) : 1;
-}
-
 }  // namespace
 
 Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
@@ -85,13 +78,15 @@ Electrode::Electrode(device::Device& device, const tissue::Grid& grid, const tis
     } else {
         grid_leads_ = leads_of_grid(grid, grid_of_slot, at, minus);
     }
-    double nearest = distance_to_points(grid, at);
+    const tissue::ExtentOfRows rows = grid.rows ? tissue::extent_of(*grid.rows) : tissue::ExtentOfRows{};
+    const double largest_share = grid.rows ? rows.most_volume : 1;  // of a cell, in unit volumes
+    double nearest = distance_to_points(grid, rows, at);
     if (minus != nullptr) {
-        nearest = std::min(nearest, distance_to_points(grid, *minus));
+        nearest = std::min(nearest, distance_to_points(grid, rows, *minus));
     }
     constexpr double most_change = 1048576;  // mV
     int exponent = 0;
-    std::frexp(most_change * largest_share(grid) / nearest, &exponent);
+    std::frexp(most_change * largest_share / nearest, &exponent);
     quanta_ = std::ldexp(1.0, WholeSum::most - exponent);
 }
 

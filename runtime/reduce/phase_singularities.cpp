@@ -83,7 +83,7 @@ void SingularityFinder::list_triangles(const tissue::Slots& slots) {
         for (std::size_t c = 0; c < 3; ++c) {
             corners[c].push_back(static_cast<std::int32_t>(slots.slot_of(walk[c])));
         }
-        triangles_.push_back(static_cast<std::int64_t>(t));
+        triangles_.push_back(static_cast<std::int64_t>(t) + (rows.share ? rows.share->first_triangle : 0));
         normals_.push_back(static_cast<std::int8_t>(axis));
     }
     for (std::size_t c = 1; c < 3; ++c) {

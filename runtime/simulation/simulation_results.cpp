@@ -147,7 +147,7 @@ std::vector<ConductionVelocity> Simulation::conduction_velocities() const {
     const auto& asked = p.experiment.measures.cv;
     const auto place = [&](std::size_t probe) {
         const tissue::Cell& cell = p.assembly.probes[probe].cell;
-        return p.assembly.grid.whole_grid().position(cell);
+        return whole_points(p.assembly).position(cell);
     };
     std::vector<ProbeBeats> named;
     for_each_probe_beats([&](const ProbeBeats& one) {

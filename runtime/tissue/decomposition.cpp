@@ -135,7 +135,7 @@ std::vector<std::int64_t> ghosts_of_rows(const Grid& part, const std::vector<std
 std::vector<HaloPeer> peers_of_rows(const Decomposition& decomposition, const Grid& part, const Slots& slots) {
     std::map<int, HaloPeer> peers;
     const auto peer_of = [&](std::int64_t row) -> HaloPeer& {
-        const int rank = decomposition.owner({row, 0, 0});
+        const int rank = decomposition.owner(part.whole_cell({row, 0, 0}));
         return peers.try_emplace(rank, HaloPeer{rank, {}, 0, 0}).first->second;
     };
     for (std::int64_t row = part.own.first[0]; row < part.own.end[0]; ++row) {
@@ -307,7 +307,7 @@ Grid Decomposition::part(const Grid& whole, int rank) const {
     Grid part = whole;
     const CellBox& own = box(rank);
     part.whole = whole.cells;
-    if (whole.rows) {  // ghosts may be any rows
+    if (whole.rows) {
         part.own = own;
         return part;
     }

@@ -38,7 +38,8 @@ public:
     const CellBox& box(int rank) const { return boxes_[static_cast<std::size_t>(rank)]; }  // in cells of the whole grid
     int owner(const Cell& whole_cell) const;
 
-    // The part of `rank` of a whole grid: its box and a layer of ghosts; of rows (rows.hpp) all of them.
+    // The part of `rank` of a whole grid: its box and a layer of ghosts; of rows (rows.hpp) all of them, of which it
+    // owns a range. A rank that has a share of them makes its own part.
     Grid part(const Grid& whole, int rank) const;
 
 private:

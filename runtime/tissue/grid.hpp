@@ -5,8 +5,9 @@
 // cells of other ranks, there to be looked at. Cells are numbered from the part's own corner; whole_cell() and
 // whole_index() say where they lie in the whole grid, and positions are those of the whole grid, whatever the part.
 //
-// Points that form no grid (rows.hpp) are a grid of count x 1 x 1 cells whose positions the rows give. A part of it has
-// the indices of the whole, of which the rank owns a range.
+// Points that form no grid (rows.hpp) are a grid of count x 1 x 1 cells whose positions the rows give. A part of it is
+// a share of rows, own ones and ghosts in ascending order of their numbers in the whole, of which the rank owns a
+// range; or all rows, where one process looks at the parts of several ranks.
 #pragma once
 
 #include <array>
@@ -67,13 +68,35 @@ struct Grid {
 
     bool is_part() const { return whole[0] != 0; }
     const Cell& whole_cells() const { return is_part() ? whole : cells; }
+    // Of a share of rows without positions: `rows` is null.
     Grid whole_grid() const {
-        return {
-            .cells = whole_cells(), .dimensions = dimensions, .spacing = spacing, .on_nodes = on_nodes, .rows = rows};
+        return {.cells = whole_cells(),
+                .dimensions = dimensions,
+                .spacing = spacing,
+                .on_nodes = on_nodes,
+                .rows = has_share() ? nullptr : rows};
     }
+    bool has_share() const { return rows && rows->share; }
     CellBox owned() const { return is_part() ? own : CellBox{{0, 0, 0}, cells}; }
-    Cell whole_cell(const Cell& c) const { return {c[0] + first[0], c[1] + first[1], c[2] + first[2]}; }
+    // The cells that the rank owns, in the whole grid.
+    CellBox owned_in_whole() const {
+        const CellBox box = owned();
+        if (has_share()) {
+            return {whole_cell(box.first), {rows->number_of(box.end[0] - 1) + 1, 1, 1}};
+        }
+        return {whole_cell(box.first), whole_cell(box.end)};
+    }
+    Cell whole_cell(const Cell& c) const {
+        if (has_share()) {
+            return {rows->number_of(c[0]), c[1], c[2]};
+        }
+        return {c[0] + first[0], c[1] + first[1], c[2] + first[2]};
+    }
+    // Of a cell that the part does not have one that it does not contain.
     Cell part_cell(const Cell& whole_cell) const {
+        if (has_share()) {
+            return {rows->row_of(whole_cell[0]), whole_cell[1], whole_cell[2]};
+        }
         return {whole_cell[0] - first[0], whole_cell[1] - first[1], whole_cell[2] - first[2]};
     }
     std::int64_t whole_index(const Cell& c) const {

@@ -8,10 +8,26 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace heartwright::tissue {
+
+// How far rows reach, and the most tissue that one of them stands for.
+struct ExtentOfRows {
+    std::array<double, 3> low{}, high{};  // mm
+    double most_volume = 0;               // mm^3
+};
+
+// What is known of the whole where rows are the share of a rank: those that it owns and their neighbours.
+struct ShareOfRows {
+    std::vector<std::int32_t> numbers;        // [rows], of each in the whole; ascending
+    std::int64_t whole_rows = 0;              // of all ranks
+    std::int64_t own_first = 0, own_end = 0;  // rows of the share that the rank owns: neighbours in the whole
+    std::int64_t first_triangle = 0;          // number of the share's first triangle among those of the whole
+    ExtentOfRows extent;                      // of the whole
+};
 
 struct Rows {
     std::vector<std::array<double, 3>> positions;  // [rows], mm
@@ -24,6 +40,10 @@ struct Rows {
     // them.
     std::vector<std::array<std::int32_t, 3>> triangles;
 
+    // Rows count in the share then. Neighbours of rows that the rank does not own are those that are there, too;
+    // triangles are those whose first row it owns.
+    std::optional<ShareOfRows> share{};
+
     std::int64_t count() const { return static_cast<std::int64_t>(positions.size()); }
     std::span<const std::int32_t> neighbours_of(std::int64_t row) const {
         if (neighbour_starts.empty()) {
@@ -34,11 +54,39 @@ struct Rows {
             .subspan(static_cast<std::size_t>(neighbour_starts[r]),
                      static_cast<std::size_t>(neighbour_starts[r + 1] - neighbour_starts[r]));
     }
+    std::int64_t number_of(std::int64_t row) const {  // in the whole
+        return share ? share->numbers[static_cast<std::size_t>(row)] : row;
+    }
+    // Of a row of the whole; -1: not in the share.
+    std::int64_t row_of(std::int64_t number) const {
+        if (!share) {
+            return number;
+        }
+        const auto found = std::lower_bound(share->numbers.begin(), share->numbers.end(), number);
+        return found != share->numbers.end() && *found == number ? found - share->numbers.begin() : -1;
+    }
     // Does a row have a neighbour outside [first, end)?
     bool looks_outside(std::int64_t row, std::int64_t first, std::int64_t end) const {
         const auto all = neighbours_of(row);
         return !all.empty() && (all.front() < first || all.back() >= end);
     }
 };
+
+// Of the whole, also where rows are a share.
+inline ExtentOfRows extent_of(const Rows& rows) {
+    if (rows.share) {
+        return rows.share->extent;
+    }
+    ExtentOfRows extent;
+    for (std::size_t row = 0; row < rows.positions.size(); ++row) {
+        for (std::size_t a = 0; a < 3; ++a) {
+            const double x = rows.positions[row][a];
+            extent.low[a] = row == 0 ? x : std::min(extent.low[a], x);
+            extent.high[a] = row == 0 ? x : std::max(extent.high[a], x);
+        }
+        extent.most_volume = std::max(extent.most_volume, rows.volumes[row]);
+    }
+    return extent;
+}
 
 }  // namespace heartwright::tissue

@@ -57,11 +57,9 @@ int gpu_for(const RunRequest& request, const mpi::Team& team) {
     return request.device_index >= 0 ? request.device_index : gpus > 0 ? team.rank_on_node() % gpus : 0;
 }
 
-// Local: what a rank finds wrong here the others may not have.
-Ready prepare_a_rank(const RunRequest& request, const std::vector<const interface::Model*>& models,
-                     const mpi::Team& team) {
-    Ready ready{load_experiment(request.experiment, request.overrides), nullptr, {}};
-    simulation::read_mesh(ready.experiment);
+// Local: what a rank finds wrong here the others may not have. The experiment is loaded.
+void complete(Ready& ready, const RunRequest& request, const std::vector<const interface::Model*>& models,
+              const mpi::Team& team) {
     const std::string name = linked_name(models, ready.experiment.model.name);
     ready.options.backend = choose_backend(request.backend, models, name, request.precision);
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
@@ -78,14 +76,17 @@ Ready prepare_a_rank(const RunRequest& request, const std::vector<const interfac
     if (all.size() > 1) ready.model = &cells::join(all);
     ready.parts = all;
     bind_experiment(ready.experiment, *ready.model);
-    return ready;
 }
 
 }  // namespace
 
 Ready prepare(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
     std::optional<Ready> ready;
-    mpi::collective_try(team, [&] { ready = prepare_a_rank(request, models, team); });
+    mpi::collective_try(team, [&] {
+        ready.emplace(Ready{load_experiment(request.experiment, request.overrides), nullptr, {}});
+    });
+    simulation::read_mesh(ready->experiment, team);
+    mpi::collective_try(team, [&] { complete(*ready, request, models, team); });
     if (team.is_serial()) return *std::move(ready);
     const bool has_gpu = ready->options.backend == device::Backend::cuda;
     if (team.any(has_gpu) && team.any(!has_gpu))

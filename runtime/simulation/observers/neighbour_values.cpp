@@ -66,7 +66,7 @@ std::map<int, Shared> shared_rows(const Assembly& a, const CellBox& own) {
             if (other >= own.first[0] && other < own.end[0]) {
                 continue;
             }
-            Shared& with = shared[a.decomposition->owner({other, 0, 0})];
+            Shared& with = shared[a.decomposition->owner(a.grid.whole_cell({other, 0, 0}))];
             with.received.push_back(static_cast<std::size_t>(other));
             if (with.sent.empty() || with.sent.back() != static_cast<std::size_t>(row)) {
                 with.sent.push_back(static_cast<std::size_t>(row));
@@ -96,10 +96,10 @@ void exchange(mpi::Team& team, std::vector<Parcel>& parcels) {
     exchange->finish();
 }
 
-// The values of all rows; those that are neither own nor neighbours of own ones are NaN.
+// The values of the rows of the share.
 Surrounded with_neighbouring_rows(const Assembly& a, const std::vector<double>& own) {
-    const CellBox box = own_box(a);
-    Surrounded around{{{0, 0, 0}, a.decomposition->cells()}, {}};
+    const CellBox box = a.grid.owned();
+    Surrounded around{{{0, 0, 0}, a.grid.cells}, box, {}};
     around.values.assign(static_cast<std::size_t>(around.box.count()), std::numeric_limits<double>::quiet_NaN());
     std::copy(own.begin(), own.end(), around.values.begin() + box.first[0]);
     const auto shared = shared_rows(a, box);
@@ -134,13 +134,13 @@ std::vector<double> taken(const std::vector<double>& values, const CellBox& of, 
 Surrounded with_neighbours(const Assembly& a, const std::vector<double>& own) {
     const CellBox box = own_box(a);
     if (!a.decomposition) {
-        return {box, own};
+        return {box, box, own};
     }
     if (a.grid.rows) {
         return with_neighbouring_rows(a, own);
     }
     const tissue::Decomposition& cut = *a.decomposition;
-    Surrounded around{with_layer(box, cut.cells()), {}};
+    Surrounded around{with_layer(box, cut.cells()), box, {}};
     around.values.assign(static_cast<std::size_t>(around.box.count()), std::numeric_limits<double>::quiet_NaN());
     put(own, box, around.box, around.values);
     std::vector<Parcel> parcels;

@@ -8,9 +8,10 @@
 namespace heartwright::simulation {
 
 struct Surrounded {
-    // Cells of the whole grid: the own box and all cells next to it, those that touch a corner too. Of rows all of
-    // them, of which the neighbours of own ones have values and others are NaN.
+    // Cells of the whole grid: the own box and all cells next to it, those that touch a corner too. Of rows those of
+    // the rank's share, counted in it.
     tissue::CellBox box;
+    tissue::CellBox own;         // in the same numbers
     std::vector<double> values;  // [box], x fastest
 };
 

@@ -17,7 +17,7 @@ SingularityWatch::SingularityWatch(TissueState& tissue)
     : tissue_(tissue),
       team_(tissue.team()),
       asked_(*tissue.experiment.measures.phase_singularities),
-      grid_(tissue.assembly.grid.whole_grid()),
+      grid_(team_.is_root() ? whole_points(tissue.assembly) : tissue.assembly.grid.whole_grid()),
       finder_(tissue.device, tissue.assembly.grid, tissue.assembly.slots, asked_.level.value, looks_of(asked_),
               static_cast<int>(tissue.population.model().real_bytes)) {}
 

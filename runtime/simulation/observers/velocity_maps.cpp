@@ -22,12 +22,12 @@ std::vector<SymbolMaps::Result> velocity_maps(const TissueState& tissue, const d
     }
     const auto own = on_own_box(assembly, by_slot.data(), std::numeric_limits<double>::quiet_NaN());
     const Surrounded around = with_neighbours(assembly, own);
-    tissue::Grid grid = assembly.grid.whole_grid();
+    tissue::Grid grid = assembly.grid.rows ? assembly.grid : assembly.grid.whole_grid();
     for (std::size_t axis = 0; axis < 3; ++axis) {
         grid.cells[axis] = around.box.end[axis] - around.box.first[axis];
     }
     const auto found = reduce::conduction_velocity(around.values, grid);
-    const auto here = [&](const std::vector<double>& values) { return taken(values, around.box, own_box(assembly)); };
+    const auto here = [&](const std::vector<double>& values) { return taken(values, around.box, around.own); };
     return {{"cv", "mm/ms", here(found.speed)},
             {"cv_x", "mm/ms", here(found.along[0])},
             {"cv_y", "mm/ms", here(found.along[1])},

@@ -21,13 +21,14 @@ FieldReader::FieldReader(TissueState& tissue)
     }
     const auto inside = select(tissue.experiment, fields_->where, a.grid, a.block_of_cell);
     points_.stride = fields_->stride;
+    const tissue::CellBox own = a.grid.owned_in_whole();
     std::array<std::int64_t, 3> begin{}, end{};  // points, of the whole grid
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::int64_t stride = points_.stride[axis];
-        const auto points_before = [&](std::int64_t cell) { return (cell + a.grid.first[axis] + stride - 1) / stride; };
+        const auto points_before = [&](std::int64_t cell) { return (cell + stride - 1) / stride; };
         points_.whole[axis] = (a.grid.whole_cells()[axis] + stride - 1) / stride;
-        begin[axis] = points_before(a.grid.owned().first[axis]);
-        end[axis] = points_before(a.grid.owned().end[axis]);
+        begin[axis] = points_before(own.first[axis]);
+        end[axis] = points_before(own.end[axis]);
         points_.first[axis] = begin[axis];
         points_.points[axis] = end[axis] - begin[axis];
     }

@@ -20,6 +20,7 @@
 #include "runtime/simulation/setup/pictures/picture_data.hpp"
 #include "runtime/simulation/setup/region_models.hpp"
 #include "runtime/simulation/setup/shares.hpp"
+#include "runtime/simulation/setup/tissues.hpp"
 #include "runtime/tissue/tensor.hpp"
 
 namespace heartwright::simulation {
@@ -34,7 +35,14 @@ void place(const Experiment& experiment, const interface::Model& model, Assembly
         a.decomposition = share_out(experiment, model, *a.team);
         a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks()
                                                    : std::array{a.decomposition->count(), 1, 1});
-        a.grid = a.decomposition->part(a.grid, a.team->rank());
+    }
+    if (experiment.geometry.mesh) {
+        a.tissue_mesh = a.decomposition ? share_of_rank(experiment.geometry, *a.decomposition, *a.team)
+                                        : experiment.geometry.tissue_mesh;
+        a.whole_rows = a.grid.rows;
+    }
+    if (a.decomposition) {
+        a.grid = a.tissue_mesh ? part_of(a.grid, *a.tissue_mesh) : a.decomposition->part(a.grid, a.team->rank());
     }
     require_memory_of_points(*a.team, a.grid.count());
     CellBlocks placed;
@@ -74,15 +82,6 @@ void note_tissue(const experiment::Tissue& tissue, const std::string& where, Ass
     std::snprintf(text, sizeof text, "%s: D = %.7g, %.7g, %.7g mm^2/ms (fibre, sheet, normal)", where.c_str(),
                   tissue.D[0], tissue.D[1], tissue.D[2]);
     a.notes.emplace_back(text);
-}
-
-// The tissue of each block.
-std::vector<experiment::Tissue> tissues_of(const Experiment& experiment) {
-    std::vector<experiment::Tissue> tissues{*experiment.tissue};
-    for (const auto& region : experiment.regions) {
-        tissues.push_back(region.tissue ? *region.tissue : *experiment.tissue);
-    }
-    return tissues;
 }
 
 tissue::Tensor shared_tensor(const experiment::Tissue& tissue, const experiment::Fibres& fibres) {
@@ -203,7 +202,8 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     a.has_fp32_couplings = experiment.geometry.couplings == experiment::Geometry::Couplings::fp32;
     const auto tissues = tissues_of(experiment);
     if (experiment.geometry.mesh) {
-        collective_try(*a.team, [&] { a.couplings = couplings_of(experiment, tissues, a.slots, *a.team); });
+        collective_try(*a.team,
+                       [&] { a.couplings = couplings_of(experiment, tissues, *a.tissue_mesh, a.slots, *a.team); });
         return;
     }
     auto& c = a.conductivity;
@@ -239,6 +239,15 @@ std::string cell_text(const tissue::Grid& grid, std::int64_t index) {
     return "(" + std::to_string(cell[0]) + ", " + std::to_string(cell[1]) + ", " + std::to_string(cell[2]) + ")";
 }
 
+tissue::Grid whole_points(const Assembly& a) {
+    tissue::Grid whole = a.grid.whole_grid();
+    if (a.grid.rows && !a.whole_rows) {
+        throw OurFault("a rank that has a share of a mesh is asked for the positions of all points");
+    }
+    whole.rows = a.whole_rows;
+    return whole;
+}
+
 tissue::Selection select(const Experiment& experiment, const Where& where, const tissue::Grid& grid,
                          const std::vector<std::uint16_t>& block_of_cell) {
     switch (where.kind) {
@@ -254,8 +263,8 @@ tissue::Selection select(const Experiment& experiment, const Where& where, const
             return experiment.geometry.labels ? labelled(experiment.geometry, grid, where.tags)
                                               : tissue::tagged(grid, where.tags);
         case Where::Kind::nodes:
-            return tissue::listed(
-                grid, cells_of_nodes(mesh::read_vertex_list(where.file.path, static_cast<std::size_t>(grid.count()))));
+            return tissue::listed(grid, cells_of_nodes(mesh::read_vertex_list(
+                                            where.file.path, static_cast<std::size_t>(grid.whole_cells()[0]))));
         case Where::Kind::layers:
             return tissue::layers(grid, where.axis, where.first_layer, where.layers);
         case Where::Kind::file:

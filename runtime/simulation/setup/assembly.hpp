@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "runtime/diffusion/coefficients.hpp"
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/lattice/setup.hpp"
+#include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/rows.hpp"
 #include "runtime/simulation/setup/probe_places.hpp"
@@ -74,9 +76,14 @@ struct Assembly {
     std::int64_t whole_cells = 0;                          // cells there are, of all ranks
     std::vector<std::int64_t> cells_of_block{};            // the same of each block
     std::vector<ProbePlace> probes{};
-    bool has_fp32_couplings = false;          // else as states are
-    std::optional<sparse::Rows> couplings{};  // of a mesh, in the place of `conductivity`; [slots]
+    bool has_fp32_couplings = false;                        // else as states are
+    std::optional<sparse::Rows> couplings{};                // of a mesh, in the place of `conductivity`; [slots]
+    std::shared_ptr<const mesh::TissueMesh> tissue_mesh{};  // the whole, or the share of this rank; null: a grid
+    std::shared_ptr<const tissue::Rows> whole_rows{};       // of a mesh, where the rank has the whole
 };
+
+// The whole grid with positions: of a mesh only where the rank has the whole, as the root does; OurFault else.
+tissue::Grid whole_points(const Assembly& assembly);
 
 // Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank.
 Assembly assemble(const experiment::Experiment& experiment, const interface::Model& model,

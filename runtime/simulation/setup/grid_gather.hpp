@@ -12,10 +12,7 @@
 namespace heartwright::simulation {
 
 // The cells of this rank, in the whole grid.
-inline tissue::CellBox own_box(const Assembly& a) {
-    const tissue::CellBox box = a.grid.owned();
-    return {a.grid.whole_cell(box.first), a.grid.whole_cell(box.end)};
-}
+inline tissue::CellBox own_box(const Assembly& a) { return a.grid.owned_in_whole(); }
 
 // by_slot: [own cells] in order of slots. [nz][ny][nx] of the own box, x fastest, `none` where there is no cell.
 template <class T>

@@ -37,7 +37,17 @@ std::vector<double> read_on_rows(const experiment::FileData& file, const tissue:
         throw UserFault(file.text() + " has the shape " + shape_text(there) + ", but the mesh needs " +
                         shape_text(expected) + " or " + shape_text(as_fields));
     }
-    return io::read_data_set(file.path, file.dataset).values;
+    std::vector<double> all = io::read_data_set(file.path, file.dataset).values;
+    if (!grid.has_share()) {
+        return all;
+    }
+    std::vector<double> here;
+    here.reserve(static_cast<std::size_t>(grid.count()) * components);
+    for (std::int64_t row = 0; row < grid.count(); ++row) {
+        const auto from = all.begin() + static_cast<std::ptrdiff_t>(components) * grid.rows->number_of(row);
+        here.insert(here.end(), from, from + static_cast<std::ptrdiff_t>(components));
+    }
+    return here;
 }
 
 }  // namespace

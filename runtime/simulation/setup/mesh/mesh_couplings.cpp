@@ -46,9 +46,9 @@ std::vector<std::uint16_t> blocks_of_elements(const Experiment& experiment, cons
 // The directions of each element: those of a file, a constant one, or those of the mesh.
 class Directions {
 public:
-    Directions(const Experiment& experiment, const tissue::Grid& elements)
+    Directions(const Experiment& experiment, const mesh::TetrahedralMesh& mesh, const tissue::Grid& elements)
         : fibres_(experiment.fibres),
-          mesh_(experiment.geometry.tissue_mesh->mesh),
+          mesh_(mesh),
           is_constant_(fibres_.given && !fibres_.from_mesh && !fibres_.file),
           fibre_file_(fibres_.file ? read_on_grid(*fibres_.file, elements, 3) : std::vector<double>{}),
           sheet_file_(fibres_.sheet_file ? read_on_grid(*fibres_.sheet_file, elements, 3) : std::vector<double>{}) {}
@@ -85,13 +85,17 @@ private:
     std::vector<double> fibre_file_, sheet_file_;  // [elements][3] or empty
 };
 
-std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues) {
-    const mesh::TissueMesh& tissue_mesh = *experiment.geometry.tissue_mesh;
+std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
+                                       const mesh::TissueMesh& tissue_mesh) {
     const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
     tissue::Grid elements{{tissue_mesh.elements->count(), 1, 1}, 3, tissue_mesh.edge, true};
     elements.rows = tissue_mesh.elements;
+    if (elements.has_share()) {
+        elements.whole = {elements.rows->share->whole_rows, 1, 1};
+        elements.own = {{0, 0, 0}, elements.cells};
+    }
     const auto block_of_element = blocks_of_elements(experiment, elements);
-    const Directions directions(experiment, elements);
+    const Directions directions(experiment, mesh, elements);
     std::vector<tissue::Tensor> tensors;
     for (std::size_t e = 0; e < block_of_element.size(); ++e) {
         const auto& D = tissues[block_of_element[e]].D;
@@ -107,26 +111,47 @@ std::vector<tissue::Tensor> tensors_of(const Experiment& experiment, const std::
     return tensors;
 }
 
+struct Assembled {
+    mesh::Couplings couplings;
+    std::vector<double> mass;
+};
+
+Assembled assembled(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
+                    const mesh::TissueMesh& tissue_mesh, ThreadPool& threads) {
+    const mesh::TetrahedralMesh& mesh = tissue_mesh.mesh;
+    const auto tensors = tensors_of(experiment, tissues, tissue_mesh);
+    if (tissue_mesh.cells_are_elements) {
+        return {mesh::assemble_cell_fluxes(mesh, tensors, threads), mesh::cell_volumes(mesh)};
+    }
+    return {mesh::assemble_couplings(mesh, tensors, threads), mesh::lumped_mass(mesh)};
+}
+
+void require_decay(const Assembled& whole, ThreadPool& threads) {
+    mesh::check_decay(mesh::rightmost_eigenvalue(whole.couplings, whole.mass, threads));
+}
+
 }  // namespace
 
 sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
-                          const tissue::Slots& slots, const mpi::Team& team) {
-    const mesh::TetrahedralMesh& mesh = experiment.geometry.tissue_mesh->mesh;
-    const bool has_finite_volumes = experiment.geometry.has_finite_volumes();
+                          const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team) {
+    const bool is_whole = !mesh.cells()->share;
     ThreadPool threads(team.is_serial() ? hardware_threads() : 1);
-    const auto tensors = tensors_of(experiment, tissues);
-    const auto couplings = has_finite_volumes ? mesh::assemble_cell_fluxes(mesh, tensors, threads)
-                                              : mesh::assemble_couplings(mesh, tensors, threads);
-    const auto mass = has_finite_volumes ? mesh::cell_volumes(mesh) : mesh::lumped_mass(mesh);
-    if (has_finite_volumes && team.is_root()) {  // the others hear of a refusal
-        mesh::check_decay(mesh::rightmost_eigenvalue(couplings, mass, threads));
+    if (mesh.cells_are_elements && team.is_root() && !is_whole) {  // the others hear of a refusal
+        require_decay(assembled(experiment, tissues, *experiment.geometry.tissue_mesh, threads), threads);
+    }
+    const Assembled own = assembled(experiment, tissues, mesh, threads);
+    if (mesh.cells_are_elements && is_whole) {
+        require_decay(own, threads);
     }
     std::vector<std::int32_t> row_of_slot;
     for (std::int64_t s = 0; s < slots.total(); ++s) {
         row_of_slot.push_back(static_cast<std::int32_t>(slots.grid_of(s)));
     }
-    sparse::Rows rows = sparse::rows_of(couplings, mass, row_of_slot, slots.count());
-    rows.is_symmetric = !has_finite_volumes;
+    sparse::Rows rows = sparse::rows_of(own.couplings, own.mass, row_of_slot, slots.count());
+    for (std::int64_t& number : rows.global) {
+        number = mesh.cells()->number_of(number);
+    }
+    rows.is_symmetric = !mesh.cells_are_elements;
     return rows;
 }
 

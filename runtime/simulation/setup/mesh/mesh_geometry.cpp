@@ -1,15 +1,20 @@
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 
+#include <cstring>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/diag/faults.hpp"
 #include "runtime/mesh/checks.hpp"
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
+#include "runtime/mesh/partition/mesh_share.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
+#include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/pictures/picture_data.hpp"
 
 namespace heartwright::simulation {
@@ -28,12 +33,11 @@ mesh::MeshRecipe recipe_of(const experiment::MadeMesh& made) {
     return recipe;
 }
 
-// Each rank makes the mesh, alone on its core.
 mesh::MeshFile mesh_of(const experiment::MeshSource& source) {
     if (!source.made) {
         return mesh::read_mesh(source.path, {.length_unit = source.length_unit, .fibres = source.fibres});
     }
-    ThreadPool threads(1);
+    ThreadPool threads(hardware_threads());
     try {
         mesh::MeshFile made;
         made.mesh = mesh::make_mesh(recipe_of(*source.made), threads);
@@ -68,18 +72,101 @@ void read_mesh(experiment::Experiment& experiment) {
     geometry.spacing = geometry.tissue_mesh->edge;
 }
 
+void read_mesh(experiment::Experiment& experiment, mpi::Team& team) {
+    experiment::Geometry& geometry = experiment.geometry;
+    if (team.is_serial() || !geometry.mesh) {
+        mpi::collective_try(team, [&] { read_mesh(experiment); });
+        return;
+    }
+    mpi::collective_try(team, [&] {
+        if (team.is_root()) {
+            read_mesh(experiment);
+        }
+    });
+    struct Told {
+        std::int64_t cells;
+        double edge;
+    } told{geometry.cells[0], geometry.spacing.least()};
+    const auto own = std::as_bytes(std::span(&told, 1));
+    const auto bytes = team.broadcast({own.begin(), own.end()});
+    std::memcpy(&told, bytes.data(), sizeof told);
+    geometry.cells = {told.cells, 1, 1};
+    geometry.spacing = told.edge;
+    geometry.mesh_is_at_root = true;
+}
+
 tissue::Grid grid_of(const experiment::Geometry& geometry) {
     tissue::Grid grid{geometry.cells, geometry.dimensions, geometry.spacing, geometry.on_nodes};
     if (geometry.is_made_atria && !geometry.labels) {
         throw OurFault("the atria were not made before their points are asked for");
     }
-    if (geometry.mesh) {
+    if (geometry.mesh && !(geometry.mesh_is_at_root && !geometry.tissue_mesh)) {
         if (!geometry.tissue_mesh) {
             throw OurFault("the mesh " + geometry.mesh->path + " was not read before its points are asked for");
         }
         grid.rows = geometry.tissue_mesh->cells();
     }
     return grid;
+}
+
+namespace {
+
+// From the root to one rank; the others take part. Nothing elsewhere.
+std::vector<std::byte> sent_to(int rank, std::vector<std::byte> bytes, mpi::Team& team) {
+    const auto size = team.all_reduce_max(static_cast<std::int64_t>(bytes.size()));
+    std::vector<mpi::Message> messages;
+    std::vector<std::byte> received;
+    mpi::collective_try(team, [&] { received.resize(team.rank() == rank ? static_cast<std::size_t>(size) : 0); });
+    if (team.is_root()) {
+        messages.push_back({rank, bytes.data(), size, nullptr, 0});
+    } else if (team.rank() == rank) {
+        messages.push_back({0, nullptr, 0, received.data(), size});
+    }
+    const auto exchange = team.exchange(messages);
+    exchange->start();
+    exchange->finish();
+    return received;
+}
+
+}  // namespace
+
+std::shared_ptr<const mesh::TissueMesh> share_of_rank(const experiment::Geometry& geometry,
+                                                      const tissue::Decomposition& decomposition, mpi::Team& team) {
+    std::shared_ptr<const mesh::TissueMesh> share;
+    const auto cut = [&](int rank) {
+        const tissue::CellBox& box = decomposition.box(rank);
+        return mesh::share_of(*geometry.tissue_mesh, box.first[0], box.end[0]);
+    };
+    mpi::collective_try(team, [&] {
+        if (team.is_root() || !geometry.mesh_is_at_root) {
+            share = std::make_shared<const mesh::TissueMesh>(cut(team.rank()));
+        }
+    });
+    for (int rank = 1; rank < team.size() && geometry.mesh_is_at_root; ++rank) {
+        std::vector<std::byte> bytes;
+        mpi::collective_try(team, [&] {
+            if (team.is_root()) {
+                bytes = mesh::bytes_of(cut(rank));
+            }
+        });
+        bytes = sent_to(rank, std::move(bytes), team);
+        mpi::collective_try(team, [&] {
+            if (team.rank() == rank) {
+                share = std::make_shared<const mesh::TissueMesh>(mesh::share_from(bytes));
+            }
+        });
+    }
+    return share;
+}
+
+tissue::Grid part_of(const tissue::Grid& whole, const mesh::TissueMesh& share) {
+    const auto& rows = share.cells();
+    tissue::Grid part = whole;
+    part.rows = rows;
+    part.whole = whole.cells;
+    part.cells = {rows->count(), 1, 1};
+    part.own = {{rows->share->own_first, 0, 0}, {rows->share->own_end, 1, 1}};
+    return part;
 }
 
 }  // namespace heartwright::simulation

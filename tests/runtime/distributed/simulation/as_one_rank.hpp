@@ -20,7 +20,7 @@ inline device::Backend backend_of(const interface::Model& model) {
 
 struct Finished {
     Finished(const std::string& text, const interface::Model& model, int threads, mpi::Team& team)
-        : experiment(bound(text, model)),
+        : experiment(bound(text, model, team)),
           simulation(experiment, model, {backend_of(model), threads, own_gpu(), 7}, team) {
         Silent output;
         simulation.run(output);
@@ -29,6 +29,20 @@ struct Finished {
     simulation::Simulation simulation;
 };
 
+// At the root, which alone has `whole`.
+inline void expect_states_as(const Finished* whole, const Finished& shared, const interface::Model& model,
+                             const std::string& text) {
+    for (std::int32_t component = 0; component < model.n_states; ++component) {
+        const auto a = shared.simulation.state(component);
+        if (whole != nullptr) {
+            const auto b = whole->simulation.state(component);
+            EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
+                << model.states[component].name << " of\n"
+                << text;
+        }
+    }
+}
+
 // Every state of every cell, bit for bit, at the root.
 inline void expect_as_one_rank(const std::string& text, const interface::Model& model) {
     const Finished whole(text, model, 1, mpi::serial());
@@ -36,15 +50,7 @@ inline void expect_as_one_rank(const std::string& text, const interface::Model& 
         setenv("HEARTWRIGHT_RIM", order, 1);
         const Finished shared(text, model, team().is_serial() ? 2 : 1, team());
         unsetenv("HEARTWRIGHT_RIM");
-        for (std::int32_t component = 0; component < model.n_states; ++component) {
-            const auto a = shared.simulation.state(component), b = whole.simulation.state(component);
-            if (team().is_root()) {
-                EXPECT_EQ(a.size(), b.size());
-                EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
-                    << model.states[component].name << ", rim " << order << ", of\n"
-                    << text;
-            }
-        }
+        expect_states_as(team().is_root() ? &whole : nullptr, shared, model, "rim " + std::string(order) + ", " + text);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <optional>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/mesh/formats/write_mesh.hpp"
@@ -122,6 +123,52 @@ TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
     }
     std::remove(path.c_str());
     std::remove(box_path.c_str());
+}
+
+// The root reads it, cuts shares, and sends them.
+TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
+    const std::string path = ::testing::TempDir() + "heartwright_root_mesh_" + std::to_string(getpid()) + ".vtu";
+    if (team().is_root()) {
+        auto box = mesh::make_box({20, 14, 16}, 2);
+        box.fibres.assign(box.elements.size(), {0.8, 0.6, 0});
+        for (std::size_t e = 0; e < box.elements.size(); ++e) {
+            box.tags.push_back(e % 3 == 0 ? 2 : 1);
+        }
+        mesh::write_mesh(path, box);
+    }
+    for (const std::string discretisation : {"elements", "volumes"}) {
+        const std::string text =
+            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": "substep"},
+                "geometry": {"mesh": ")" +
+            path + R"(", "discretisation": "finite )" + discretisation +
+            R"("}, "tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]},
+               "regions": [{"name": "r", "where": {"tag": 2}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}],
+               "stimuli": [{"name": "S1", "where": {"cells": [[0], [7], [300]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"},
+                           {"name": "S2", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["4 mm", "99 mm", "99 mm"]]}, "rate": "2 1/ms", "start": "3 ms", "duration": "2 ms"}]})";
+        const auto& model = toy_model(GetParam());
+        std::optional<Finished> whole;
+        if (team().is_root()) {
+            whole.emplace(text, model, 1, mpi::serial());
+        }
+        const Finished shared(text, model, 1, team());
+        EXPECT_EQ(shared.experiment.geometry.tissue_mesh != nullptr, team().is_root());
+        expect_states_as(whole ? &*whole : nullptr, shared, model, text);
+    }
+    if (team().is_root()) {
+        std::remove(path.c_str());
+    }
+}
+
+TEST_P(Step, of_a_mesh_that_the_root_cannot_read_is_refused_by_all) {
+    try {
+        const Finished shared(
+            R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "0.1 ms"},
+                "geometry": {"mesh": "/no/such/mesh.vtu"}, "tissue": {"D": "1 mm^2/ms"}})",
+            toy_model(GetParam()), 1, team());
+        ADD_FAILURE() << "was not refused";
+    } catch (const UserFault& fault) {
+        EXPECT_NE(std::string(fault.what()).find("/no/such/mesh.vtu"), std::string::npos) << fault.what();
+    }
 }
 
 TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {

@@ -11,17 +11,20 @@
 #include "base/diag/diagnostics.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/mpi/team.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright {
 
-// Read as "e.json" and bound to the model; a UserFault with all that is wrong.
-inline experiment::Experiment bound(const std::string& text, const interface::Model& model) {
+// Read as "e.json" and bound to the model; a UserFault with all that is wrong. Collective: the root of a team of
+// several reads a mesh, and the others are given shares.
+inline experiment::Experiment bound(const std::string& text, const interface::Model& model,
+                                    mpi::Team& team = mpi::serial()) {
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(std::make_shared<SourceFile>("e.json", text), {}, diagnostics);
     diagnostics.throw_if_errors();
-    simulation::read_mesh(*experiment);
+    simulation::read_mesh(*experiment, team);
     experiment::bind(*experiment, model, diagnostics);
     diagnostics.throw_if_errors();
     return std::move(*experiment);
