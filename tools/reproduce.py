@@ -23,6 +23,7 @@ from reproduction import catalogue, page, runner
 
 DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
 RESULTS, SCREEN = DOCS / "reproduction_results.json", DOCS / "dyad_cv_screen.json"
+FULL = DOCS / "dyad_cv_full.json"  # of tools/dyad_cv_full.py
 
 
 def read(file):
@@ -69,7 +70,7 @@ def run(options):
 
 def write_page(options):
     results = {name: one for name, one in read(options.results).items() if one["scale"] == "full"}
-    text = page.text(results, read(SCREEN))
+    text = page.text(results, read(SCREEN), read(FULL))
     if options.check:
         same = options.output.exists() and options.output.read_text() == text
         print(

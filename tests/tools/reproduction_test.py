@@ -116,5 +116,16 @@ class Velocity(unittest.TestCase):
                          sorted((at_02 for at_02, _ in pairs[1:3]), key=column.key))
         self.assertIn("2 settings in all.", velocity_tables.survivors_table(found))
 
+    def test_geometries_that_were_run_stand_by_tissue_setting_and_d_z(self):
+        small = {"tissue": "small", "base": "public", "width": 12, "near": 5.0}
+        full = {
+            "a": {**small, "D": 0.2, "t1": 10.6, "t2": 33.55, "speed": 0.523},
+            "b": {**small, "D": 0.4, "t1": None, "t2": None, "speed": None},
+            "c": {**small, "tissue": "large", "width": 40, "D": 0.2, "t1": 47.5, "t2": None, "speed": None},
+        }
+        rows = velocity_tables.geometries_table(full).split("\n")
+        self.assertIn("| 6 x 6 x 24 mm, 10,000 dyads | public | 0.523 (10.6, 33.5) | blocked (-, -) |", rows)
+        self.assertIn("| 50 x 50 x 100 mm, 10 dyads | public | first only (47.5, -, 40 cells wide) | not run |", rows)
+
 
 unittest.main()

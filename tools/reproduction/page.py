@@ -78,7 +78,7 @@ def counts(results):
     return f"{len(rows)} rows of {len(CHECKLIST)} tables and figures; {missing} rows are not run yet.\n"
 
 
-def text(results, screen):
+def text(results, screen, full):
     parts = [HEAD, counts(results)]
     for publication, name in PUBLICATIONS.items():
         parts.append(f"## {publication}\n{name}.\n")
@@ -96,5 +96,5 @@ def text(results, screen):
         " stimulus fires.\n*blocked*: the wave starts and stops before the first of both cells. *first only*: it stops"
         " between them, or a\nrun is too short for it. *at once*: the second cell does not fire after the first.\n"
     )
-    parts.append(velocity_tables.text(screen) if screen else "The screen has not been run.")
+    parts.append(velocity_tables.text(screen, full) if screen else "The screen has not been run.")
     return "\n".join(parts).rstrip() + "\n"

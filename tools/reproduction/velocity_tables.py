@@ -149,13 +149,38 @@ def figure_table(found):
     return table(["setting", "tissue", "run", *(f"{d:g}" for d in study.FIGURE)], rows)
 
 
-def text(found):
+TISSUES = {"small": "6 x 6 x 24 mm, 10,000 dyads", "large": "50 x 50 x 100 mm, 10 dyads"}
+
+
+def geometries_table(full):
+    """Both bases in the published geometries, of what tools/dyad_cv_full.py recorded."""
+    rows = {}
+    for one in full.values():
+        cells = rows.setdefault((TISSUES[one["tissue"]], one["base"]), {})
+        times = ", ".join("-" if one[name] is None else f"{one[name]:.1f}" for name in ("t1", "t2"))
+        narrow = "" if one["width"] == {"small": 12, "large": 100}[one["tissue"]] else f", {one['width']} cells wide"
+        cells[one["D"]] = f"{outcome(one)} ({times}{narrow})"
+    diffusions = sorted({diffusion for cells in rows.values() for diffusion in cells})
+    return (
+        table(
+            ["tissue", "setting", *(f"{d:g}" for d in diffusions)],
+            [[*names, *(cells.get(d, "not run") for d in diffusions)] for names, cells in sorted(rows.items())],
+        )
+        + "\n\nBrackets: t1, t2 in ms. `tools/dyad_cv_full.py` runs these on a GPU; the whole cross-section unless it says"
+        " otherwise.\nThe public setting's start fires by itself at about 64 ms, everywhere at once: what fires then is no"
+        " wave."
+    )
+
+
+def text(found, full):
     parts = [
         ("Each factor alone: m/s by D_z", limits_table(found)),
         ("Combinations that meet the published speed, and stimuli", speed_table(found)),
         ("Settings with the published t1, t2 and failure at 0.4", survivors_table(found)),
         ("Their whole figure: m/s by D_z", figure_table(found)),
     ]
+    if full:
+        parts.insert(0, ("Both settings in the published geometries: m/s by D_z", geometries_table(full)))
     return "\n\n".join(f"### {title}\n\n{body}" for title, body in parts)
 
 
