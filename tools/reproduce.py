@@ -3,13 +3,15 @@
 
     tools/reproduce.py list [NAME...]                   # items with group, expected time, and whether they are recorded
     tools/reproduce.py run NAME... [--heartwright build/bin/heartwright] [--backend cpu|cuda] [--minutes 9]
-                                   [--scale small] [--results FILE]
+                                   [--scale small] [--results FILE] [--benchmarks DIR] [--variants DIR]
     tools/reproduce.py page [--check] [-o docs/reproduction.md]
 
 NAME is an item (H19.throughput_1000), a group of items that fit one call of ten minutes (curves), or a publication
 (H19). Results are recorded after each item, so a run that is cut off loses nothing; --minutes: no item begins after
 them. --scale small runs the same commands with few cells, on a processor in seconds; it needs --results FILE, and the
-page takes no such results. --check writes nothing and exits with 1 where the page differs.
+page takes no such results. --benchmarks: where published_phases is, of a build with CUDA and tests. --variants:
+programs of tools/kernel_variants.py, MODEL.INTEGRATOR, which stand for solvers where no compiler is. --check writes
+nothing and exits with 1 where the page differs.
 """
 
 import argparse
@@ -47,6 +49,7 @@ def run(options):
     items = [item for item in catalogue.chosen(options.names) if item.run]
     if not items:
         sys.exit("error: none of these items has a command; what they say stands on other pages")
+    programs = runner.Programs(options.heartwright, options.benchmarks, options.variants)
     deadline, failed = time.monotonic() + 60 * options.minutes, 0
     for item in items:
         left = deadline - time.monotonic()
@@ -55,7 +58,7 @@ def run(options):
             failed += 1
             continue
         try:
-            result = runner.run_item(item, options.heartwright, options.backend, options.scale, left)
+            result = runner.run_item(item, programs, options.backend, options.scale, left)
         except (RuntimeError, ValueError, KeyError, OSError, subprocess.TimeoutExpired) as error:
             print(f"{item.id}: {error}", flush=True)
             failed += 1
@@ -87,6 +90,8 @@ def main():
     parser.add_argument("verb", choices=["list", "run", "page"])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--heartwright", default="heartwright")
+    parser.add_argument("--benchmarks", default=runner.Programs.benchmarks)
+    parser.add_argument("--variants", type=pathlib.Path)
     parser.add_argument("--backend", default="cuda", choices=["cpu", "cuda"])
     parser.add_argument("--scale", default="full", choices=["full", "small"])
     parser.add_argument("--minutes", type=float, default=9)

@@ -10,7 +10,8 @@ import unittest
 heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
-from reproduction import catalogue, column, page, velocity_study, velocity_tables
+import kernel_variants
+from reproduction import catalogue, column, page, runner, velocity_study, velocity_tables
 from reproduction.item import Item, Row
 
 
@@ -126,6 +127,30 @@ class Velocity(unittest.TestCase):
         rows = velocity_tables.geometries_table(full).split("\n")
         self.assertIn("| 6 x 6 x 24 mm, 10,000 dyads | public | 0.523 (10.6, 33.5) | blocked (-, -) |", rows)
         self.assertIn("| 50 x 50 x 100 mm, 10 dyads | public | first only (47.5, -, 40 cells wide) | not run |", rows)
+
+
+class Variants(unittest.TestCase):
+    def test_a_program_of_one_kernel_stands_for_a_bench_of_its_integrator(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "ten_tusscher_panfilov_2006.forward_euler").touch()
+            programs = runner.Programs("heartwright", variants=folder)
+            words = lambda item, backend: runner.words_of(catalogue.chosen([item])[0].run, programs, backend, "full")
+            self.assertEqual(words("H19.forward_euler", "cuda"),
+                             [str(folder / "ten_tusscher_panfilov_2006.forward_euler"), "--cells", "10000000", "--steps",
+                              "200", "--dt", "0.002"])
+            self.assertEqual(runner.shown(words("H19.forward_euler", "cuda"), programs).split()[0],
+                             "ten_tusscher_panfilov_2006.forward_euler")
+            for item, backend in (("H19.forward_euler", "cpu"), ("H19.grl1", "cuda"), ("A18.kernels", "cuda")):
+                self.assertEqual(words(item, backend)[:2], ["heartwright", "bench"])
+
+    def test_a_reaction_alone_neither_observes_nor_advances(self):
+        text = (root / "generated/ten_tusscher_panfilov_2006/cuda/model.cu").read_text()
+        alone = kernel_variants.reaction_alone(text)
+        self.assertIn("model.react = ", alone)
+        self.assertNotIn("model.observe = ", alone)
+        self.assertNotIn("model.advance = ", alone)
+        self.assertEqual(len(text.splitlines()) - len(alone.splitlines()), 2)
 
 
 unittest.main()

@@ -15,7 +15,8 @@ int main(int argc, char** argv) try {
     const std::string variant = argc > 2 ? argv[2] : "endo";
     const std::string start = argc > 3 ? argv[3] : argc > 2 ? "" : "niederer_2011";
     const auto reference = potential_trace(bundled_model(name, variant, "grl1", start), reference_dt, study_end, {});
-    const char* schemes[] = {"forward_euler", "lightweight_rush_larsen", "rush_larsen", "grl1"};
+    const char* schemes[] = {"forward_euler", "lightweight_rush_larsen", "rush_larsen", "grl1",
+                             "linearly_implicit_euler"};
     std::printf("%s %s %s, stimulus -52 A/F at 1 to 2 ms: relative RMS error of V [%%]\n%-12s", name.c_str(),
                 variant.c_str(), start.c_str(), "dt [ms]");
     for (const char* scheme : schemes) std::printf(" %24s", scheme);

@@ -25,7 +25,7 @@ class Row:
 
 @dataclasses.dataclass(frozen=True)
 class Run:
-    words: tuple  # {heartwright}, {backend}, {folder}, {tools} are replaced
+    words: tuple  # {heartwright}, {benchmarks}, {backend}, {tools} are replaced
     small: tuple = ()  # (word, its replacement) pairs: of --scale small, on a processor in seconds
     repeats: int = 3
     seconds: int = 20  # expected, all repeats, on an H100
@@ -39,6 +39,10 @@ class Item:
     group: str = ""  # of runs that fit one call of ten minutes
     run: Run = None
     differs: str = ""  # what differs, and why
+
+
+# Phases of the dyad step as kernels of their own (tests/benchmark/published_phases.cu); needs a GPU.
+PHASES = Run(("{benchmarks}/published_phases", "--cells", "1500"), (("1500", "20"),), 1, 10)
 
 
 def bench(model, cells, *options, steps=200, small_cells=64, backend="{backend}", **more):

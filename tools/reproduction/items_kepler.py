@@ -1,15 +1,24 @@
 """Items of A17: tissue of cells with 10,000 dyads on Kepler."""
 
-from reproduction.item import DYADS, Item, Row, Run, bench
+from reproduction.item import DYADS, PHASES, Item, Row, Run, bench
 
 CV = ("docs/numerics.md", "H200 and CPU; `tools/dyad_cv_table.py --column`")
 GPU = ("docs/performance.md", "H200, 707a89c")
 FUSED = "One fused kernel updates, draws, diffuses and sums; it has no separate time for this phase."
-CHECK = "A kernel of its own has not been measured"
 
 
 def cv(what, published, number, unit, value):
     return Row(what, published, number, unit, "value", stated=(value, *CV))
+
+
+def reduction(variant, published, name):
+    what = f"{published} ms (K20)" if published else "-"
+    return Row(f"{variant}: reduction of six values", what, published, "ms", "time", f"reductions.{name}.ms")
+
+
+def stencil(variant, published, name):
+    what = f"{published} ms (K20)" if published else "-"
+    return Row(f"{variant}: dyad diffusion", what, published, "ms", "time", f"diffusion.{name}.ms")
 
 
 FARTHEST = "farthest_fired"
@@ -76,16 +85,36 @@ ITEMS = (
     Item(
         "A17.reductions",
         "A17 | T6.1, 6.2, F6.1",
-        (Row("reduction of six values: basic tree, shuffle, CUB", "123, 166, 180 GB/s (6.15, 4.48, 4.09 ms)"),),
-        differs="Sums are formed in the fused kernel, in a fixed order. "
-        + CHECK
-        + "; CUB has not been tried beside it.",
+        (
+            reduction("basic tree", 6.15, "basic_tree"),
+            reduction("warp shuffles", 4.48, "shuffle"),
+            reduction("CUB raking, commutative", 4.37, "cub_raking"),
+            reduction("CUB warp", 4.18, "cub_warp"),
+            reduction("CUB warp, 2 elements a thread", 4.09, "cub_warp_2"),
+            reduction("the solver's fixed order, one kernel", None, "fixed_order_512"),
+            reduction("CUB DeviceSegmentedReduce", None, "cub_segmented"),
+            Row("CUB warp, 2 elements: read", "180 GB/s", 180, "GB/s", "rate", "reductions.cub_warp_2.GB_per_s"),
+            Row("fixed order: read", "-", None, "GB/s", "rate", "reductions.fixed_order_512.GB_per_s"),
+        ),
+        "phases",
+        PHASES,
+        "Six values of 1,500 cells, 720 MB. The solver has no such kernel: it sums what its update has in registers.",
     ),
     Item(
         "A17.diffusion",
         "A17 | T6.3, 6.4, F6.2",
-        (Row("dyad diffusion, 1500 cells, seven variants", "16.14 ms to 6.99 ms (2D + z loop, hoisted boundaries)"),),
-        differs=FUSED + " It is the 2D + z loop variant in shared memory, with asynchronous copies.",
+        (
+            stencil("baseline, thread per dyad", 16.14, "thread_per_dyad"),
+            stencil("two kernels", 17.35, "two_kernels"),
+            stencil("2D + z loop in registers", 8.12, "row_in_registers"),
+            stencil("+ read-only cache", 7.37, "row_read_only"),
+            stencil("+ boundaries hoisted", 6.99, "row_hoisted"),
+            stencil("shared-memory tile, rows in registers", 11.43, "plane_in_shared"),
+            stencil("a whole cell in shared memory", None, "cell_in_shared"),
+        ),
+        "phases",
+        PHASES,
+        "Three values of 1,500 cells. The solver's kernel diffuses what its update left in shared memory.",
     ),
     Item(
         "A17.lcc",

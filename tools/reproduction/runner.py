@@ -1,7 +1,9 @@
 """Runs an item's command and reads the values of its rows."""
 
+import dataclasses
 import datetime
 import json
+import os
 import pathlib
 import shlex
 import statistics
@@ -11,12 +13,37 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def words_of(run, heartwright, backend, scale):
+@dataclasses.dataclass(frozen=True)
+class Programs:
+    """What items execute. benchmarks: folder with published_phases. variants: folder of tools/kernel_variants.py, whose
+    programs stand for `heartwright bench` of a model with its integrator where no compiler is; None: none."""
+
+    heartwright: str
+    benchmarks: str = "build/cuda/tests/benchmark"
+    variants: pathlib.Path = None
+
+
+def variant_words(words, variants):
+    """The program of tools/kernel_variants.py that measures the same, or None."""
+    if variants is None or words[1] != "bench" or "--ionic-only" not in words or "--integrator" not in words:
+        return None
+    after = lambda name: words[words.index(name) + 1]
+    program = variants / f"{words[2]}.{after('--integrator').removeprefix('default=')}"
+    if not program.exists():
+        return None
+    dt = ["--dt", after("--dt").removesuffix(" ms")] if "--dt" in words else []
+    return [str(program), "--cells", after("--cells"), "--steps", after("--steps"), *dt]
+
+
+def words_of(run, programs, backend, scale):
     words = list(run.words)
     if scale == "small":
         small = dict(run.small)
         words = [small.get(word, word) for word in words]
-    values = {"{heartwright}": heartwright, "{backend}": backend}
+    if backend == "cuda" and (variant := variant_words(words, programs.variants)):
+        return variant
+    values = {"{heartwright}": programs.heartwright, "{backend}": backend}
+    words = [word.replace("{benchmarks}", programs.benchmarks) for word in words]
     return [values.get(word, word).replace("{tools}", str(ROOT / "tools")) for word in words]
 
 
@@ -29,17 +56,23 @@ def value_at(found, path):
 
 def commit():
     done = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=8", "HEAD"], capture_output=True, text=True)
-    return done.stdout.strip() or "not known"
+    return done.stdout.strip() or os.environ.get("HEARTWRIGHT_COMMIT", "not known")
 
 
-def shown(words, heartwright):
+def shown(words, programs):
     """The command without places of this machine."""
-    return shlex.join("heartwright" if word == heartwright else word.replace(f"{ROOT}/", "") for word in words)
+    folders = [f"{ROOT}/", f"{programs.benchmarks}/", *([f"{programs.variants}/"] if programs.variants else [])]
+    result = []
+    for word in words:
+        for folder in folders:
+            word = word.replace(folder, "")
+        result.append("heartwright" if word == programs.heartwright else word)
+    return shlex.join(result)
 
 
-def run_item(item, heartwright, backend, scale, timeout):
+def run_item(item, programs, backend, scale, timeout):
     """What is recorded: medians of the repeats, each repeat, command, machine, commit and date."""
-    words = words_of(item.run, heartwright, backend, scale)
+    words = words_of(item.run, programs, backend, scale)
     began, printed = time.monotonic(), []
     for _ in range(item.run.repeats if scale == "full" else 1):
         done = subprocess.run(words, capture_output=True, text=True, timeout=timeout)
@@ -57,7 +90,7 @@ def run_item(item, heartwright, backend, scale, timeout):
     machine, build = printed[-1].get("machine", {}), printed[-1].get("build", {})
     return {
         "values": values,
-        "command": shown(words, heartwright),
+        "command": shown(words, programs),
         "device": machine.get("device", "not known"),
         "backend": backend,
         "scale": scale,

@@ -167,8 +167,8 @@ def geometries_table(full):
             [[*names, *(cells.get(d, "not run") for d in diffusions)] for names, cells in sorted(rows.items())],
         )
         + "\n\nBrackets: t1, t2 in ms. `tools/dyad_cv_full.py` runs these on a GPU; the whole cross-section unless it"
-        " says otherwise.\nThe public setting's start fires by itself at about 64 ms, everywhere at once: what fires then"
-        " is no wave."
+        " says otherwise.\nThe public setting's start fires by itself at about 64 ms, everywhere at once: what fires"
+        " then is no wave."
     )
 
 
