@@ -33,10 +33,6 @@ template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<f
 template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<double, reduce::ListedLeads>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::ElectrodeSum<float, reduce::ListedLeads>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::RowSum&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::FindSingularities<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::FindSingularities<float>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::FindInTriangles<double>&);
-template void for_each_on_cuda(void*, std::int64_t, const reduce::FindInTriangles<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::CopyPlane<double>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::CopyPlane<float>&);
 template void for_each_on_cuda(void*, std::int64_t, const reduce::FindBadSite&);

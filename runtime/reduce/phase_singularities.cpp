@@ -58,8 +58,7 @@ SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid&
       level_(level),
       real_bytes_(real_bytes),
       earlier_(device, looks * slots.total() * real_bytes),
-      count_(device, 1),
-      found_(device, first_room) {
+      selection_(device, first_room) {
     earlier_.clear();
     if (grid.rows) {
         list_triangles(slots);
@@ -99,7 +98,7 @@ std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::S
         const auto [first, end] = range_of(grid.rows->triangles, grid.owned().first[0], grid.owned().end[0]);
         loops = 12 * static_cast<std::int64_t>(end - first);
     }
-    return looks * slots.total() * real_bytes + loops + 8 * (1 + first_room);
+    return looks * slots.total() * real_bytes + loops + device::Selection::memory(first_room);
 }
 
 std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look(const void* potential) {
@@ -108,35 +107,26 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look(con
 }
 
 template <class Real>
-void SingularityFinder::find(const Real* now, const Real* earlier) {
+std::vector<std::int64_t> SingularityFinder::find(const Real* now, const Real* earlier) {
     if (grid_.rows) {
         const auto triangles = static_cast<std::int64_t>(triangles_.size());
-        device::for_each_of(device_, triangles,
-                            FindInTriangles<Real>{.now = now,
-                                                  .earlier = earlier,
-                                                  .corners = corners_.data(),
-                                                  .triangles = triangles,
-                                                  .level = level_,
-                                                  .count = count_.data(),
-                                                  .found = found_.data(),
-                                                  .room = found_.size()});
-        return;
+        return selection_.select(
+            triangles,
+            FindInTriangles<Real>{
+                .now = now, .earlier = earlier, .corners = corners_.data(), .triangles = triangles, .level = level_});
     }
     const tissue::CellBox own = grid_.owned();
     const int normals = grid_.dimensions == 3 ? 3 : 1;
-    device::for_each_of(device_, own.count() * normals,
-                        FindSingularities<Real>{
-                            .now = now,
-                            .earlier = earlier,
-                            .slot_of_grid = slot_of_grid_.data(),
-                            .cells = {grid_.cells[0], grid_.cells[1], grid_.cells[2]},
-                            .own_first = {own.first[0], own.first[1], own.first[2]},
-                            .own = {own.end[0] - own.first[0], own.end[1] - own.first[1], own.end[2] - own.first[2]},
-                            .normals = normals,
-                            .level = level_,
-                            .count = count_.data(),
-                            .found = found_.data(),
-                            .room = found_.size()});
+    return selection_.select(own.count() * normals,
+                             FindSingularities<Real>{.now = now,
+                                                     .earlier = earlier,
+                                                     .slot_of_grid = slot_of_grid_.data(),
+                                                     .cells = {grid_.cells[0], grid_.cells[1], grid_.cells[2]},
+                                                     .own_first = {own.first[0], own.first[1], own.first[2]},
+                                                     .own = {own.end[0] - own.first[0], own.end[1] - own.first[1],
+                                                             own.end[2] - own.first[2]},
+                                                     .normals = normals,
+                                                     .level = level_});
 }
 
 SingularityFinder::Point SingularityFinder::point_of(std::int64_t found) const {
@@ -177,20 +167,8 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look_at(
     Real* const earlier = reinterpret_cast<Real*>(earlier_.data()) + done_ % looks_ * slots_;
     std::optional<std::vector<Point>> points;
     if (done_ >= looks_) {
-        std::int64_t count = 0;
-        for (;;) {
-            count_.clear();
-            find(potential, static_cast<const Real*>(earlier));
-            count = count_.download().front();
-            if (count <= found_.size()) {
-                break;
-            }
-            found_ = device::Buffer<std::int64_t>(device_, 2 * count);
-        }
-        auto found = found_.download(0, count);
-        std::sort(found.begin(), found.end());
         points.emplace();
-        for (const std::int64_t one : found) {
+        for (const std::int64_t one : find(potential, static_cast<const Real*>(earlier))) {
             points->push_back(point_of(one));
         }
     }

@@ -14,22 +14,11 @@
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/core/host_device.hpp"
-#include "runtime/device/buffer.hpp"
+#include "runtime/device/selection.hpp"
 #include "runtime/tissue/grid.hpp"
 #include "runtime/tissue/slots.hpp"
 
 namespace heartwright::reduce {
-
-inline std::int64_t next_place_host(std::int64_t* count) { return __atomic_fetch_add(count, 1, __ATOMIC_RELAXED); }
-
-// Places are given out in any order: what is kept at them is sorted afterwards.
-HEARTWRIGHT_HD inline std::int64_t next_place(std::int64_t* count) {
-#if defined(__CUDA_ARCH__)
-    return static_cast<std::int64_t>(atomicAdd(reinterpret_cast<unsigned long long*>(count), 1ull));
-#else
-    return next_place_host(count);
-#endif
-}
 
 // How often the edge from (x, y) to (to_x, to_y) crosses the ray from the origin to the right: +1 upwards, -1
 // downwards, 0.
@@ -43,7 +32,7 @@ HEARTWRIGHT_HD inline int crossing(double x, double y, double to_x, double to_y)
 
 // Item n is the square of cell n / normals of the box that the rank owns and the axis that it is normal to. Its corners
 // are that point (the lowest), those next to it along the two other axes, in order, and the one across; it is walked
-// counter-clockwise for one who looks against the normal.
+// counter-clockwise for one who looks against the normal. Its code (device/selection.hpp): 2n + (1 for a charge of +1).
 template <class Real>
 struct FindSingularities {
     const Real *now, *earlier;          // [slots], ghosts too
@@ -52,11 +41,8 @@ struct FindSingularities {
     std::int64_t own_first[3], own[3];  // the box in it, and its cells
     int normals;                        // 1: z only; 3
     double level;
-    std::int64_t* count;  // of all that were found
-    std::int64_t* found;  // [room], in any order: 2*item + (1 for a charge of +1)
-    std::int64_t room;
 
-    HEARTWRIGHT_HD void operator()(std::int64_t n) const {
+    HEARTWRIGHT_HD std::int64_t operator()(std::int64_t n) const {
         const std::int64_t square = n / normals, row = square / own[0];
         const int normal = normals == 1 ? 2 : static_cast<int>(n - square * normals);
         const int first = normal == 0 ? 1 : normal == 1 ? 2 : 0, second = normal == 0 ? 2 : normal == 1 ? 0 : 1;
@@ -65,7 +51,7 @@ struct FindSingularities {
                            strides[3] = {1, cells[0], cells[0] * cells[1]},
                            g = cell[0] + strides[1] * cell[1] + strides[2] * cell[2];
         if (cell[first] + 1 >= cells[first] || cell[second] + 1 >= cells[second]) {
-            return;
+            return -1;
         }
         const std::int64_t corners[4] = {g, g + strides[first], g + strides[first] + strides[second],
                                          g + strides[second]};
@@ -73,34 +59,26 @@ struct FindSingularities {
         for (int c = 0; c < 4; ++c) {
             const std::int64_t s = slot_of_grid == nullptr ? corners[c] : slot_of_grid[corners[c]];
             if (s < 0) {
-                return;
+                return -1;
             }
             x[c] = static_cast<double>(now[s]) - level;
             y[c] = static_cast<double>(earlier[s]) - level;
         }
         const int winding = crossing(x[0], y[0], x[1], y[1]) + crossing(x[1], y[1], x[2], y[2]) +
                             crossing(x[2], y[2], x[3], y[3]) + crossing(x[3], y[3], x[0], y[0]);
-        if (winding != 0) {
-            const std::int64_t place = next_place(count);
-            if (place < room) {
-                found[place] = 2 * n + (winding < 0 ? 1 : 0);
-            }
-        }
+        return winding == 0 ? -1 : 2 * n + (winding < 0 ? 1 : 0);
     }
 };
 
-// Item n is a triangle, walked in the order of its corners.
+// Item n is a triangle, walked in the order of its corners; codes as above.
 template <class Real>
 struct FindInTriangles {
     const Real *now, *earlier;    // [slots], ghosts too
     const std::int32_t* corners;  // [3][triangles] slots
     std::int64_t triangles;
     double level;
-    std::int64_t* count;  // as above
-    std::int64_t* found;
-    std::int64_t room;
 
-    HEARTWRIGHT_HD void operator()(std::int64_t n) const {
+    HEARTWRIGHT_HD std::int64_t operator()(std::int64_t n) const {
         double x[3], y[3];
         for (int c = 0; c < 3; ++c) {
             const std::int64_t s = corners[c * triangles + n];
@@ -109,12 +87,7 @@ struct FindInTriangles {
         }
         const int winding =
             crossing(x[0], y[0], x[1], y[1]) + crossing(x[1], y[1], x[2], y[2]) + crossing(x[2], y[2], x[0], y[0]);
-        if (winding != 0) {
-            const std::int64_t place = next_place(count);
-            if (place < room) {
-                found[place] = 2 * n + (winding < 0 ? 1 : 0);
-            }
-        }
+        return winding == 0 ? -1 : 2 * n + (winding < 0 ? 1 : 0);
     }
 };
 
@@ -159,7 +132,7 @@ private:
     template <class Real>
     std::optional<std::vector<Point>> look_at(const Real* potential);
     template <class Real>
-    void find(const Real* now, const Real* earlier);  // enqueued
+    std::vector<std::int64_t> find(const Real* now, const Real* earlier);  // codes, ascending; waits
     Point point_of(std::int64_t found) const;
     void list_triangles(const tissue::Slots& slots);
 
@@ -173,7 +146,7 @@ private:
     device::Buffer<std::int32_t> corners_;       // of rows: [3][triangles]
     std::vector<std::int64_t> triangles_;        // their numbers, ascending
     std::vector<std::int8_t> normals_;           // their axes
-    device::Buffer<std::int64_t> count_, found_;
+    device::Selection selection_;
 };
 
 }  // namespace heartwright::reduce

@@ -17,10 +17,13 @@
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runtime/checkpoint/keeper.hpp"
+#include "runtime/core/host_device.hpp"
+#include "runtime/device/selection.hpp"
 
 namespace heartwright::reduce {
 
@@ -42,13 +45,30 @@ struct Spark {
     static Spark from(const double* all);
 };
 
+// The code of site n (device/selection.hpp): n where `of` has risen through the threshold since the look before.
+struct FindRisen {
+    const double *now, *before;  // [sites] of `of`
+    double threshold;
+
+    HEARTWRIGHT_HD std::int64_t operator()(std::int64_t n) const {
+        return now[n] >= threshold && before[n] < threshold ? n : -1;
+    }
+};
+
+// Planes of values stay on the device. The host reads which sites have risen, and values at the sites of sparks that go
+// on. It reads a whole plane of `shown`, once, where a spark begins or has a new peak: for baseline and widths.
 class SparkDetector {
 public:
-    // Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k. spacing: um. threshold: in the unit of `of`.
-    SparkDetector(const std::array<std::int64_t, 3>& shape, double spacing, double threshold);
+    // Site (i, j, k) has the number (i*shape[1] + j)*shape[2] + k. spacing: um. threshold: in the unit of `of`. The
+    // device outlives it; memory is taken at the first look.
+    SparkDetector(device::Device& device, const std::array<std::int64_t, 3>& shape, double spacing, double threshold);
 
-    // Values of all sites at t (ms, ascending). The first look begins no spark.
-    void look(double t, const std::vector<double>& of, const std::vector<double>& shown);
+    // Bytes on the device of a detector of so many sites that looks every so many ms.
+    static std::int64_t memory_of(std::int64_t sites, double every);
+
+    // Values of all sites at t (ms, ascending), [sites] on the device, which are copied. The first look begins no
+    // spark.
+    void look(double t, const double* of, const double* shown);
 
     // Its whole state but the threshold; is_mine: as of Keeper::values(). UserFault when what is restored is of other
     // sites.
@@ -57,12 +77,15 @@ public:
     // All so far, by time and then site; those that go on as they are.
     std::vector<Spark> sparks() const;
 
+    std::int64_t planes_read() const { return planes_read_; }  // whole planes that the host has read at looks
+
 private:
     static constexpr double memory = 2;  // ms
 
     struct Look {
         double t;
-        std::vector<double> shown;
+        device::Buffer<double> shown;       // [sites]
+        std::vector<double> shown_on_host;  // the same; empty: not read yet
     };
     struct Rise {  // between two looks, to a new maximum
         double t0, v0, t1, v1;
@@ -75,20 +98,35 @@ private:
         double above;             // ms: the last look at which `of` was at or above the threshold
         bool is_hidden;           // shown rose above the peak again when it could not be this spark's doing
         std::vector<Rise> rises;  // those that half the amplitude may lie in
+        double last_shown;        // at the last look that it followed
         double half() const { return spark.baseline + (peak - spark.baseline) / 2; }
     };
 
+    std::size_t sites() const { return active_of_.size(); }
+    device::Buffer<double> fresh_plane();
+    void copy(const double* from, double* to);
+    const std::vector<double>& on_host(Look& look);
+    std::vector<double> at(const double* plane, const std::vector<std::int64_t>& sites);
+    void begin_risen(Look& now);
+    void follow_active(Look& now);
     bool is_primary(std::int64_t site) const;
-    void begin(double t, std::int64_t site, const std::vector<double>& of);
-    void follow(const Look& before, const Look& now, Active& active) const;
+    void begin(double t, std::int64_t site, double of_before, double of_now);
+    void follow(double before_t, Look& now, double value, Active& active);
     double width(const std::vector<double>& shown, std::int64_t site, std::size_t axis, double level) const;
     static Spark finished(const Active& active);
+    void append_state(std::vector<double>& all);
+    void restore(const std::vector<double>& all);
 
+    device::Device* device_;
     std::array<std::int64_t, 3> shape_, strides_;
     double spacing_, threshold_;
-    std::int64_t looks_ = 0;
-    std::deque<Look> past_;                // the look before, last, and those of the 2 ms before it
-    std::vector<double> last_of_;          // of the look before
+    std::int64_t looks_ = 0, planes_read_ = 0;
+    std::deque<Look> past_;                      // the look before, last, and those of the 2 ms before it
+    device::Buffer<double> of_, last_of_;        // [sites] of this look, of the look before
+    std::vector<device::Buffer<double>> spare_;  // planes of looks that are past
+    std::optional<device::Selection> risen_;     // once there is a look
+    device::Buffer<std::int64_t> asked_;         // sites that values are read of
+    device::Buffer<double> told_;
     std::vector<std::int32_t> active_of_;  // [sites]: index into active_, -1: none
     std::vector<Active> active_;
     std::vector<Spark> finished_;

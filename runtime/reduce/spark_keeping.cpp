@@ -53,31 +53,40 @@ Spark Spark::from(const double* all) {
 void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bool is_mine) {
     std::vector<double> all;
     if (is_mine && !keeper.restores()) {
-        all.push_back(static_cast<double>(looks_));
-        all.push_back(static_cast<double>(past_.size()));
-        for (const Look& look : past_) {
-            all.push_back(look.t);
-            all.insert(all.end(), look.shown.begin(), look.shown.end());
-        }
-        all.insert(all.end(), last_of_.begin(), last_of_.end());
-        all.push_back(static_cast<double>(finished_.size()));
-        for (const Spark& spark : finished_) {
-            spark.append_to(all);
-        }
-        all.push_back(static_cast<double>(active_.size()));
-        for (const Active& active : active_) {
-            active.spark.append_to(all);
-            all.insert(all.end(), {active.peak, static_cast<double>(active.begun), active.fall, active.above,
-                                   active.is_hidden ? 1.0 : 0.0, static_cast<double>(active.rises.size())});
-            for (const Rise& rise : active.rises) {
-                all.insert(all.end(), {rise.t0, rise.v0, rise.t1, rise.v1});
-            }
-        }
+        append_state(all);
     }
     keeper.values(name, is_mine, all);
-    if (!is_mine || !keeper.restores() || all.empty()) {
-        return;
+    if (is_mine && keeper.restores() && !all.empty()) {
+        restore(all);
     }
+}
+
+void SparkDetector::append_state(std::vector<double>& all) {
+    all.push_back(static_cast<double>(looks_));
+    all.push_back(static_cast<double>(past_.size()));
+    for (const Look& look : past_) {
+        const auto shown = look.shown.download();
+        all.push_back(look.t);
+        all.insert(all.end(), shown.begin(), shown.end());
+    }
+    const auto last_of = last_of_.download();
+    all.insert(all.end(), last_of.begin(), last_of.end());
+    all.push_back(static_cast<double>(finished_.size()));
+    for (const Spark& spark : finished_) {
+        spark.append_to(all);
+    }
+    all.push_back(static_cast<double>(active_.size()));
+    for (const Active& active : active_) {
+        active.spark.append_to(all);
+        all.insert(all.end(), {active.peak, static_cast<double>(active.begun), active.fall, active.above,
+                               active.is_hidden ? 1.0 : 0.0, static_cast<double>(active.rises.size())});
+        for (const Rise& rise : active.rises) {
+            all.insert(all.end(), {rise.t0, rise.v0, rise.t1, rise.v1});
+        }
+    }
+}
+
+void SparkDetector::restore(const std::vector<double>& all) {
     const std::size_t sites = active_of_.size();
     const auto read_spark = [&](Reader& reader) {
         const Spark spark = Spark::from(reader.take(Spark::numbers));
@@ -90,10 +99,10 @@ void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bo
     for (std::size_t left = reader.count(1 + sites); left > 0; --left) {
         const double t = reader.one();
         const double* const shown = reader.take(sites);
-        past_.push_back({t, {shown, shown + sites}});
+        past_.push_back({t, device::Buffer<double>(*device_, {shown, sites}), {}});
     }
     const double* const last = reader.take(looks_ > 0 ? sites : 0);
-    last_of_.assign(last, last + (looks_ > 0 ? sites : 0));
+    last_of_ = device::Buffer<double>(*device_, {last, looks_ > 0 ? sites : 0});
     Reader::require((looks_ > 0) == !past_.empty());
     finished_.clear();
     for (std::size_t left = reader.count(Spark::numbers); left > 0; --left) {
@@ -104,11 +113,13 @@ void SparkDetector::keep(checkpoint::Keeper& keeper, const std::string& name, bo
     for (std::size_t left = reader.count(Spark::numbers + 6); left > 0; --left) {
         const Spark spark = read_spark(reader);
         const double* const rest = reader.take(5);
-        Active active{spark, rest[0], static_cast<std::int64_t>(rest[1]), rest[2], rest[3], rest[4] != 0, {}};
+        Active active{spark, rest[0], static_cast<std::int64_t>(rest[1]), rest[2], rest[3], rest[4] != 0, {}, 0};
         for (std::size_t rises = reader.count(4); rises > 0; --rises) {
             const double* const rise = reader.take(4);
             active.rises.push_back({rise[0], rise[1], rise[2], rise[3]});
         }
+        Reader::require(!past_.empty());
+        active.last_shown = past_.back().shown.download(spark.site, 1).front();
         active_of_[static_cast<std::size_t>(spark.site)] = static_cast<std::int32_t>(active_.size());
         active_.push_back(std::move(active));
     }

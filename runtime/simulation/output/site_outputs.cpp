@@ -55,13 +55,18 @@ std::int64_t SiteOutputs::Due::next(std::int64_t step) const {
 
 std::int64_t SiteOutputs::device_memory(const experiment::Experiment& experiment) {
     std::int64_t items = 0;  // each: slot, site and a value a symbol
+    std::int64_t detectors = 0;
     for (const auto& scan : experiment.line_scans) {
         items += static_cast<std::int64_t>(scan.sites.size() * (2 + scan.show.size()));
     }
     if (experiment.sparks && experiment.lattice) {
-        items += static_cast<std::int64_t>(experiment.sparks->cells.size()) * experiment.lattice->count() * 4;
+        const auto cells = static_cast<std::int64_t>(experiment.sparks->cells.size());
+        const std::int64_t sites = experiment.lattice->count();
+        const double every = static_cast<double>(experiment.sparks->every_steps) * experiment.time.dt;
+        items += cells * sites * 4;
+        detectors = cells * reduce::SparkDetector::memory_of(sites, every);
     }
-    return 8 * items;
+    return 8 * items + detectors;
 }
 
 SiteOutputs::SiteOutputs(TissueState& tissue) : tissue_(tissue), team_(tissue.team()) {
@@ -114,7 +119,7 @@ SiteOutputs::SiteOutputs(TissueState& tissue) : tissue_(tissue), team_(tissue.te
         for (const auto& cell : sparks.cells) {
             watched_.push_back({cell,
                                 sampler(own_slot(cell, assembly), sites, symbols),
-                                {lattice_.sites, model.lattice->spacing, sparks.threshold.value}});
+                                {tissue.device, lattice_.sites, model.lattice->spacing, sparks.threshold.value}});
         }
     }
 }
@@ -154,7 +159,7 @@ void SiteOutputs::emit(std::int64_t step, Output& output) {
     }
     for (Watched& watched : watched_) {
         if (watched.sampler) {
-            const auto values = watched.sampler->sample(clock);
+            const auto values = watched.sampler->sample_on_device(clock);
             watched.detector.look(t, values.front(), values.back());
         }
     }

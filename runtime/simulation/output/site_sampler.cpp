@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/diag/faults.hpp"
 #include "runtime/reduce/gather.hpp"
 
 namespace heartwright::simulation {
@@ -48,7 +49,7 @@ SiteSampler::SiteSampler(device::Device& device, cells::Population& population, 
     out_ = device::Buffer<double>(device, static_cast<std::int64_t>(symbols_.size()) * count_);
 }
 
-std::vector<std::vector<double>> SiteSampler::sample(const interface::StepClock* clock) {
+void SiteSampler::enqueue(const interface::StepClock* clock) {
     const lattice::Lattice& lattice = population_.lattice();
     const interface::LatticeInfo& info = lattice.info();
     const std::int64_t site_stride = lattice.sites().stride();
@@ -65,6 +66,27 @@ std::vector<std::vector<double>> SiteSampler::sample(const interface::StepClock*
                                       clock, observables_out + n_observables_ * part.first);
         }
     }
+}
+
+std::vector<const double*> SiteSampler::sample_on_device(const interface::StepClock* clock) {
+    if (parts_.size() != 1) {
+        throw OurFault("sites of several slots are sampled on the device");
+    }
+    enqueue(clock);
+    const interface::LatticeInfo& info = population_.lattice().info();
+    const double *stored = out_.data(), *observable = out_.data() + stored_.size() * count_;
+    std::vector<const double*> columns;
+    for (const std::int32_t symbol : symbols_) {
+        const double*& next = symbol < info.n_states + info.n_counts ? stored : observable;
+        columns.push_back(next);
+        next += count_;
+    }
+    return columns;
+}
+
+std::vector<std::vector<double>> SiteSampler::sample(const interface::StepClock* clock) {
+    enqueue(clock);
+    const interface::LatticeInfo& info = population_.lattice().info();
     const auto out = out_.download();  // one way back for all
     const double *const of_stored = out.data(), *const of_observables = out.data() + stored_.size() * count_;
     std::vector<std::vector<double>> values;

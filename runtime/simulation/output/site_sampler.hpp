@@ -19,7 +19,13 @@ public:
     // [symbol][item as given], of the state as it is. Waits.
     std::vector<std::vector<double>> sample(const interface::StepClock* clock);
 
+    // The same where the device runs, of items that all are of one slot: [symbol] pointers to [item as given].
+    // Enqueued; until the next sample.
+    std::vector<const double*> sample_on_device(const interface::StepClock* clock);
+
 private:
+    void enqueue(const interface::StepClock* clock);  // to out_
+
     device::Device& device_;
     cells::Population& population_;
     std::vector<std::int32_t> symbols_;

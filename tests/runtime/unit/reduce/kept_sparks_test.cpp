@@ -34,7 +34,7 @@ struct Course {
             one = one * 0.8 + (uniform(random) < 0.02 ? 1 : 0.05 * uniform(random));
             of.push_back(one > 0.5 ? 5 * uniform(random) : 0);
         }
-        detector.look(0.25 * step++, of, level);
+        detector.look(0.25 * step++, of.data(), level.data());
     }
     std::mt19937 random;
     std::vector<double> level;
@@ -45,7 +45,7 @@ TEST(KeptSparks, a_detector_goes_on_where_it_was) {
     const auto device = device::open(device::Backend::cpu, 1, 0);
     for (unsigned seed = 0; seed < 20; ++seed) {
         const int kept_at = static_cast<int>(seed) * 7;
-        SparkDetector detector({4, 4, 3}, 2, 2.5), other({4, 4, 3}, 2, 2.5);
+        SparkDetector detector(*device, {4, 4, 3}, 2, 2.5), other(*device, {4, 4, 3}, 2, 2.5);
         Course course(seed);
         for (int k = 0; k < kept_at; ++k) {
             course.look(detector);
@@ -70,7 +70,7 @@ TEST(KeptSparks, a_detector_goes_on_where_it_was) {
 
 TEST(KeptSparks, what_is_of_other_sites_or_cut_is_refused) {
     const auto device = device::open(device::Backend::cpu, 1, 0);
-    SparkDetector detector({4, 4, 3}, 2, 2.5);
+    SparkDetector detector(*device, {4, 4, 3}, 2, 2.5);
     Course course(1);
     for (int k = 0; k < 50; ++k) {
         course.look(detector);
@@ -78,17 +78,17 @@ TEST(KeptSparks, what_is_of_other_sites_or_cut_is_refused) {
     MemoryKeeper saved(*device, 1);
     detector.keep(saved, "sparks/0", true);
     MemoryKeeper fewer(*device, 1, saved.told);
-    SparkDetector small({2, 2, 2}, 2, 2.5);
+    SparkDetector small(*device, {2, 2, 2}, 2, 2.5);
     EXPECT_THROW(small.keep(fewer, "sparks/0", true), UserFault);
     for (const std::size_t bytes : {8u, 400u, 4000u}) {
         auto told = saved.told;
         told.front().bytes.resize(bytes);
         MemoryKeeper cut(*device, 1, told);
-        SparkDetector other({4, 4, 3}, 2, 2.5);
+        SparkDetector other(*device, {4, 4, 3}, 2, 2.5);
         EXPECT_THROW(other.keep(cut, "sparks/0", true), UserFault) << bytes;
     }
     MemoryKeeper others(*device, 1, saved.told);
-    SparkDetector elsewhere({4, 4, 3}, 2, 2.5);
+    SparkDetector elsewhere(*device, {4, 4, 3}, 2, 2.5);
     elsewhere.keep(others, "sparks/0", false);
     EXPECT_TRUE(elsewhere.sparks().empty());
 }
