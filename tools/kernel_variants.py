@@ -44,10 +44,11 @@ def make(options, name, words):
     source.write_text(reaction_alone(source.read_text()))
     model = source.parents[1].name
     flags = ["-std=c++20", "-O3", "--fmad=false", "-I", ROOT, "-DHEARTWRIGHT_PRECISION=fp64"]
-    found = {}
+    found, kernels = {}, folder / "kernels.o"
     for architecture in options.architectures:
-        kernel = folder / f"{architecture}.cubin"
-        said = call([options.nvcc, *flags, f"-arch={architecture}", "-Xptxas=-v", "-cubin", source, "-o", kernel])
+        is_program = architecture == options.architectures[0] and not options.no_program
+        made = ["-c", source, "-o", kernels] if is_program else ["-cubin", source, "-o", folder / "kernels.cubin"]
+        said = call([options.nvcc, *flags, f"-arch={architecture}", "-Xptxas=-v", *made])
         found[architecture] = [
             {"kernel": kernel, "registers": registers, "spill_stores": stores, "spill_loads": loads}
             for kernel, registers, stores, loads in check_spills.kernels_of(said)
@@ -58,7 +59,7 @@ def make(options, name, words):
         tables = source.parents[1] / "model.cpp"
         program = options.folder / f"{options.model}.{name}"
         architecture = f"-arch={options.architectures[0]}"
-        call([options.nvcc, *flags, architecture, entry, "-cudart=static", main, source, tables, "-o", program])
+        call([options.nvcc, *flags, architecture, entry, "-cudart=static", main, kernels, tables, "-o", program])
     return found
 
 
