@@ -175,6 +175,20 @@ if(HEARTWRIGHT_CUDA)
   endif()
 endif()
 
+# The same words from NVIDIA's header in place of ours: a check, and slower (docs/performance.md).
+option(HEARTWRIGHT_CURAND "Random words of CUDA lattice kernels from cuRAND's curand_Philox4x32_10" OFF)
+set(HEARTWRIGHT_CUDA_DEFINITIONS "")  # of solvers that are built from a spec, too
+if(HEARTWRIGHT_CURAND)
+  if(HEARTWRIGHT_CUDA)
+    find_path(HEARTWRIGHT_CURAND_INCLUDE curand_philox4x32_x.h HINTS ${CUDAToolkit_INCLUDE_DIRS})
+  endif()
+  if(NOT HEARTWRIGHT_CURAND_INCLUDE)
+    message(FATAL_ERROR "HEARTWRIGHT_CURAND needs CUDA and its header curand_philox4x32_x.h (libcurand-dev)")
+  endif()
+  set(HEARTWRIGHT_CUDA_DEFINITIONS HEARTWRIGHT_CURAND=1)
+  add_compile_definitions($<$<COMPILE_LANGUAGE:CUDA>:HEARTWRIGHT_CURAND=1>)
+endif()
+
 if(HEARTWRIGHT_TESTS)
   find_package(GTest REQUIRED)
   find_package(benchmark QUIET)

@@ -79,6 +79,7 @@ CompilePlan plan_build(const launch::Installation& tools, const SolverRequest& r
         std::vector<std::string> words{build::cuda_compiler, "-std=c++20",       "-O3",
                                        "--fmad=false",       "-Xcompiler=-fPIC", "-I" + tools.sources};
         append(words, gpu_code_flags(device::cuda_is_there(), build::cuda_architectures));
+        for (const std::string& definition : words_of(build::cuda_definitions)) words.push_back("-D" + definition);
         compile(generated + "/cuda/model.cu", "cuda_model", words,
                 request.choice ? compile_words(*request.choice) : std::vector<std::string>{});
     } else {

@@ -257,6 +257,7 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
     for (const char* part : {version(), build::compiler, build::compiler_id, build::flags, build::flags_avx2,
                              build::flags_avx512, build::cuda_compiler, build::cuda_architectures, build::sanitize})
         all += std::string(part) + "\n";
+    if (*build::cuda_definitions) all += std::string(build::cuda_definitions) + "\n";
     // A solver for "native" holds code for one kind of GPU.
     if (request.backend == "cuda" && !is_for_any_gpu && device::cuda_is_there())
         all += device::open_cuda(0)->name() + "\n";

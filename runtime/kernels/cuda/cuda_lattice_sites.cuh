@@ -1,6 +1,10 @@
 // One thread, one site: what every plan's Sites class has in common. See lattice_kernel.hpp for what a Sites class is.
 #pragma once
 
+#if HEARTWRIGHT_CURAND
+#include <curand_philox4x32_x.h>
+#endif
+
 #include <concepts>
 
 #include "runtime/kernels/common/cell_tables.hpp"
@@ -62,7 +66,8 @@ struct SharedSites {
     double* state;  // state 0 and word 0 of the counts of site 0
     std::uint32_t* counts;
     // Half of Philox's first rounds is the cell's: what is xored into word 0 before round 2, word 2 before round 3,
-    // words 0 and 2 before round 4, word 2 before round 5 (CellRandom of philox.hpp).
+    // words 0 and 2 before round 4, word 2 before round 5 (CellRandom of philox.hpp). With cuRAND: words 0, 2 and 3 of
+    // the counter.
     uint4 before;
     std::uint32_t before_5;
     std::uint32_t holds;  // bit k: hold k is on and this cell is chosen
@@ -96,6 +101,11 @@ template <class Kernel>
 __device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& lattice, const StepClock& clock,
                                                      std::int64_t slot) {
     const std::int64_t id = lattice.cell_ids[slot];
+#if HEARTWRIGHT_CURAND
+    return {lattice.state + slot * lattice.site_stride, lattice.counts + slot * lattice.site_stride,
+            make_uint4(counter_0(id), counter_2(clock.step), counter_3(id, clock.step), 0), 0,
+            holds_of_cell(lattice, clock.active_holds, slot)};
+#else
     const std::uint64_t a = philox_product_0(counter_0(id)), b = philox_product_1(counter_2(clock.step)),
                         c = philox_product_1(high_word(a) ^ counter_3(id, clock.step) ^ lattice.key_1[0]),
                         d = philox_product_0(high_word(c) ^ low_word(b) ^ lattice.key_0[1]);
@@ -103,6 +113,7 @@ __device__ __forceinline__ SharedSites sites_of_cell(const CudaLattice<Kernel>& 
             make_uint4(high_word(b) ^ lattice.key_0[0], low_word(a) ^ lattice.key_1[1], low_word(c) ^ lattice.key_0[2],
                        high_word(d) ^ lattice.key_1[2]),
             low_word(d) ^ lattice.key_1[3], holds_of_cell(lattice, clock.active_holds, slot)};
+#endif
 }
 template <class Kernel>
 __device__ __forceinline__ void fill_values(SharedCell<Kernel>& cell, const typename Kernel::Constants& constants,
@@ -122,6 +133,30 @@ __device__ __forceinline__ void fill_cell(SharedCell<Kernel>& cell, const typena
     cell.sites = sites_of_cell(lattice, *at.clock, slot);
 }
 
+#if HEARTWRIGHT_CURAND
+// The same words from cuRAND: ten whole rounds for each block, of which nothing is shared by the sites of a cell.
+template <class Kernel>
+class SiteRandom {
+public:
+    __device__ __forceinline__ std::uint32_t high(const CudaLattice<Kernel>& lattice, const SharedSites& shared,
+                                                  int site, int draw) {
+        if (block_ != draw / 2) {
+            block_ = draw / 2;
+            const uint4 before = shared.before;
+            words_ = curand_Philox4x32_10(make_uint4(before.x, counter_1(site, draw), before.y, before.z),
+                                          make_uint2(lattice.key_0[0], lattice.key_1[0]));
+        }
+        return draw % 2 ? words_.w : words_.y;
+    }
+    __device__ __forceinline__ std::uint32_t low(const CudaLattice<Kernel>&, int draw) const {
+        return draw % 2 ? words_.z : words_.x;
+    }
+
+private:
+    uint4 words_;
+    int block_ = -1;
+};
+#else
 // Uniform numbers of a site: Philox4x32-10. A block of words serves two draws, of which the first comes first. The high
 // word of a number is asked for in most draws, the low one in few: the last exclusive or of it is left until then.
 template <class Kernel>
@@ -162,6 +197,7 @@ private:
     std::uint32_t y_, w_;  // words of the round before
     int block_ = -1;
 };
+#endif
 
 // Numbers of channels: what counts are made of is added and subtracted as integers.
 template <class real>

@@ -14,6 +14,13 @@
 #include <Random123/philox.h>
 #define HEARTWRIGHT_RANDOM123 1
 #endif
+#if __has_include(<curand_philox4x32_x.h>)
+#define QUALIFIERS static inline  // for a host: the header's own are of a device
+#include <vector_types.h>
+
+#include <curand_philox4x32_x.h>
+#define HEARTWRIGHT_CURAND_HEADER 1
+#endif
 
 namespace heartwright::test {
 namespace {
@@ -51,6 +58,23 @@ TEST(RandomWords, are_those_of_random123) {
              static_cast<std::uint32_t>(step), static_cast<std::uint32_t>(cell >> 32 | (step >> 32) << 16)}};
         const philox4x32_ctr_t want = philox4x32(counter, key);
         ASSERT_EQ(words(seed, cell, site, step, draw), (Words{want.v[0], want.v[1], want.v[2], want.v[3]})) << k;
+    }
+}
+#endif
+
+#if defined(HEARTWRIGHT_CURAND_HEADER)
+TEST(RandomWords, are_those_of_curand) {
+    std::mt19937_64 random(8);
+    for (int k = 0; k < 20000; ++k) {
+        const std::uint64_t seed = random();
+        const auto cell = static_cast<std::int64_t>(random() >> 16), step = static_cast<std::int64_t>(random() >> 16);
+        const auto site = static_cast<std::int64_t>(random() >> 40);
+        const int draw = static_cast<int>(random() >> 55);
+        const uint4 want =
+            curand_Philox4x32_10(uint4{math::counter_0(cell), math::counter_1(site, draw), math::counter_2(step),
+                                       math::counter_3(cell, step)},
+                                 uint2{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)});
+        ASSERT_EQ(words(seed, cell, site, step, draw), (Words{want.x, want.y, want.z, want.w})) << k;
     }
 }
 #endif
