@@ -22,6 +22,9 @@ std::vector<std::string> compile_words(const KernelChoice& choice) {
     define("EXP_TABLE", choice.exp_table);
     define("STORE_ADDRESSES_ANEW", choice.store_addresses_anew);
     define("SPILL_TO_SHARED", choice.spill_to_shared);
+    define("MARCH_THREADS", choice.march_threads);
+    define("MARCH_BLOCKS", choice.march_blocks);
+    define("MARCH_STAGES", choice.march_stages);
     return words;
 }
 
@@ -37,6 +40,9 @@ std::string shown(const KernelChoice& choice) {
     if (choice.registers) add("live values in shared memory for " + std::to_string(*choice.registers) + " registers");
     if (choice.split) add("split where more than " + std::to_string(*choice.split) + " values are live");
     if (choice.spill_to_shared) add(*choice.spill_to_shared ? "spills into shared memory" : "spills into local memory");
+    if (choice.march_threads) add("march by " + std::to_string(*choice.march_threads) + " threads");
+    if (choice.march_blocks) add(std::to_string(*choice.march_blocks) + " marching blocks at once");
+    if (choice.march_stages) add(std::to_string(*choice.march_stages) + " chunks under way");
     return text.empty() ? "as by default" : text;
 }
 

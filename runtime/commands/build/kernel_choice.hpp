@@ -21,6 +21,9 @@ struct KernelChoice {
     std::optional<int> split = {};  // the step is cut into functions with no more live values
     std::optional<bool> spill_to_shared =
         {};  // what the compiler spills goes to shared memory, as far as there is room (nvcc 13)
+    // Of the march through the sites of a cell (runtime/interface/lattice_plan.hpp): threads of a block, blocks for
+    // which registers are kept free, chunks under way.
+    std::optional<int> march_threads = {}, march_blocks = {}, march_stages = {};
 
     bool operator==(const KernelChoice&) const = default;
     bool is_default() const { return *this == KernelChoice{}; }

@@ -92,17 +92,17 @@ const Usage& tune_usage() {
         "Compiles the kernel's candidates, measures each on this machine and writes the quickest beside the spec.",
         {{"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
          {"--precision", "fp64|fp32", "fp64"},
-         {"--cells", "N", "cells to measure with; 10000000 on a GPU, 100000 on a CPU"},
+         {"--cells", "N", "cells to measure with; 10000000 on a GPU, 2000 with sites, 100000 on a CPU"},
          {"--steps", "M", "steps of each of three measurements; 40"},
          {"--dry-run", "", "measure, and write nothing"}},
-        {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32"},
+        {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32",
+         "tune gaur_rudy_2011_ord --backend cuda --cells 2000"},
         "The order of lines and loads, threads a block, blocks for which registers are kept free, values spilled to "
-        "shared "
-        "memory, the step cut into functions, where spills go, and where exp and addresses come from are varied one "
-        "after the other, each from the quickest so far. The choice is written into NAME.tune "
-        "beside the spec, by machine and precision; run, build and bench take it there as long as the spec's text is "
-        "the "
-        "same. Remove the file to be without."};
+        "shared memory, the step cut into functions, where spills go, and where exp and addresses come from are varied "
+        "one after the other, each from the quickest so far. Of models with sites, on a GPU, threads, blocks and "
+        "chunks of the march through a cell's sites are. The choice is written into NAME.tune beside the spec, by "
+        "machine and precision; run, build and bench take it there as long as the spec's text is the same. Remove the "
+        "file to be without."};
     return usage;
 }
 
@@ -114,30 +114,66 @@ const Candidate& quickest(const std::vector<Candidate>& candidates) {
     return *best;
 }
 
-std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator,
-                                      const Measure& measure) {
-    std::vector<Candidate> all;
-    const auto try_one = [&](const KernelChoice& choice) {
-        if (std::any_of(all.begin(), all.end(), [&](const Candidate& c) { return c.choice == choice; })) return;
-        all.push_back({choice, measure(choice)});
-    };
-    try_one({});
-    if (all.front().ms_per_step <= 0) throw OurFault("tune: the kernel as by default was not measured");
-    const auto vary = [&](const auto& set, const auto&... values) {
-        const KernelChoice from = quickest(all).choice;
+namespace {
+
+// Candidates that were measured, the default first.
+class Search {
+public:
+    explicit Search(const Measure& measure) : measure_(measure) {
+        try_one({});
+        if (all_.front().ms_per_step <= 0) throw OurFault("tune: the kernel as by default was not measured");
+    }
+
+    // set(choice, value) for each value, from the quickest so far.
+    template <class Set, class... Values>
+    void vary(const Set& set, const Values&... values) {
+        const KernelChoice from = quickest(all_).choice;
         const auto with = [&](const auto& value) {
             KernelChoice choice = from;
             set(choice, value);
             try_one(choice);
         };
         (with(values), ...);
-    };
+    }
+    const std::vector<Candidate>& all() const { return all_; }
+
+private:
+    void try_one(const KernelChoice& choice) {
+        if (std::any_of(all_.begin(), all_.end(), [&](const Candidate& c) { return c.choice == choice; })) return;
+        all_.push_back({choice, measure_(choice)});
+    }
+
+    const Measure& measure_;
+    std::vector<Candidate> all_;
+};
+
+}  // namespace
+
+std::vector<Candidate> search_site_choices(const Measure& measure) {
+    Search search(measure);
+    search.vary([](KernelChoice& c, int blocks) { c.march_blocks = blocks; }, 2, 4);
+    // The same number of threads in larger and smaller blocks.
+    search.vary(
+        [](KernelChoice& c, int threads) {
+            c.march_blocks = std::max(1, 256 * c.march_blocks.value_or(3) / threads);
+            c.march_threads = threads;
+        },
+        128, 384, 512);
+    search.vary([](KernelChoice& c, int more) { c.march_blocks = c.march_blocks.value_or(3) + more; }, 1, -1);
+    search.vary([](KernelChoice& c, int stages) { c.march_stages = stages; }, 1, 3, 4);
+    return search.all();
+}
+
+std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator,
+                                      const Measure& measure) {
+    Search search(measure);
+    const auto vary = [&](const auto& set, const auto&... values) { search.vary(set, values...); };
     if (backend == "cuda") vary([](KernelChoice& c, int blocks) { c.blocks_at_once = blocks; }, 2, 3, 4, 5, 6);
     if (with_generator) {
         vary([](KernelChoice& c, const char* order) { c.order = order; }, "components", "pressure");
         vary([](KernelChoice& c, const char* loads) { c.loads = loads; }, "first", "late");
     }
-    if (backend != "cuda") return all;
+    if (backend != "cuda") return search.all();
     // What order and loads leave room for.
     if (with_generator) {
         vary([](KernelChoice& c, int more) { c.blocks_at_once = std::max(1, c.blocks_at_once.value_or(4) + more); }, 1);
@@ -174,7 +210,7 @@ std::vector<Candidate> search_choices(const std::string& backend, const std::str
             c.blocks_at_once = std::max(1, 128 * *c.blocks_at_once / threads);
         },
         64, 256);
-    return all;
+    return search.all();
 }
 
 namespace {
@@ -216,20 +252,23 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     const bool on_gpu = backend == "cuda";
     if (on_gpu && !device::cuda_is_there())
         throw MachineFault("heartwright tune --backend cuda measures on a GPU, and none answers here");
+    const bool has_sites = has_lattice(spec.path);
+    if (!on_gpu && has_sites)
+        throw UserFault(spec.path +
+                        ": on a CPU a model with sites has nothing to choose: its lines have one order, "
+                        "searched for few live values");
     if (!on_gpu && tools.generate.empty()) {
         throw MachineFault(
             "what there is to choose on a CPU is made by heartwright-generate, which is not there; heartwright doctor "
             "says how to get it");
     }
-    const std::int64_t cells = arguments.integer("--cells", on_gpu ? 10'000'000 : 100'000, 1, std::int64_t{1} << 40);
+    const std::int64_t cells = arguments.integer("--cells",
+                                                 has_sites ? 2'000
+                                                 : on_gpu  ? 10'000'000
+                                                           : 100'000,
+                                                 1, std::int64_t{1} << 40);
     const std::int64_t steps = arguments.integer("--steps", 40, 1, 1'000'000);
     const std::string file = tune_file_of(spec.path);
-    if (has_lattice(spec.path))
-        throw UserFault(
-            spec.path +
-            ": kernels of models with sites are not tuned: their lines have one order, searched for few values that "
-            "wait, and a GPU's plan "
-            "follows from sites, cells and shared memory when a run starts (heartwright explain says which, and why)");
     std::error_code error;
     if (fs::exists(file, error)) read_tune_file(file);  // what is wrong with it is told before anything is measured
 
@@ -239,30 +278,31 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
     Measurement machine;
     std::vector<std::string> made;  // folders of solvers in the cache
     std::printf("%-72s %10s\n", "kernel", "ms/step");
-    const std::vector<Candidate> candidates =
-        search_choices(backend, precision, !tools.generate.empty(), [&](const KernelChoice& choice) {
-            if (launch::Interruption::signal() != 0) throw Interrupted();
-            std::printf("%-72s ", shown(choice).c_str());
+    const Measure measure = [&](const KernelChoice& choice) {
+        if (launch::Interruption::signal() != 0) throw Interrupted();
+        std::printf("%-72s ", shown(choice).c_str());
+        std::fflush(stdout);
+        try {
+            SolverRequest request{spec, backend, precision};
+            request.choice = choice;
+            const std::string solver = provide_solver(tools, request);
+            if (solver != tools.solver) made.push_back(fs::path(solver).parent_path().string());
+            const Measurement measured = bench.of(solver);
+            if (machine.device.empty()) machine = measured;
+            std::printf("%10.4g\n", measured.ms_per_step);
             std::fflush(stdout);
-            try {
-                SolverRequest request{spec, backend, precision};
-                request.choice = choice;
-                const std::string solver = provide_solver(tools, request);
-                if (solver != tools.solver) made.push_back(fs::path(solver).parent_path().string());
-                const Measurement measured = bench.of(solver);
-                if (machine.device.empty()) machine = measured;
-                std::printf("%10.4g\n", measured.ms_per_step);
-                std::fflush(stdout);
-                return measured.ms_per_step;
-            } catch (const MachineFault& fault) {
-                if (launch::Interruption::signal() != 0) throw Interrupted();
-                if (choice.is_default()) throw;
-                const std::string text = fault.what();
-                std::printf("%10s\n", "-");
-                std::cerr << "not measured: " << text.substr(0, text.find('\n')) << "\n";
-                return 0.0;
-            }
-        });
+            return measured.ms_per_step;
+        } catch (const MachineFault& fault) {
+            if (launch::Interruption::signal() != 0) throw Interrupted();
+            if (choice.is_default()) throw;
+            const std::string text = fault.what();
+            std::printf("%10s\n", "-");
+            std::cerr << "not measured: " << text.substr(0, text.find('\n')) << "\n";
+            return 0.0;
+        }
+    };
+    const std::vector<Candidate> candidates =
+        has_sites ? search_site_choices(measure) : search_choices(backend, precision, !tools.generate.empty(), measure);
     if (launch::Interruption::signal() != 0) throw Interrupted();
     const Candidate& best = quickest(candidates);
     std::printf("quickest: %s, %.4g ms/step (%.1f%% less than by default)\n", shown(best.choice).c_str(),

@@ -25,6 +25,8 @@ struct Candidate {
 using Measure = std::function<double(const KernelChoice&)>;
 std::vector<Candidate> search_choices(const std::string& backend, const std::string& precision, bool with_generator,
                                       const Measure& measure);
+// Of models with sites on a GPU: block shapes of the march.
+std::vector<Candidate> search_site_choices(const Measure& measure);
 constexpr double noise = 0.01;
 const Candidate& quickest(const std::vector<Candidate>& candidates);  // the first is the default
 

@@ -19,10 +19,18 @@ using experiment::ObjectKeys;
 using experiment::ObjectReader;
 using experiment::ValueReader;
 
-constexpr Key choice_keys[] = {
-    {.name = "order"},          {.name = "loads"},     {.name = "threads_per_block"},    {.name = "blocks_at_once"},
-    {.name = "exp_table"},      {.name = "registers"}, {.name = "store_addresses_anew"}, {.name = "split"},
-    {.name = "spill_to_shared"}};
+constexpr Key choice_keys[] = {{.name = "order"},
+                               {.name = "loads"},
+                               {.name = "threads_per_block"},
+                               {.name = "blocks_at_once"},
+                               {.name = "exp_table"},
+                               {.name = "registers"},
+                               {.name = "store_addresses_anew"},
+                               {.name = "split"},
+                               {.name = "spill_to_shared"},
+                               {.name = "march_threads"},
+                               {.name = "march_blocks"},
+                               {.name = "march_stages"}};
 constexpr Key candidate_keys[] = {{.name = "choice", .need = Need::required},
                                   {.name = "ms_per_step", .need = Need::required}};
 constexpr Key tuned_keys[] = {{.name = "spec_hash", .need = Need::required},
@@ -84,6 +92,11 @@ KernelChoice read_choice(const json::Value& object, Diagnostics& diagnostics) {
     if (split && choice.registers)
         diagnostics.error(split->origin,
                           "split and registers are not for one kernel: values are spilled, or the step is cut");
+    const auto* march = whole_number("march_threads", 128, 1024, choice.march_threads);
+    if (choice.march_threads && *choice.march_threads % 128 != 0)
+        diagnostics.error(march->origin, "march_threads is a multiple of 128");
+    whole_number("march_blocks", 1, 16, choice.march_blocks);
+    whole_number("march_stages", 1, 8, choice.march_stages);
     if (const auto* v = reader.find("spill_to_shared"))
         choice.spill_to_shared = boolean(*v, "spill_to_shared", diagnostics);
     reader.finish();
@@ -158,6 +171,9 @@ nlohmann::ordered_json json_of(const KernelChoice& choice) {
     if (choice.registers) json["registers"] = *choice.registers;
     if (choice.split) json["split"] = *choice.split;
     if (choice.spill_to_shared) json["spill_to_shared"] = *choice.spill_to_shared;
+    if (choice.march_threads) json["march_threads"] = *choice.march_threads;
+    if (choice.march_blocks) json["march_blocks"] = *choice.march_blocks;
+    if (choice.march_stages) json["march_stages"] = *choice.march_stages;
     return json;
 }
 

@@ -77,6 +77,26 @@ TEST(Tune, the_search_goes_on_from_the_quickest_and_measures_nothing_twice) {
         EXPECT_FALSE(c.threads_per_block && *c.threads_per_block * *c.blocks_at_once > 128 * 5);
 }
 
+TEST(Tune, block_shapes_of_a_march_are_varied_for_models_with_sites) {
+    std::vector<KernelChoice> asked;
+    const std::vector<Candidate> all = search_site_choices([&](const KernelChoice& c) {
+        EXPECT_EQ(std::count(asked.begin(), asked.end(), c), 0) << shown(c);
+        EXPECT_TRUE(generate_words(c).empty()) << "the sources stay as they are";
+        asked.push_back(c);
+        if (c.march_blocks == 1) return 0.0;  // cannot be made
+        return 1.0 - (c.march_blocks.value_or(3) >= 4 ? 0.1 : 0) - (c.march_threads == 128 ? 0.2 : 0) -
+               (c.march_stages == 3 ? 0.05 : 0);
+    });
+    EXPECT_TRUE(all.front().choice.is_default());
+    const KernelChoice best = quickest(all).choice;
+    EXPECT_EQ(best.march_threads, 128);
+    EXPECT_GE(*best.march_blocks, 4);
+    EXPECT_EQ(best.march_stages, 3);
+    EXPECT_THAT(compile_words(best), testing::Contains("-DHEARTWRIGHT_MARCH_THREADS=128"));
+    EXPECT_THAT(shown(best), HasSubstr("march by 128 threads, "));
+    EXPECT_THAT(shown(best), HasSubstr("3 chunks under way"));
+}
+
 TEST(Tune, noise_moves_nothing) {
     int calls = 0;
     const std::vector<Candidate> all =
@@ -109,6 +129,9 @@ TunedChoice tuned(const std::string& device, int blocks) {
     t.choice.exp_table = true;
     t.choice.registers = 80;
     t.choice.spill_to_shared = false;
+    t.choice.march_threads = 128;
+    t.choice.march_blocks = 5;
+    t.choice.march_stages = 3;
     t.driver = "driver 1.2, CUDA 13.0";
     t.commit = "1a2b3c4-dirty";
     t.candidates = {{{}, 1.5}, {t.choice, 1.25}};
