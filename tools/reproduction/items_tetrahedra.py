@@ -51,7 +51,7 @@ def reaction(id, name, integrator, published, number, seconds, total, steps, reg
         ),
         f"The published kernel has {registers} registers. Ours evaluates both sides of every choice."
         if number
-        else "One linear system of all stiffly coupled states per cell and step; not among the published schemes.",
+        else "Gates by Rush-Larsen, V `staggered`, other states in one linear system. No published scheme.",
     )
 
 
