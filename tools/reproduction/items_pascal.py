@@ -60,9 +60,14 @@ ITEMS = (
             Row(
                 "naive against optimised, per kernel",
                 "diffusion -57%, Ca -45%, LCC -35%, reduction -33%, RyR -19 and -15%",
+                stated=(
+                    "diffusion 0%, reduction -44%; the others have no kernel",
+                    "docs/techniques.md",
+                    "H100, 2026-11-26, bf294634",
+                ),
             ),
         ),
-        differs="Our naive kernels are older than this table; the fused kernel has no such phases. See A17 F6.3.",
+        differs="Naive: a thread per dyad; a tree in shared memory. The fused kernel has no such phases. See A17 F6.3.",
     ),
     Item(
         "A18.bandwidth",
