@@ -1,13 +1,14 @@
 // How fast the diffusion operator on meshes is: a box of cubes, each cut into six tetrahedra.
 //
 //     sparse_benchmark [--cubes 125] [--backend cpu|cuda] [--steps 100] [--threads 0] [--only volumes|elements]
-//                      [--order Hilbert|lexicographic] [--columns 16|32]
+//                      [--order Hilbert|lexicographic] [--columns 16|32] [--tiles FILE.csv]
 //
 // Two operators: linear finite elements on the nodes, and the pattern of cell-centred finite volumes (a row per
 // tetrahedron, its first and second neighbours, with made-up couplings). Each in the mesh's order and along a Hilbert
 // curve, in each storage. Prints the copy bandwidth, then a line for each: rows, bytes a row that must be moved
 // (matrix, masses, u read and out written once), ms a step (the best of five series), and the fraction of the copy
-// bandwidth.
+// bandwidth. On a GPU --tiles measures each size of tiles and blocks instead (16-bit columns, Hilbert order), and
+// writes it beside what the cost model predicts (tile_costs.hpp); tools/tile_map.py draws the table.
 #include <cstdio>
 #include <string>
 
@@ -16,6 +17,7 @@
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/partition/hilbert_order.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
+#include "runtime/operators/sparse/tile_costs.hpp"
 #include "tests/benchmark/operator_benchmark.hpp"
 
 namespace {
@@ -27,6 +29,7 @@ struct Setting {
     int cubes = 0, steps = 0, threads = 0;
     device::Backend backend = device::Backend::cpu;
     std::string only, order, columns;  // empty: both
+    std::string tiles;                 // a file; empty: no look at tiles
 };
 
 void measure(device::Device& device, const Setting& setting, const char* what, const char* order,
@@ -59,6 +62,46 @@ void measure(device::Device& device, const Setting& setting, const char* what, c
     }
 }
 
+// Rows of the table: what, precision, rows of a tile, threads of a block, ms, predicted ms, bytes a row, blocks of a
+// multiprocessor; ms is empty where tiles do not fit.
+void measure_tiles(device::Device& device, const Setting& setting, const char* what, const sparse::Rows& rows,
+                   double bandwidth) {
+    struct Variant {
+        const char* name;
+        int real_bytes, value_bytes;
+    };
+    std::FILE* const table = std::fopen(setting.tiles.c_str(), "a");
+    if (table == nullptr) std::exit((std::fprintf(stderr, "%s cannot be written\n", setting.tiles.c_str()), 2));
+    const sparse::Sell sell = sparse::sell_of(rows);
+    const double dt = 0.5 * sparse::stable_step(rows);
+    for (const Variant& variant :
+         {Variant{"FP64 with FP32 couplings", 8, 4}, Variant{"FP64", 8, 8}, Variant{"FP32", 4, 4}}) {
+        sparse::GpuFigures gpu = sparse::gpu_figures();
+        gpu.bandwidth = bandwidth;
+        const auto costs = sparse::predict_all(sell, rows.own(), variant.real_bytes, variant.value_bytes, gpu);
+        const sparse::TileShape chosen = sparse::cheapest(costs);
+        std::printf("%s, %s: the cost model takes %s\n", what, variant.name, sparse::text_of(chosen).c_str());
+        for (const sparse::TileCost& cost : costs) {
+            std::fprintf(table, "%s,%s,%d,%d,", what, variant.name, cost.shape.rows, cost.shape.threads);
+            if (cost.fits) {
+                setenv("HEARTWRIGHT_MESH_TILE", sparse::text_of(cost.shape).c_str(), 1);
+                const auto diffusion = sparse::make_diffusion(device, rows, dt, variant.real_bytes,
+                                                              {variant.value_bytes == 8, sparse::Columns::narrow});
+                const double ms = variant.real_bytes == 8
+                                      ? benchmark::time_steps<double>(device, *diffusion, rows.own(), setting.steps)[0]
+                                      : benchmark::time_steps<float>(device, *diffusion, rows.own(), setting.steps)[0];
+                std::printf("  %-9s %8.4f ms, predicted %8.4f\n", sparse::text_of(cost.shape).c_str(), ms,
+                            1e3 * cost.seconds);
+                std::fprintf(table, "%.5f,%.5f,%.1f,%d\n", ms, 1e3 * cost.seconds, cost.bytes_per_row, cost.blocks);
+            } else {
+                std::fprintf(table, ",,,\n");
+            }
+            std::fflush(stdout);
+        }
+    }
+    std::fclose(table);
+}
+
 // Couplings between near cells, of the size of those of finite volumes; symmetric.
 mesh::Couplings near_cell_couplings(const mesh::TetrahedralMesh& mesh, ThreadPool& threads) {
     const mesh::FaceNeighbours neighbours = mesh::face_neighbours(mesh, threads);
@@ -77,6 +120,12 @@ mesh::Couplings near_cell_couplings(const mesh::TetrahedralMesh& mesh, ThreadPoo
 
 void measure_orders(device::Device& device, const Setting& setting, const char* what, const mesh::Couplings& couplings,
                     const std::vector<double>& mass, const std::vector<mesh::Point>& points, double bandwidth) {
+    if (!setting.tiles.empty()) {
+        const auto order = mesh::hilbert_order(points);
+        measure_tiles(device, setting, what,
+                      sparse::rows_of(couplings, mass, order, static_cast<std::int64_t>(order.size())), bandwidth);
+        return;
+    }
     if (setting.order != "Hilbert")
         measure(device, setting, what, "lexicographic", sparse::rows_of(couplings, mass), bandwidth);
     if (setting.order == "lexicographic") return;
@@ -93,7 +142,8 @@ Setting read(int argc, char** argv) {
                                                   {"threads", "0"},
                                                   {"only", ""},
                                                   {"order", ""},
-                                                  {"columns", ""}});
+                                                  {"columns", ""},
+                                                  {"tiles", ""}});
     Setting setting;
     setting.cubes = std::stoi(options.at("cubes"));
     setting.steps = std::stoi(options.at("steps"));
@@ -102,6 +152,9 @@ Setting read(int argc, char** argv) {
     setting.only = options.at("only");
     setting.order = options.at("order");
     setting.columns = options.at("columns");
+    setting.tiles = options.at("tiles");
+    if (!setting.tiles.empty() && setting.backend != device::Backend::cuda)
+        std::exit((std::fprintf(stderr, "--tiles is for --backend cuda\n"), 2));
     return setting;
 }
 

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
 
 #include "runtime/device/cuda_checks.cuh"
 #include "runtime/operators/sparse/operator.hpp"
@@ -103,25 +106,64 @@ std::int32_t widest(const Sell& sell) {
     return width;
 }
 
+template <class Real, class Value>
+using MakeTiled = std::unique_ptr<diffusion::Diffusion> (*)(device::Device&, const Rows&, double, Sell&);
+
+template <class Real, class Value, std::size_t... n>
+constexpr std::array<MakeTiled<Real, Value>, sizeof...(n)> makers(std::index_sequence<n...>) {
+    return {&make_tiled<MeshShape<Value, tile_shapes[n].rows, tile_shapes[n].threads>, Real, Value>...};
+}
+
+template <class Real, class Value>
+std::unique_ptr<diffusion::Diffusion> make_of_shape(const TileShape& shape, device::Device& device, const Rows& rows,
+                                                    double dt, Sell& sell) {
+    static constexpr auto all = makers<Real, Value>(std::make_index_sequence<tile_shapes.size()>());
+    const auto place = std::find(tile_shapes.begin(), tile_shapes.end(), shape) - tile_shapes.begin();
+    return all[static_cast<std::size_t>(place)](device, rows, dt, sell);
+}
+
+// Of the environment, which goes before what the cost model takes; nothing asked: of no rows.
+TileShape asked_shape() {
+    constexpr const char* name = "HEARTWRIGHT_MESH_TILE";
+    const char* const asked = std::getenv(name);
+    return asked != nullptr ? tile_shape_of(asked, name) : TileShape{};
+}
+
 // In the shape that suits the rows; null where neighbours lie too far apart for any.
 template <class Real, class Value>
 std::unique_ptr<diffusion::Diffusion> make_tiled_operator(device::Device& device, const Rows& rows, double dt,
                                                           Sell& sell) {
-    using Large = MeshShape<Value, 2048>;
-    using Small = MeshShape<Value, 512>;
-    std::unique_ptr<diffusion::Diffusion> made;
+    constexpr std::int32_t mesh_entries = MeshShape<Value, 512, 256>::held_entries;
+    constexpr TileShape smallest{512, 256};
     const std::int32_t width = widest(sell);
-    if (sizeof(Value) == sizeof(float) && width > Large::held_entries && width <= GridShape::held_entries) {
+    TileShape shape = asked_shape();
+    std::unique_ptr<diffusion::Diffusion> made;
+    if (shape.rows == 0 && sizeof(Value) == sizeof(float) && width > mesh_entries && width <= GridShape::held_entries) {
         made = make_tiled<GridShape, Real, Value>(device, rows, dt, sell);
     }
-    const bool fills_gpu = rows.own() >= Large::most_rows * multiprocessors() * Large::blocks;
-    if (!made && fills_gpu) {
-        made = make_tiled<Large, Real, Value>(device, rows, dt, sell);
+    if (!made) {
+        shape = shape.rows > 0 ? shape
+                               : cheapest(predict_all(sell, rows.own(), sizeof(Real), sizeof(Value), gpu_figures()));
+        made = make_of_shape<Real, Value>(shape, device, rows, dt, sell);
     }
-    return made ? std::move(made) : make_tiled<Small, Real, Value>(device, rows, dt, sell);
+    // The model has looked at some tiles only; another may not fit.
+    return made ? std::move(made) : make_of_shape<Real, Value>(smallest, device, rows, dt, sell);
 }
 
 }  // namespace
+
+GpuFigures gpu_figures() {
+    int device = 0;
+    HEARTWRIGHT_CUDA_CALL(cudaGetDevice(&device));
+    const auto attribute = [&](cudaDeviceAttr which) {
+        int value = 0;
+        HEARTWRIGHT_CUDA_CALL(cudaDeviceGetAttribute(&value, which, device));
+        return value;
+    };
+    const double kilohertz = attribute(cudaDevAttrMemoryClockRate), bits = attribute(cudaDevAttrGlobalMemoryBusWidth);
+    return {attribute(cudaDevAttrMultiProcessorCount), 0.9 * 2e3 * kilohertz * bits / 8,
+            attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor)};
+}
 
 template <class Real, class Value>
 std::unique_ptr<diffusion::Diffusion> make_cuda(device::Device& device, const Rows& rows, double dt, Columns columns) {

@@ -9,6 +9,7 @@
 #include "runtime/device/cuda_checks.cuh"
 #include "runtime/operators/sparse/operator.hpp"
 #include "runtime/operators/sparse/scales.cuh"
+#include "runtime/operators/sparse/tile_costs.hpp"
 #include "runtime/operators/sparse/tiles.hpp"
 
 namespace heartwright::sparse {
@@ -26,11 +27,12 @@ struct TileView {
 };
 
 // How tiles are run: threads of a block, blocks of a multiprocessor at least (which bounds registers), entries of a row
-// that a thread loads ahead, rows of a tile at most. Tiles that are not balanced have that many, known to the compiler.
-// The numbers are those that an H200 is fastest with (docs/mesh_numerics.md).
-template <class Value, std::int32_t rows>
+// that a thread loads ahead, rows of a tile at most. Tiles that are not balanced have that many, known to the compiler
+// (docs/mesh_numerics.md).
+template <class Value, std::int32_t rows, int block_threads>
 struct MeshShape {
-    static constexpr int threads = 256, blocks = sizeof(Value) == 8 ? 1 : 3, held_entries = 16;
+    static constexpr int threads = block_threads, blocks = blocks_asked(block_threads, sizeof(Value) == 8),
+                         held_entries = 16;
     static constexpr std::int32_t most_rows = rows;
     static constexpr bool is_balanced = false;
 };
@@ -201,15 +203,9 @@ private:
     std::size_t shared_bytes_;
 };
 
-constexpr std::int64_t most_shared = 48 * 1024;  // bytes of a block
 constexpr std::int64_t least_tile_rows = 256;
 
-inline std::int64_t multiprocessors() {
-    int device = 0, count = 0;
-    HEARTWRIGHT_CUDA_CALL(cudaGetDevice(&device));
-    HEARTWRIGHT_CUDA_CALL(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
-    return count;
-}
+inline std::int64_t multiprocessors() { return gpu_figures().multiprocessors; }
 
 // Blocks run in waves, as many at once as the GPU holds. Balanced tiles are as large as fill the last wave, too.
 template <class Shape>

@@ -60,7 +60,38 @@ void list_border(const Sell& sell, Tiles& tiles) {
     list(sell.border, tiles.with_border);
 }
 
+std::int64_t sectors_of(const std::vector<std::int32_t>& halo, std::int32_t slots) {
+    std::int64_t sectors = 0;
+    for (std::size_t n = 0; n < halo.size(); ++n) sectors += n == 0 || halo[n] / slots != halo[n - 1] / slots ? 1 : 0;
+    return sectors;
+}
+
 }  // namespace
+
+TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_tiles) {
+    TileSample sample;
+    const std::int64_t tiles = (rows + tile_rows - 1) / tile_rows, taken = std::min(tiles, most_tiles);
+    std::int64_t sampled = 0, entries = 0, halo_size = 0, sectors_of_4 = 0, sectors_of_8 = 0;
+    std::vector<std::int32_t> halo;
+    for (std::int64_t n = 0; n < taken; ++n) {
+        const Part part = part_of(sell, rows, tile_rows, n * tiles / taken);
+        find_halo(sell, part, halo);
+        sampled += part.rows;
+        entries += slice_rows * (sell.starts[part.end_slice] - sell.starts[part.first_slice]);
+        sample.most_halo = std::max(sample.most_halo, static_cast<std::int64_t>(halo.size()));
+        halo_size += static_cast<std::int64_t>(halo.size());
+        sectors_of_4 += sectors_of(halo, 4);
+        sectors_of_8 += sectors_of(halo, 8);
+    }
+    if (sampled == 0) return sample;
+    const auto a_row = [&](std::int64_t all) { return static_cast<double>(all) / static_cast<double>(sampled); };
+    sample.fits = tile_rows + sample.most_halo <= 65536 && 2 * halo_size <= entries;
+    sample.entries = a_row(entries);
+    sample.halo = a_row(halo_size);
+    sample.sectors_of_4 = a_row(sectors_of_4);
+    sample.sectors_of_8 = a_row(sectors_of_8);
+    return sample;
+}
 
 std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged) {
     Tiles tiles;

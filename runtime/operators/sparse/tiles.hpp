@@ -34,4 +34,14 @@ struct Tiles {
 // `most_staged` values, or the halos would take more memory than the codes save.
 std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_staged);
 
+// What some tiles of this size look like, a row on average; at most `most_tiles`, spread over all of them.
+struct TileSample {
+    bool fits = false;                          // as tiles_of() would make them, shared memory aside
+    std::int64_t most_halo = 0;                 // of a tile
+    double entries = 0;                         // of a slice, shared by its rows
+    double halo = 0;                            // values
+    double sectors_of_4 = 0, sectors_of_8 = 0;  // runs of 4 or 8 neighbouring slots that the halo lies in: 32 bytes
+};
+TileSample sample_tiles(const Sell& sell, std::int64_t rows, std::int64_t tile_rows, std::int64_t most_tiles);
+
 }  // namespace heartwright::sparse
