@@ -14,6 +14,7 @@
 #include "base/version/version.hpp"
 #include "runtime/commands/build/solver_build.hpp"
 #include "runtime/commands/build/tune_file.hpp"
+#include "runtime/commands/build/tune_tiles.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
@@ -94,9 +95,12 @@ const Usage& tune_usage() {
          {"--precision", "fp64|fp32", "fp64"},
          {"--cells", "N", "cells to measure with; 10000000 on a GPU, 2000 with sites, 100000 on a CPU"},
          {"--steps", "M", "steps of each of three measurements; 40"},
-         {"--dry-run", "", "measure, and write nothing"}},
+         {"--dry-run", "", "measure, and write nothing"},
+         {"--tiles", "",
+          "MODEL is an experiment on a mesh: measure the sizes of tiles and blocks of its diffusion instead, on a GPU, "
+          "and print them beside the cost model"}},
         {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32",
-         "tune gaur_rudy_2011_ord --backend cuda --cells 2000"},
+         "tune gaur_rudy_2011_ord --backend cuda --cells 2000", "tune --tiles biventricle_paced.json"},
         "The order of lines and loads, threads a block, blocks for which registers are kept free, values spilled to "
         "shared memory, the step cut into functions, where spills go, and where exp and addresses come from are varied "
         "one after the other, each from the quickest so far. Of models with sites, on a GPU, threads, blocks and "
@@ -325,6 +329,7 @@ int measure_and_write(const launch::Installation& tools, const Arguments& argume
 }  // namespace
 
 int tune(const launch::Installation& tools, const Arguments& arguments) {
+    if (arguments.has("--tiles")) return tune_tiles(arguments);
     const launch::Interruption interruption;
     try {
         return measure_and_write(tools, arguments);
