@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/distributed/outputs/shared_folder.hpp"
 #include "tests/runtime/distributed/support/ranks.hpp"
@@ -80,7 +81,7 @@ struct Handed final : ScanRows {
 
 struct Course {
     Course(const std::string& text, const interface::Model& model, mpi::Team& team)
-        : experiment(bound(text, model)),
+        : experiment(bound(text, model, team)),
           simulation(experiment, model, {device::Backend::cpu, 1, 0, 100}, team),
           handed(simulation, team) {
         simulation.run(handed);
@@ -147,6 +148,42 @@ TEST(Outputs, rows_fields_and_electrodes_have_the_same_bits_on_any_ranks) {
         Course shared(watched, model, team()), alone(watched, model, mpi::serial());
         expect_the_same(shared, alone);
         EXPECT_FALSE(team().is_root() && shared.handed.rows.empty());
+    }
+}
+
+// The root alone has the mesh; a data set, lists of cells and places are found in each rank's share.
+TEST(Outputs, of_a_mesh_have_the_same_bits_on_any_ranks) {
+    const Shared folder;
+    const interface::Model& model = heartwright::testing::toy_model(interface::Backend::cpu, 8);
+    for (const auto& [discretisation, cells] :
+         {std::pair<std::string, std::size_t>{"elements", 9 * 7 * 3}, {"volumes", 8 * 6 * 2 * 6}}) {
+        const std::string path = folder.path + "/" + discretisation + ".h5";
+        if (team().is_root()) {
+            std::vector<double> epsilon;
+            for (std::size_t n = 0; n < cells; ++n) {
+                epsilon.push_back(0.05 + 1e-4 * static_cast<double>(n * 7 % 101));
+            }
+            io::Hdf5Writer file(path);
+            file.write("epsilon", {cells}, epsilon);
+            file.close();
+        }
+        team().barrier();
+        const std::string text =
+            R"({"format": 1, "name": "e", "model": "toy", "variant": ["excitable"], "time": {"end": "20 ms", "dt": "0.1 ms", "diffusion": "substep"},
+            "geometry": {"make": "slab", "sides": ["12 mm", "9 mm", "3 mm"], "edge": "1.5 mm", "discretisation": "finite )" +
+            discretisation + R"("},
+            "tissue": {"D": ["3 mm^2/ms", "1.2 mm^2/ms", "1.2 mm^2/ms"]}, "fibres": {"constant": [0.8, 0.6, 0]},
+            "fields_in": [{"parameter": "epsilon", "file": ")" +
+            path + R"(:/epsilon", "unit": "1/ms"}],
+            "stimuli": [{"name": "S1", "where": {"cells": [[0], [17], [90], [91], [92], [188]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
+            "probes": [{"name": "cell", "cell": [150], "show": ["V", "epsilon"], "every": "0.3 ms"},
+                       {"name": "near", "at": ["6.2 mm", "4.4 mm", "1.4 mm"], "show": ["w", "V"], "every": "0.5 ms"},
+                       {"name": "mean", "mean_over": {"sphere": {"centre": ["6 mm", "4 mm", "1 mm"], "radius": "3 mm"}}, "show": ["epsilon", "V"], "every": "1.5 ms"}],
+            "fields": {"show": ["V", "recovery", "epsilon"], "every": "2.5 ms", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["9 mm", "7 mm", "3 mm"]]}},
+            "measures": [{"ecg": "ahead", "at": ["40 mm", "3 mm", "2.5 mm"], "every": "0.5 ms"}]})";
+        Course shared(text, model, team()), alone(text, model, mpi::serial());
+        expect_the_same(shared, alone);
+        EXPECT_FALSE(team().is_root() && (shared.handed.rows.empty() || shared.handed.fields.size() < 20));
     }
 }
 
