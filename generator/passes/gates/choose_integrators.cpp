@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -42,10 +43,43 @@ constexpr double largest_slope = 1e30;             // 1/ms, a normal number in F
 
 ExprPtr time_step() { return ir::symbol(std::string(ir::time_step_name)); }
 
+// States that `auto` steps together, and between which dt it would choose the same.
+struct StiffChoice {
+    std::unordered_set<std::string> states;
+    integrators::DtRange same;
+};
+
+// Of those that `auto` may choose for: the potential is none of them, so that its integrator does not matter. Sites are
+// left as they are.
+class StiffStates {
+public:
+    explicit StiffStates(const ir::Model& model) : model_(model) {}
+
+    // Found once, since bounds of all time constants are most of what choosing costs.
+    template <class Free>
+    const StiffChoice& among(const Free& is_free) {
+        if (choice_) return *choice_;
+        std::unordered_set<std::string> candidates;
+        for (const ir::State& state : model_.states) {
+            if (is_free(state)) candidates.insert(state.name);
+        }
+        choice_.emplace();
+        for (std::string& name : integrators::stiff_states(model_, candidates, model_.designed_dt))
+            choice_->states.insert(std::move(name));
+        choice_->same = integrators::dt_of_same_choice(model_, candidates, choice_->states);
+        return *choice_;
+    }
+
+private:
+    const ir::Model& model_;
+    std::optional<StiffChoice> choice_;
+};
+
 class Lowering {
 public:
-    explicit Lowering(const ir::Model& model)
+    Lowering(const ir::Model& model, StiffStates& stiff_states)
         : model_(model),
+          stiff_states_(stiff_states),
           scales_(model),
           dependencies_(model),
           gates_(gates(model)),
@@ -83,20 +117,15 @@ public:
     }
 
 private:
-    // Of those that `auto` may choose for. Sites are left as they are.
     void find_stiff_states() {
         if (model_.lattice) return;
-        std::unordered_set<std::string> candidates;
-        for (const ir::State& state : model_.states) {
-            const bool is_free = state.derivative && state.integrator == Integrator::automatic &&
-                                 !gates_.contains(state.name) && state.name != model_.membrane.potential;
-            if (is_free && !reads_next(state.derivative)) candidates.insert(state.name);
-        }
-        for (std::string& name : integrators::stiff_states(model_, candidates, model_.designed_dt))
-            stiff_coupled_.insert(std::move(name));
-        const integrators::DtRange same = integrators::dt_of_same_choice(model_, candidates, stiff_coupled_);
-        result_.same_choice_from = same.from;
-        result_.same_choice_to = same.to;
+        const StiffChoice& choice = stiff_states_.among([&](const ir::State& state) {
+            return state.derivative && state.integrator == Integrator::automatic && !gates_.contains(state.name) &&
+                   state.name != model_.membrane.potential && !reads_next(state.derivative);
+        });
+        stiff_coupled_ = choice.states;
+        result_.same_choice_from = choice.same.from;
+        result_.same_choice_to = choice.same.to;
     }
 
     // What the state gets, said by State::integrator.
@@ -389,6 +418,7 @@ private:
     }
 
     const ir::Model& model_;
+    StiffStates& stiff_states_;
     const analysis::Scales scales_;
     const Dependencies dependencies_;
     const std::unordered_map<std::string, LinearDerivative> gates_;
@@ -416,21 +446,22 @@ bool potential_is_fast(const ir::Model& model) {
     return false;
 }
 
-ir::Model lowered_with_potential_by(Integrator integrator, ir::Model model) {
+ir::Model lowered_with_potential_by(Integrator integrator, ir::Model model, StiffStates& stiff_states) {
     for (ir::State& state : model.states)
         if (state.name == model.membrane.potential) state.integrator = integrator;
-    return Lowering(model).run();
+    return Lowering(model, stiff_states).run();
 }
 
 }  // namespace
 
 ir::Model choose_integrators(const ir::Model& model) {
-    if (!potential_is_fast(model)) return Lowering(model).run();
+    StiffStates stiff_states(model);
+    if (!potential_is_fast(model)) return Lowering(model, stiff_states).run();
     if (analysis::is_bound_by_memory(model)) {
-        ir::Model lowered = lowered_with_potential_by(Integrator::midpoint, model);
+        ir::Model lowered = lowered_with_potential_by(Integrator::midpoint, model, stiff_states);
         if (analysis::is_bound_by_memory(lowered)) return lowered;
     }
-    return lowered_with_potential_by(Integrator::staggered, model);
+    return lowered_with_potential_by(Integrator::staggered, model, stiff_states);
 }
 
 }  // namespace heartwright::passes
