@@ -66,7 +66,8 @@ ExprPtr make(Op op, std::vector<ExprPtr> operands, Origin origin) {
                            "' must be a " + (wants_condition(op, i) ? "condition" : "number"));
         }
     }
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};  // so that node and count are one allocation: Expr's constructor is private
+    auto expr = std::make_shared<Node>();
     expr->op_ = op;
     expr->operands_ = std::move(operands);
     expr->origin_ = std::move(origin);
@@ -74,7 +75,8 @@ ExprPtr make(Op op, std::vector<ExprPtr> operands, Origin origin) {
 }
 
 ExprPtr number(double value, std::optional<Unit> unit, Origin origin) {
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};
+    auto expr = std::make_shared<Node>();
     expr->op_ = Op::number;
     expr->value_ = value;
     expr->unit_ = std::move(unit);
@@ -84,7 +86,8 @@ ExprPtr number(double value, std::optional<Unit> unit, Origin origin) {
 
 ExprPtr symbol(std::string name, Origin origin) {
     if (name.empty()) throw OurFault("symbol: empty name");
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};
+    auto expr = std::make_shared<Node>();
     expr->op_ = Op::symbol;
     expr->name_ = std::move(name);
     expr->origin_ = std::move(origin);
@@ -93,7 +96,8 @@ ExprPtr symbol(std::string name, Origin origin) {
 
 ExprPtr next(std::string name, Origin origin) {
     if (name.empty()) throw OurFault("next: empty name");
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};
+    auto expr = std::make_shared<Node>();
     expr->op_ = Op::next;
     expr->name_ = std::move(name);
     expr->origin_ = std::move(origin);
@@ -102,7 +106,8 @@ ExprPtr next(std::string name, Origin origin) {
 
 ExprPtr in(ExprPtr value, Unit unit, Origin origin) {
     if (!value || is_condition(value->op())) throw OurFault("in: the value must be a number");
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};
+    auto expr = std::make_shared<Node>();
     expr->op_ = Op::in;
     expr->operands_ = {std::move(value)};
     expr->unit_ = std::move(unit);
@@ -116,7 +121,8 @@ ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin) {
         if (!*operand || is_condition((*operand)->op()))
             throw OurFault("binomial: trials and probability must be numbers");
     }
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};
+    auto expr = std::make_shared<Node>();
     expr->op_ = Op::binomial;
     expr->operands_ = {std::move(trials), std::move(probability)};
     expr->value_ = draw;
@@ -127,7 +133,8 @@ ExprPtr binomial(int draw, ExprPtr trials, ExprPtr probability, Origin origin) {
 ExprPtr lookup(ExprPtr argument, std::string function, Origin origin) {
     if (!argument || is_condition(argument->op())) throw OurFault("lookup: the argument must be a number");
     if (function.empty()) throw OurFault("lookup: empty name");
-    auto expr = std::shared_ptr<Expr>(new Expr);
+    struct Node : Expr {};
+    auto expr = std::make_shared<Node>();
     expr->op_ = Op::lookup;
     expr->operands_ = {std::move(argument)};
     expr->name_ = std::move(function);

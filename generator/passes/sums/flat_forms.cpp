@@ -22,12 +22,14 @@ Scale FlatForms::scale_of(const ExprPtr& expr) const {
     }
     if (expr->op() == Op::next) return scales_.of(expr->name());
     if (expr->operands().empty()) return Scale::literal;
-    if (auto known = known_.find(expr); known != known_.end()) return known->second;
+    return known(expr).scale;
+}
+
+FlatForms::Known& FlatForms::known(const ExprPtr& expr) const {
+    if (const auto found = known_.find(expr); found != known_.end()) return found->second;
     Scale result = Scale::literal;
     for (const ExprPtr& operand : expr->operands()) result = std::max(result, scale_of(operand));
-    result = analysis::scale_of(expr->op(), result);
-    known_.emplace(expr, result);
-    return result;
+    return known_.emplace(expr, Known{analysis::scale_of(expr->op(), result), {-1, -1}}).first->second;
 }
 
 FlatProduct FlatForms::product_of(const ExprPtr& expr) const {
@@ -106,11 +108,11 @@ bool FlatForms::is_fused(const ExprPtr& addend) const {
 }
 
 int FlatForms::cost(const ExprPtr& expr, Scale own) const {
-    if (expr->operands().empty() || scale_of(expr) < std::max(own, Scale::cell)) return 0;
-    auto& costs = costs_[own == Scale::site];
-    if (const auto found = costs.find(expr); found != costs.end()) return found->second;
-    const int result = counted(expr, own);
-    costs.emplace(expr, result);
+    if (expr->operands().empty()) return 0;
+    Known& known_here = known(expr);  // stays where it is while others come
+    if (known_here.scale < std::max(own, Scale::cell)) return 0;
+    int& result = known_here.costs[own == Scale::site];
+    if (result < 0) result = counted(expr, own);
     return result;
 }
 

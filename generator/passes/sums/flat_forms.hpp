@@ -33,7 +33,7 @@ struct FlatSum {
 
 class FlatForms {
 public:
-    explicit FlatForms(const ir::Model& model) : scales_(model) {}
+    explicit FlatForms(const ir::Model& model) : scales_(model) { known_.reserve(1 << 15); }
 
     // A definition that the model does not have yet.
     void add(const std::string& name, ir::Scale scale) { added_.emplace(name, scale); }
@@ -55,15 +55,20 @@ public:
     int cost(const ir::ExprPtr& expr) const { return cost(expr, scale_of(expr)); }
 
 private:
+    struct Known;
+    Known& known(const ir::ExprPtr& expr) const;  // of a node with operands
     int cost(const ir::ExprPtr& expr, ir::Scale own) const;
     int counted(const ir::ExprPtr& expr, ir::Scale own) const;
     bool is_fused(const ir::ExprPtr& addend) const;  // a product that an addition can take
 
     const analysis::Scales scales_;
     std::unordered_map<std::string, ir::Scale> added_;
-    mutable std::unordered_map<ir::ExprPtr, ir::Scale>
-        known_;  // of nodes asked for: passes ask for the same parts again and again
-    mutable std::unordered_map<ir::ExprPtr, int> costs_[2];  // in expressions of the cell, of sites
+    // Of nodes asked for: passes ask for the same parts again and again.
+    struct Known {
+        ir::Scale scale = ir::Scale::literal;
+        int costs[2] = {-1, -1};  // in expressions of the cell, of sites; -1: not asked for
+    };
+    mutable std::unordered_map<ir::ExprPtr, Known> known_;
 };
 
 }  // namespace heartwright::passes
