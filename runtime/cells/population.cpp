@@ -75,6 +75,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
     for (int b = 0; b < static_cast<int>(blocks.size()); ++b) {
         BlockSetup& setup = blocks[static_cast<std::size_t>(b)];
         Block block{std::move(setup),
+                    {},
                     0,
                     slots.block(b).first,
                     slots.block(b).last,
@@ -99,6 +100,7 @@ Population::Population(device::Device& device, const interface::Model& model, co
             block.tables.emplace(device, *info, model.real_bytes == 4 ? Numbers::fp32 : Numbers::fp64);
             block.tables->make(block.constants);
         }
+        block.currents = block.setup.amplitudes;
         blocks_.push_back(std::move(block));
     }
     for (std::int32_t component = 0; component < model.n_states; ++component) {
@@ -145,7 +147,7 @@ interface::ReactArguments Population::arguments(int block, const void* v_in, voi
             .v_out = v_out,
             .clock = clock,
             .stimulus_mask = stimulus_mask_.data(),
-            .stimulus_amplitude = b.setup.amplitudes.data(),
+            .stimulus_amplitude = b.currents.data(),
             .constants = b.constants.data(),
             .lattice = lattice_ ? &lattice_->arguments(block) : nullptr,
             .own = b.own ? b.own->arguments() : nullptr,
@@ -374,12 +376,20 @@ void Population::set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_ma
     stimulus_mask_ = device::Buffer<std::uint32_t>(device_, padded);
 }
 
+void Population::set_stimulus_levels(const std::array<double, interface::max_stimulus_count>& levels) {
+    for (Block& block : blocks_) {
+        for (std::size_t k = 0; k < levels.size(); ++k) {
+            block.currents[k] = block.setup.amplitudes[k] * levels[k];
+        }
+    }
+}
+
 void Population::change(int block, const std::vector<double>& parameters,
                         const std::array<double, interface::max_stimulus_count>& amplitudes) {
     Block& changed = blocks_[static_cast<std::size_t>(block)];
     check_assumptions(model_, changed.kernel, parameters, changed.setup.fields, dt_);
     changed.setup.parameters = parameters;
-    changed.setup.amplitudes = amplitudes;
+    changed.setup.amplitudes = changed.currents = amplitudes;
     model_.derive(changed.kernel, parameters.data(), dt_, changed.constants.data());
     if (changed.own) {
         changed.own->derive(parameters, changed.setup.fields, dt_);

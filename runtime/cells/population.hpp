@@ -130,6 +130,10 @@ public:
     void change(int block, const std::vector<double>& parameters,
                 const std::array<double, interface::max_stimulus_count>& amplitudes);
 
+    // Between steps: the current of each stimulus is its amplitude times its level, until it is called again or
+    // change() is. Hooks copy it: a recording of steps keeps the old one.
+    void set_stimulus_levels(const std::array<double, interface::max_stimulus_count>& levels);
+
     // Between steps: other cells that a stimulus reaches, as in the constructor. A recording of steps keeps the old
     // ones: make it anew. Waits.
     void set_stimulus_mask(const std::vector<std::uint32_t>& stimulus_mask);
@@ -144,6 +148,7 @@ public:
 private:
     struct Block {
         BlockSetup setup;
+        std::array<double, interface::max_stimulus_count> currents{};  // amplitudes times levels
         std::int32_t kernel;
         std::int64_t first, last;
         std::int64_t rim_end;  // slots [first, rim_end): the rim

@@ -39,6 +39,7 @@ struct Clamp {
     enum class Form { constant, steps, file } form = Form::constant;
     std::vector<ModelQuantity> levels;  // constant: one; steps: each one's; file: of 1 in the unit of its second column
     std::string file;                   // path of the CSV file, relative to the experiment's folder, already joined
+    std::string column;                 // of the file, as the experiment says it; "": that of the symbol
     // Knots: at[k] steps after first_step (fractions for the rows of a file), ascending from 0. Values hold until the
     // next one; those of a file are joined by lines. In the file's unit before bind(), in Model::potential_unit after
     // it; of levels only after it.

@@ -175,6 +175,12 @@ struct Stimulus {
     std::vector<std::int64_t> first_steps;
     std::int64_t steps = 0;
     double charge_factor = 1;
+    // A waveform: the strength in the window's step k is levels[k] times the amplitude, [steps]; empty: it is constant.
+    std::vector<double> levels;
+    std::string shape;         // the formula of "shape"; "": none
+    std::string file, column;  // of "current_file" or "rate_file", the path already joined; "": none
+
+    bool has_waveform() const { return !levels.empty(); }
 };
 
 struct Experiment {

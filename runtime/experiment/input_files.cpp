@@ -27,6 +27,10 @@ public:
     void table(Clamp& clamp, const std::string& of) {
         visit_({InputFile::Kind::table, of + ".file", clamp.file, nullptr, clamp.origin, &clamp});
     }
+    void waveform(Stimulus& stimulus, const std::string& of) {
+        const char* const key = stimulus.kind == Stimulus::Kind::current ? ".current_file" : ".rate_file";
+        visit_({InputFile::Kind::waveform, of + key, stimulus.file, nullptr, stimulus.origin});
+    }
     // The k-th of a list, and where its cells are.
     template <class Item>
     void places(std::vector<Item>& items, const std::string& key, std::size_t first = 0) {
@@ -61,6 +65,8 @@ void for_each_input(Experiment& experiment, const std::function<void(const Input
         visits.where(field.where, place + ".where");
     }
     visits.places(experiment.stimuli, "stimuli");
+    for (std::size_t k = 0; k < experiment.stimuli.size(); ++k)
+        if (!experiment.stimuli[k].file.empty()) visits.waveform(experiment.stimuli[k], Visits::at("stimuli", k));
     std::size_t actions = 0;
     const auto of_actions = [&](auto& items) {
         visits.places(items, "actions", actions);

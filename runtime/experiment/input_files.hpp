@@ -10,7 +10,7 @@
 namespace heartwright::experiment {
 
 struct InputFile {
-    enum class Kind { spec, data_set, end_state, table, mesh, node_list, picture } kind;
+    enum class Kind { spec, data_set, end_state, table, waveform, mesh, node_list, picture } kind;
     std::string place;             // in the resolved experiment: "geometry.mask", "regions[0].where.file"
     std::string& path;             // relative to the working directory, or absolute
     std::string* data_set;         // "/mask"; null: the whole file is read

@@ -141,7 +141,14 @@ Json stimulus_json(const Stimulus& stimulus, bool is_tested) {
     ObjectWriter json(stimulus_keys);
     json.set("name", stimulus.name);
     json.set("where", where_json(stimulus.where));
-    json.set(kinds[static_cast<int>(stimulus.kind)], said(stimulus.amplitude));
+    const std::string kind = kinds[static_cast<int>(stimulus.kind)];
+    if (stimulus.has_waveform() && stimulus.shape.empty()) {
+        json.set(kind + "_file", stimulus.file);
+        if (!stimulus.column.empty()) json.set("column", stimulus.column);
+    } else {
+        json.set(kind, said(stimulus.amplitude));
+        if (!stimulus.shape.empty()) json.set("shape", stimulus.shape);
+    }
     const bool follows = is_tested && !stimulus.leader.empty();
     const auto after = [&](Json intervals) { json.set("after", Json::array({stimulus.leader, std::move(intervals)})); };
     if (stimulus.period) {

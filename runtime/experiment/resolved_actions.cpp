@@ -39,6 +39,7 @@ Json clamp_json(const Clamp& clamp, double dt) {
     json.set("clamp", clamp.symbol.name);
     if (clamp.form == Clamp::Form::constant) json.set("to", said(clamp.levels.front()));
     if (clamp.form == Clamp::Form::file) json.set("file", clamp.file);
+    if (!clamp.column.empty()) json.set("column", clamp.column);
     // The last of the steps as far as the clamp lasts: the run may end before it does.
     Json steps = Json::array();
     for (std::size_t k = 0; clamp.form == Clamp::Form::steps && k < clamp.levels.size(); ++k) {

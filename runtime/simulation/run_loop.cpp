@@ -61,9 +61,11 @@ void RunLoop::run_steps() {
     pace_ = {.step = step, .watch = {}, .steps = team_.is_serial() ? guard_every_ : 1};
     for (SyncPoint point = sync_point(step, is_last); !is_last;) {
         const std::int64_t before = step;
+        stepper_.use_recordings(!timeline_.has_levels_in(step));
         step = steps_done_ = step + stepper_.advance(step, point.next - step);
         is_last = step >= until_ || step < point.next;
-        if (!is_last) {
+        // Rows show the level of a waveform in the step that follows, also where the run ends early.
+        if (!is_last || (step < end_ && timeline_.has_levels_in(step))) {
             act_before(step);
         }
         emit_output(step, is_last, step == before);

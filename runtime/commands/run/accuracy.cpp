@@ -178,6 +178,7 @@ std::string why_not(const Experiment& experiment, const interface::Model& model)
     if (model.lattice != nullptr) return "the channels of a model with sites switch at random";
     if (!experiment.is_stimulated()) return "nothing stimulates the cells";
     if (!experiment.clamps.empty()) return "states are clamped";
+    if (experiment.first_stimulus().has_waveform()) return "the stimulus has a waveform";
     return "";
 }
 

@@ -108,6 +108,7 @@ std::string prepacing_hash(const Experiment& one, const Cells& cells, const inte
     number(experiment::stimulus_current(stimulus, model, parameters));
     number(*stimulus.period);
     add(std::to_string(stimulus.steps));
+    for (const double level : stimulus.levels) number(level);
     add(std::to_string(stimulus.starts.size()));
     if (one.lattice) {
         for (const std::int64_t sites : one.lattice->sites) add(std::to_string(sites));

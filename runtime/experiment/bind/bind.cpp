@@ -331,9 +331,13 @@ private:
 
     void bind_stimulus(Stimulus& stimulus) {
         const std::string what = "stimulus '" + stimulus.name + "'";
+        double sign = 1;  // of a waveform: that of its level of largest magnitude
+        if (stimulus.has_waveform())
+            sign = *std::max_element(stimulus.levels.begin(), stimulus.levels.end(),
+                                     [](double a, double b) { return std::fabs(a) < std::fabs(b); });
         if (stimulus.kind == Stimulus::Kind::current) {
             to_unit(stimulus.amplitude, model_.current_unit, what, diagnostics_);
-            if (stimulus.amplitude.value > 0)
+            if (stimulus.amplitude.value * sign > 0)
                 diagnostics_.warning(stimulus.amplitude.origin,
                                      what + " is outward and hyperpolarises: a depolarising current is negative");
             return;
@@ -355,7 +359,7 @@ private:
                 stimulus.amplitude.value *= conversion_factor(model_unit("mV/ms"), model_unit(rate_unit.c_str())) /
                                             *experiment_.tissue->chi_C_m;
         }
-        if (stimulus.amplitude.value < 0)
+        if (stimulus.amplitude.value * sign < 0)
             diagnostics_.warning(stimulus.amplitude.origin,
                                  what + " hyperpolarises: a depolarising " +
                                      (stimulus.kind == Stimulus::Kind::rate ? "rate" : "volume current") +

@@ -106,8 +106,17 @@ void read_clamp(const json::Value& action, const json::Value& symbol, ObjectRead
         lasts = read_clamp_steps(*chosen.value, clamp, reading);
     } else if (chosen.key == "file") {
         clamp.form = Clamp::Form::file;
-        lasts = read_waveform(*chosen.value, clamp, reading);
+        FileWaveform waveform =
+            read_waveform(*chosen.value, object.find("column"), clamp.symbol.name, "a clamp", reading);
+        clamp.file = waveform.path;
+        clamp.column = waveform.column;
+        clamp.levels.push_back(waveform.unit);
+        clamp.at = std::move(waveform.at);
+        clamp.values = std::move(waveform.values);
+        lasts = waveform.steps;
     }
+    if (const json::Value* const column = object.find("column"); column && clamp.form != Clamp::Form::file)
+        reading.diagnostics.error(column->origin, "'column' goes with 'file'");
     clamp.where = read_cells_of(object, what, reading);
     clamp.first_step = read_instant(object, "from", 0, reading);
     const json::Value* until = action.find("until");

@@ -121,8 +121,28 @@ void read_measures(const json::Value& value, Reading& reading);
 
 // read_waveform.cpp
 inline constexpr std::int64_t longest_waveform = std::int64_t{1} << 50;  // steps
-// The file that a clamp follows: its knots and unit. Returns how many whole steps it lasts; 0 when it is no such file.
-std::int64_t read_waveform(const json::Value& value, Clamp& clamp, Reading& reading);
+// A column of a CSV file over its time: knots, in steps from 0 on, ascending; values in the column's unit.
+struct FileWaveform {
+    std::string path;    // relative to the experiment's folder, already joined
+    std::string column;  // as the experiment says it; "": it does not
+    std::vector<double> at, values;
+    ModelQuantity unit;                 // 1 in the column's unit, where the header says it
+    std::int64_t steps = 0;             // whole ones that it lasts; 0: something was wrong, and was said
+    double at_step(double step) const;  // between knots by lines
+};
+// `column`: its header, with or without the unit; null: that of `symbol`, or with "" the only one besides time.
+// `who` follows it: "a clamp", "stimulus 'S1'".
+FileWaveform read_waveform(const json::Value& file, const json::Value* column, const std::string& symbol,
+                           const std::string& who, Reading& reading);
+
+// read_shape.cpp: where the waveform of a stimulus comes from, and its levels once its steps are counted
+struct WaveformSource {
+    std::optional<FileWaveform> file;
+    Origin file_origin, shape_origin;
+};
+WaveformSource read_waveform_source(ObjectReader& object, const ObjectReader::Chosen& strength, Stimulus& stimulus,
+                                    Reading& reading);
+void take_levels(const WaveformSource& source, Stimulus& stimulus, Reading& reading);
 
 // listed_inputs.cpp: says what is wrong; listed_inputs() finds them
 void read_inputs(const json::Value& value, Reading& reading);

@@ -180,10 +180,17 @@ void count_steps(Stimulus& stimulus, const Origin& duration, const std::string& 
     if (std::fabs(stimulus.charge_factor - 1) < 1e-9) stimulus.charge_factor = 1;
 }
 
-Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& followers, std::vector<Origin>& durations,
+// What is known of a stimulus once its starts are.
+struct Pending {
+    Origin duration;
+    WaveformSource waveform;
+};
+
+Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& followers, std::vector<Pending>& pending,
                        Reading& reading) {
     Stimulus stimulus;
     stimulus.origin = value.origin;
+    pending.emplace_back();
     if (!reading.values.is_object(value, "a stimulus")) return stimulus;
     const json::Value* name = value.find("name");
     if (name && name->is(json::Kind::string)) stimulus.name = name->text;
@@ -201,17 +208,21 @@ Stimulus read_stimulus(const json::Value& value, std::vector<Follower>& follower
         object.require("where");
     }
     const auto strength = object.one_of("strength");
-    if (strength.value) {
+    pending.back().waveform = read_waveform_source(object, strength, stimulus, reading);
+    const std::optional<FileWaveform>& file = pending.back().waveform.file;
+    if (strength.value && !file) {
         stimulus.amplitude = read_model_quantity(*strength.value, "'" + std::string(strength.key) + "'", reading);
         stimulus.kind = strength.key == "current" ? Stimulus::Kind::current
                         : strength.key == "rate"  ? Stimulus::Kind::rate
                                                   : Stimulus::Kind::volume_current;
     }
     auto follower = read_windows(object, stimulus, what, reading);
-    durations.emplace_back();
-    if (const json::Value* duration = object.find("duration")) {
+    if (const json::Value* duration = file ? object.find("duration") : object.require("duration")) {
         stimulus.duration = object.quantity("duration").value_or(reading.experiment.time.dt);
-        durations.back() = duration->origin;
+        pending.back().duration = duration->origin;
+    } else if (file) {
+        stimulus.duration = static_cast<double>(file->steps) * reading.experiment.time.dt;
+        pending.back().duration = pending.back().waveform.file_origin;
     }
     if (follower) {
         follower->stimulus = reading.experiment.stimuli.size();
@@ -379,10 +390,10 @@ void read_stimuli(const json::Value& value, Reading& reading) {
     if (!items) return;
     std::vector<Stimulus>& stimuli = reading.experiment.stimuli;
     std::vector<Follower> followers;
-    std::vector<Origin> durations(stimuli.size());
+    std::vector<Pending> pending(stimuli.size());
     const std::size_t first = stimuli.size();
     for (const json::Value& item : *items) {
-        stimuli.push_back(read_stimulus(item, followers, durations, reading));
+        stimuli.push_back(read_stimulus(item, followers, pending, reading));
         for (std::size_t k = 0; k + 1 < stimuli.size(); ++k)
             if (!stimuli.back().name.empty() && stimuli[k].name == stimuli.back().name)
                 reading.diagnostics.error(stimuli.back().origin, "stimulus '" + stimuli[k].name + "' is there twice");
@@ -394,7 +405,10 @@ void read_stimuli(const json::Value& value, Reading& reading) {
     }
     for (Follower& follower : followers) resolve(follower, followers, {}, reading);
     for (std::size_t k = first; k < stimuli.size(); ++k)
-        if (stimuli[k].duration > 0) count_steps(stimuli[k], durations[k], of_stimulus(stimuli[k].name), reading);
+        if (stimuli[k].duration > 0) {
+            count_steps(stimuli[k], pending[k].duration, of_stimulus(stimuli[k].name), reading);
+            take_levels(pending[k].waveform, stimuli[k], reading);
+        }
 }
 
 }  // namespace heartwright::experiment

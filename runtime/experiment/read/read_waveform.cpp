@@ -1,4 +1,5 @@
-// A CSV file that a clamp follows: "t [ms],V [mV]", then a row an instant, from 0, ascending.
+// A column of a CSV file that a clamp or a pulse follows: "t [ms],V [mV]", then a row an instant, from 0, ascending.
+// Tables of probes with many columns are such files, too.
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -22,7 +23,7 @@ std::shared_ptr<const SourceFile> open_file(const std::string& path, const Origi
     if (!std::filesystem::exists(path, status)) return refuse("is not there");
     if (!std::filesystem::is_regular_file(path, status)) return refuse("is no file");
     if (std::filesystem::file_size(path, status) > max_bytes)
-        return refuse("is larger than 64 MiB: too long for a clamp");
+        return refuse("is larger than 64 MiB: too long for a waveform");
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file || text.size() > max_bytes) return refuse("cannot be read");
@@ -31,10 +32,15 @@ std::shared_ptr<const SourceFile> open_file(const std::string& path, const Origi
 
 class RowReader {
 public:
-    RowReader(std::shared_ptr<const SourceFile> file, const std::string& symbol, Clamp& clamp, Reading& reading)
+    // `said`: the column that is meant; "": that of `symbol`, or without a symbol the only one.
+    struct Wanted {
+        std::string said, symbol, who;
+        Origin origin;  // where the experiment says it
+    };
+    RowReader(std::shared_ptr<const SourceFile> file, Wanted wanted, FileWaveform& waveform, Reading& reading)
         : file_(std::move(file)),
-          symbol_(symbol),
-          clamp_(clamp),
+          wanted_(std::move(wanted)),
+          waveform_(waveform),
           diagnostics_(reading.diagnostics),
           dt_(reading.experiment.time.dt) {}
 
@@ -43,8 +49,9 @@ public:
         if (!next_line() || !read_header()) return false;
         while (next_line())
             if (!(is_blank() ? rest_is_blank() : read_row())) return false;
-        if (clamp_.at.size() >= 2) return true;
-        return fail(0, 0, "a clamp needs two rows or more below the header, not " + std::to_string(clamp_.at.size()));
+        if (waveform_.at.size() >= 2) return true;
+        return fail(
+            0, 0, wanted_.who + " needs two rows or more below the header, not " + std::to_string(waveform_.at.size()));
     }
 
 private:
@@ -81,45 +88,95 @@ private:
         while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
         return text;
     }
-    std::string header_example() const { return "it begins with a line such as \"t [ms]," + symbol_ + " [mV]\""; }
+    std::string symbol() const { return wanted_.symbol.empty() ? "I" : wanted_.symbol; }
+    std::string header_example() const {
+        return "it begins with a line such as \"t [ms]," + symbol() + (wanted_.symbol.empty() ? " [A/F]\"" : " [mV]\"");
+    }
 
-    // Two columns.
-    bool split(Text& first, Text& second) {
-        const std::size_t comma = line_.find(',');
-        if (comma == Text::npos || line_.find(',', comma + 1) != Text::npos)
-            return fail(line_, "a clamp's file has two columns, t and " + symbol_ + ", with a comma between them");
-        first = trimmed(line_.substr(0, comma));
-        second = trimmed(line_.substr(comma + 1));
+    bool split() {
+        constexpr std::size_t most = 4096;
+        fields_.clear();
+        for (std::size_t begin = 0; begin <= line_.size() && fields_.size() <= most;) {
+            const std::size_t end = std::min(line_.find(',', begin), line_.size());
+            fields_.push_back(trimmed(line_.substr(begin, end - begin)));
+            begin = end + 1;
+        }
+        if (fields_.size() > most) return fail(line_, "this line has more than 4096 columns");
+        if (fields_.size() < 2)
+            return fail(line_,
+                        "the file of " + wanted_.who + " has columns t and " + symbol() + ", with commas between them");
         return true;
     }
 
     // "NAME [unit]", and perhaps " @ PROBE", as probes.csv has it.
-    bool read_column(Text text, Text name, Unit& unit) {
-        text = trimmed(text.substr(0, text.find('@')));
+    struct Header {
+        Text name, unit, probe;
+        std::string with_probe() const { return std::string(name) + (probe.empty() ? "" : " @ " + std::string(probe)); }
+    };
+    static Header header_of(Text text) {
+        Header header;
+        const std::size_t at = text.find('@');
+        if (at != Text::npos) header.probe = trimmed(text.substr(at + 1));
+        text = trimmed(text.substr(0, at));
         const std::size_t open = text.find('[');
-        if (open == Text::npos || text.back() != ']')
-            return fail(text, "this column has no unit in square brackets", header_example());
-        if (trimmed(text.substr(0, open)) != name)
-            return fail(text, "this column is not '" + std::string(name) + "'", header_example());
+        if (open != Text::npos && text.back() == ']') header.unit = text.substr(open + 1, text.size() - open - 2);
+        header.name = trimmed(text.substr(0, open));
+        return header;
+    }
+    bool read_unit(Text field, Unit& unit) {
+        const Text inside = header_of(field).unit;
+        if (inside.data() == nullptr)
+            return fail(field, "this column has no unit in square brackets", header_example());
         std::string why;
-        const Text inside = text.substr(open + 1, text.size() - open - 2);
         const auto parsed = parse_unit(inside, &why);
         if (!parsed) return fail(inside, "this is no unit: " + why);
         unit = *parsed;
         return true;
     }
 
+    bool is_wanted(Text field) const {
+        const Header header = header_of(field);
+        if (!wanted_.said.empty())
+            return wanted_.said == field || wanted_.said == header.with_probe() || wanted_.said == header.name;
+        return wanted_.symbol.empty() || wanted_.symbol == header.name;
+    }
+    // The number of the column that is meant: one of the header's that is_wanted().
+    bool find_column() {
+        std::vector<std::size_t> found;
+        std::string names;
+        for (std::size_t k = 1; k < fields_.size(); ++k) {
+            if (is_wanted(fields_[k])) found.push_back(k);
+            if (k < 20) names += (names.empty() ? "'" : ", '") + header_of(fields_[k]).with_probe() + "'";
+        }
+        if (fields_.size() >= 20) names += "...";
+        if (found.size() == 1) {
+            column_ = found.front();
+            return true;
+        }
+        if (fields_.size() == 2 && wanted_.said.empty())
+            return fail(fields_[1], "this column is not '" + symbol() + "'", header_example());
+        const std::string meant = wanted_.said.empty() ? wanted_.symbol : wanted_.said;
+        const std::string which = meant.empty() ? "columns besides time" : "columns '" + meant + "'";
+        diagnostics_.error(wanted_.origin, waveform_.path + " has " + (found.empty() ? "no" : "several") + " " + which,
+                           "'column' names one of " + names);
+        return false;
+    }
+
     bool read_header() {
-        Text first, second;
+        if (!split()) return false;
         Unit time;
-        ModelQuantity& level = clamp_.levels.emplace_back();
-        level.said.value = 1;
-        if (!split(first, second) || !read_column(first, "t", time) || !read_column(second, symbol_, level.said.unit))
+        ModelQuantity& unit = waveform_.unit;
+        unit.said.value = 1;
+        if (header_of(fields_[0]).unit.data() != nullptr && header_of(fields_[0]).name != "t")
+            return fail(fields_[0], "this column is not 't'", header_example());
+        if (!read_unit(fields_[0], time) || !find_column() || !read_unit(fields_[column_], unit.said.unit))
             return false;
         const Unit ms = *parse_unit("ms");
-        if (!time.same_dimension(ms)) return fail(first, "this column is not in a unit of time");
+        if (!time.same_dimension(ms)) return fail(fields_[0], "this column is not in a unit of time");
         per_unit_ = conversion_factor(time, ms) / dt_;
-        level.origin = {file_, static_cast<std::size_t>(second.data() - file_->text().data()), second.size()};
+        columns_ = fields_.size();
+        const Text field = fields_[column_];
+        unit.origin = {file_, static_cast<std::size_t>(field.data() - file_->text().data()), field.size()};
         return true;
     }
 
@@ -133,43 +190,53 @@ private:
     }
 
     bool read_row() {
-        Text first, second;
         double t = 0, value = 0;
-        if (!split(first, second) || !read_number(first, t) || !read_number(second, value)) return false;
+        if (!split()) return false;
+        if (fields_.size() != columns_)
+            return fail(line_, "this row has " + std::to_string(fields_.size()) + " values; the header has " +
+                                   std::to_string(columns_) + " columns");
+        const Text first = fields_[0], second = fields_[column_];
+        if (second.empty() && columns_ > 2) return true;  // other probes have a row here
+        if (!read_number(first, t) || !read_number(second, value)) return false;
         double at = t * per_unit_;
         if (std::fabs(at - std::round(at)) < 1e-9 * std::fmax(1, at))
             at = std::round(at);  // a step's instant in another unit
-        if (clamp_.at.empty() && t != 0)
-            return fail(first, "the first row is at 0: times count from the clamp's 'from'");
-        if (!clamp_.at.empty() && !(at > clamp_.at.back())) return fail(first, "this is not later than the row before");
+        std::vector<double>& knots = waveform_.at;
+        if (knots.empty() && t != 0)
+            return fail(first, "the first row is at 0: times count from the begin of " + wanted_.who);
+        if (!knots.empty() && !(at > knots.back())) return fail(first, "this is not later than the row before");
         if (!(at < static_cast<double>(longest_waveform))) return fail(first, "this is too late for any run");
-        clamp_.at.push_back(at);
-        clamp_.values.push_back(value);
+        knots.push_back(at);
+        waveform_.values.push_back(value);
         return true;
     }
 
     std::shared_ptr<const SourceFile> file_;
-    std::string symbol_;
-    Clamp& clamp_;
+    Wanted wanted_;
+    FileWaveform& waveform_;
     Diagnostics& diagnostics_;
     double dt_, per_unit_ = 1;  // steps in one unit of t
-    std::size_t begin_ = 0, next_ = 0;
+    std::size_t begin_ = 0, next_ = 0, column_ = 1, columns_ = 2;
     Text line_;
+    std::vector<Text> fields_;  // of the line
 };
 
 }  // namespace
 
-std::int64_t read_waveform(const json::Value& value, Clamp& clamp, Reading& reading) {
-    const auto name = reading.values.name(value, "'file'");
-    if (!name) return 0;
-    clamp.file =
-        name->front() == '/' || reading.experiment.folder.empty() ? *name : reading.experiment.folder + "/" + *name;
-    const auto file = open_file(clamp.file, value.origin, reading);
-    if (!file || !RowReader(file, clamp.symbol.name, clamp, reading).read_all()) return 0;
-    const double lasts = clamp.at.back();
-    const auto steps = static_cast<std::int64_t>(std::floor(lasts + 1e-6));
-    if (steps < 1) reading.diagnostics.error(value.origin, clamp.file + " ends within the first step");
-    return steps;
+FileWaveform read_waveform(const json::Value& file, const json::Value* column, const std::string& symbol,
+                           const std::string& who, Reading& reading) {
+    FileWaveform waveform;
+    const auto name = reading.values.name(file, "'file'");
+    const auto said = column ? reading.values.name(*column, "'column'") : std::string();
+    if (!name || !said) return waveform;
+    waveform.path = reading.joined(*name);
+    waveform.column = *said;
+    const auto source = open_file(waveform.path, file.origin, reading);
+    const Origin& origin = column ? column->origin : file.origin;
+    if (!source || !RowReader(source, {*said, symbol, who, origin}, waveform, reading).read_all()) return waveform;
+    waveform.steps = static_cast<std::int64_t>(std::floor(waveform.at.back() + 1e-6));
+    if (waveform.steps < 1) reading.diagnostics.error(file.origin, waveform.path + " ends within the first step");
+    return waveform;
 }
 
 }  // namespace heartwright::experiment

@@ -273,6 +273,7 @@ namespace {
 struct Replaced {
     std::vector<std::uint32_t> stimulus_mask;
     std::vector<cells::Windows> stimulus_windows;
+    std::vector<std::vector<double>> stimulus_levels;
     std::vector<Resetting> resets;
     std::vector<Changing> changes;
 
@@ -280,6 +281,7 @@ struct Replaced {
     void exchange(Assembly& a) {
         std::swap(stimulus_mask, a.stimulus_mask);
         std::swap(stimulus_windows, a.stimulus_windows);
+        std::swap(stimulus_levels, a.stimulus_levels);
         std::swap(resets, a.resets);
         std::swap(changes, a.changes);
     }

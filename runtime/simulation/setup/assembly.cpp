@@ -310,6 +310,7 @@ void place_stimuli(const Experiment& experiment, Assembly& a, Diagnostics& diagn
                               "stimulus '" + stimulus.name + "' reaches no cell: it lies outside the tissue");
         }
         a.stimulus_windows.push_back({stimulus.first_steps, stimulus.steps});
+        a.stimulus_levels.push_back(stimulus.levels);
     }
 }
 
@@ -342,6 +343,7 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
                .conductivity = {},
                .stimulus_mask = {},
                .stimulus_windows = {},
+               .stimulus_levels = {},
                .lattice = {},
                .holds = {},
                .moves = {},

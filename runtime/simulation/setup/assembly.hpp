@@ -63,9 +63,10 @@ struct Assembly {
     diffusion::Conductivity conductivity;
     std::vector<std::uint32_t> stimulus_mask;  // [slots] or empty
     std::vector<cells::Windows> stimulus_windows;
-    std::optional<lattice::Setup> lattice;  // of a model with one; its plans are chosen later, on the device
-    std::vector<cells::Windows> holds;      // when each of lattice->holds is on
-    std::vector<Moving> moves;              // steps ascend
+    std::vector<std::vector<double>> stimulus_levels;  // [stimulus][step of a window]; empty: its strength is constant
+    std::optional<lattice::Setup> lattice;             // of a model with one; its plans are chosen later, on the device
+    std::vector<cells::Windows> holds;                 // when each of lattice->holds is on
+    std::vector<Moving> moves;                         // steps ascend
     std::vector<cells::ClampSetup> clamps;
     std::vector<Resetting> resets;  // steps ascend
     std::vector<Changing> changes;  // steps ascend

@@ -157,7 +157,7 @@ void TimeStepper::timed_step() {
 
 std::int64_t TimeStepper::replay(std::int64_t steps) {
     std::int64_t done = 0;
-    if (tissue_.device.backend() == device::Backend::cpu || !tissue_.can_be_recorded()) {
+    if (tissue_.device.backend() == device::Backend::cpu || !tissue_.can_be_recorded() || !uses_recordings_) {
         for (; done < steps && !is_to_stop(); ++done) {
             step();
         }
@@ -226,7 +226,8 @@ std::int64_t TimeStepper::advance(std::int64_t first, std::int64_t steps) {
     constexpr std::int64_t timed_every = 64, first_timed = 2;
     std::int64_t done = 0;
     while (done < steps && !is_to_stop()) {
-        if (const std::int32_t together = blocks_ ? blocks_->steps_together(first + done, steps - done) : 0) {
+        const bool uses_blocks = blocks_ && uses_recordings_;
+        if (const std::int32_t together = uses_blocks ? blocks_->steps_together(first + done, steps - done) : 0) {
             replay_block(together);
             done += together;
             continue;

@@ -35,6 +35,8 @@ public:
 
     // From step `first` on: enqueues; some steps are timed. The number done: fewer when it is to stop.
     std::int64_t advance(std::int64_t first, std::int64_t steps);
+    // Off: steps are enqueued one by one, since what hooks copy (levels of waveforms) is that of the next step alone.
+    void use_recordings(bool are_used) { uses_recordings_ = are_used; }
     const StepBlocks* blocks() const { return blocks_.get(); }  // null: steps go one by one
     // After what hooks copy has changed (parameters): steps are recorded again when next needed. Wait for the device
     // before.
@@ -80,7 +82,7 @@ private:
 
     TissueState& tissue_;
     Hooks hooks_;
-    bool rim_is_first_;
+    bool rim_is_first_, uses_recordings_ = true;
     std::optional<halo::Exchange> exchange_;  // the one under way, or the last
     Script step_, timed_step_;
     // Of so many steps each, made when first needed: what lies between two launches of a GPU is lost once for many

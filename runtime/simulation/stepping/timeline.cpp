@@ -1,6 +1,7 @@
 #include "runtime/simulation/stepping/timeline.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <limits>
 
@@ -21,8 +22,57 @@ std::int64_t first_after(std::int64_t step, const std::vector<Event>& events, st
 }  // namespace
 
 std::int64_t Timeline::next_after(std::int64_t step) const {
-    return std::min({first_after(step, assembly_.changes, next_change_),
+    return std::min({next_level_after(step), first_after(step, assembly_.changes, next_change_),
                      first_after(step, assembly_.resets, next_reset_), first_after(step, assembly_.moves, next_move_)});
+}
+
+namespace {
+
+// The window that a step is in, or the next one after it: its first step; the largest number: none.
+std::int64_t window_at_or_after(const cells::Windows& windows, std::int64_t step) {
+    const auto next = std::lower_bound(windows.starts.begin(), windows.starts.end(), step - windows.steps + 1);
+    return next == windows.starts.end() ? std::numeric_limits<std::int64_t>::max() : *next;
+}
+
+}  // namespace
+
+// Steps of windows, and the step after each, from which on steps go together again.
+std::int64_t Timeline::next_level_after(std::int64_t step) const {
+    if (has_levels_in(step)) {
+        return step + 1;
+    }
+    std::int64_t next = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k) {
+        if (!assembly_.stimulus_levels[k].empty()) {
+            next = std::min(next, window_at_or_after(assembly_.stimulus_windows[k], step + 1));
+        }
+    }
+    return next;
+}
+
+bool Timeline::has_levels_in(std::int64_t step) const {
+    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k) {
+        if (!assembly_.stimulus_levels[k].empty() && window_at_or_after(assembly_.stimulus_windows[k], step) <= step) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void Timeline::put_levels(std::int64_t step) {
+    if (!has_levels_in(step)) {
+        return;
+    }
+    std::array<double, interface::max_stimulus_count> levels;
+    levels.fill(1);
+    for (std::size_t k = 0; k < assembly_.stimulus_levels.size(); ++k) {
+        const std::vector<double>& of_window = assembly_.stimulus_levels[k];
+        const std::int64_t first = window_at_or_after(assembly_.stimulus_windows[k], step);
+        if (!of_window.empty() && first <= step) {
+            levels[k] = of_window[static_cast<std::size_t>(step - first)];
+        }
+    }
+    population_.set_stimulus_levels(levels);
 }
 
 void Timeline::act_before(std::int64_t step) {
@@ -38,6 +88,7 @@ void Timeline::act_before(std::int64_t step) {
     for (; is_due(assembly_.moves, next_move_); ++next_move_) {
         move(assembly_.moves[next_move_]);
     }
+    put_levels(step);
 }
 
 void Timeline::note(const std::string& text) {
@@ -66,6 +117,7 @@ void Timeline::put_latest() {
 
 void Timeline::take_up_actions(std::int64_t step) {
     put_latest();
+    put_levels(step);
     changed_(step);
 }
 
@@ -97,6 +149,7 @@ void Timeline::keep(checkpoint::Keeper& keeper, std::int64_t step) {
         put(assembly_.changes[next_change_ - 1]);
         changed_(step);
     }
+    put_levels(step);
 }
 
 void Timeline::change(const Changing& changing) {

@@ -1,5 +1,5 @@
-// What is done to cells and sites at instants of a run, by the host between two steps. Where the steps themselves act
-// (stimuli, holds, clamps) is elsewhere.
+// What is done to cells and sites at instants of a run, by the host between two steps: actions, and the levels of
+// waveforms. Where the steps themselves act (pulses, holds, clamps) is elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,14 @@ public:
     void take_up_actions(std::int64_t step);
     // A checkpoint of the state after `step` and its actions. Restoring puts the parameters to what they were then.
     void keep(checkpoint::Keeper& keeper, std::int64_t step);
-    std::int64_t next_after(
-        std::int64_t step) const;  // the next step before which there is something to do; the largest number: none
+    // The next step before which there is something to do; the largest number: none.
+    std::int64_t next_after(std::int64_t step) const;
+    // A waveform is on in this step: its level is that of this step alone.
+    bool has_levels_in(std::int64_t step) const;
 
 private:
+    std::int64_t next_level_after(std::int64_t step) const;
+    void put_levels(std::int64_t step);
     void put(const Changing& changing);
     void put_latest();  // parameters as they are after the changes that have been done
     void change(const Changing& changing);

@@ -83,8 +83,8 @@ TEST_F(Waveforms, hostile_files_are_refused) {
         {"t [mm],V [mV]\n", "this column is not in a unit of time"},
         {"t [ms],V [volts]\n", "this is no unit: "},
         {"t [ms],V [mM]\n0,1\n1,1\n", "the clamp's file is in mV, not in mM"},
-        {"t [ms],V [mV],w [1]\n", "has two columns, t and V"},
-        {"t [ms]\n", "has two columns, t and V"},
+        {"t [ms],V [mV],w [1]\n", "needs two rows or more below the header, not 0"},
+        {"t [ms]\n", "has columns t and V"},
         {header, "needs two rows or more below the header, not 0"},
         {header + "0,-80\n", "needs two rows or more below the header, not 1"},
         {header + "1,-80\n2,0\n", "the first row is at 0"},
@@ -99,8 +99,8 @@ TEST_F(Waveforms, hostile_files_are_refused) {
         {header + "0,-80\n\n1,0\n", "there is an empty line between rows"},
         {header + "0,-80\n1e300,0\n", "this is too late for any run"},
         {header + "0,-80\n0.01,0\n", "ends within the first step"},
-        {std::string("\0\1\2", 3), "has two columns"},
-        {std::string(100000, ','), "has two columns"},
+        {std::string("\0\1\2", 3), "has columns t and V"},
+        {std::string(100000, ','), "more than 4096 columns"},
     };
     for (const auto& [csv, message] : cases) {
         const auto outcome = clamp_to(csv);

@@ -51,6 +51,10 @@ TEST(Descriptors, write_the_tables_of_the_reference) {
     expect_written_by_descriptors(page, with_tables_of_keys(text_of(page)));
 }
 
+std::string waveform_file() {
+    return std::string(HEARTWRIGHT_SOURCE_DIR) + "/tests/runtime/unit/experiment/waveform.csv";
+}
+
 // Experiments that hold every key together.
 const std::vector<std::string>& all_keys() {
     static const std::vector<std::string> documents = {
@@ -92,10 +96,14 @@ const std::vector<std::string>& all_keys() {
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "seeds": [1, 2], "start": {"file": "end_state.h5", "probe": "P"},
   "geometry": {"size": ["5 mm"], "spacing": "0.5 mm"}, "tissue": {"D": ["0.1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]},
   "fibres": {"file": "a.h5:/fibre", "sheet": "a.h5:/sheet"},
-  "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2}],
-  "actions": [{"clamp": "V", "file": ")" +
-            std::string(HEARTWRIGHT_SOURCE_DIR) +
-            R"(/tests/runtime/unit/experiment/waveform.csv"}]
+  "stimuli": [{"name": "S1", "where": "all", "rate": "1 mV/ms", "start": "1 ms", "duration": "1 ms", "period": ["20 ms", "10 ms"], "count": 2},
+              {"name": "S2", "where": "all", "current": "-1 A/F", "shape": "t", "start": "1 ms", "duration": "1 ms"},
+              {"name": "S3", "where": "all", "start": "3 ms", "column": "V", "current_file": ")" +
+            waveform_file() + R"("},
+              {"name": "S4", "where": "all", "start": "3 ms", "rate_file": ")" +
+            waveform_file() + R"("}],
+  "actions": [{"clamp": "V", "column": "V [mV]", "file": ")" +
+            waveform_file() + R"("}]
 })",
         R"({
   "format": 1, "model": "toy", "time": {"end": "1 s", "dt": "0.05 ms"}, "geometry": {"mesh": "heart.vtu", "unit": "um"},

@@ -137,6 +137,13 @@ TEST_P(UncoupledOn, actions_act_at_their_steps) {
         {"set": {"g_Kr": "*0.5"}, "at": "123.1 ms"}])"));
 }
 
+TEST_P(UncoupledOn, waveforms_of_stimuli_have_the_bits_of_single_steps) {
+    std::string members = cells();
+    const std::string pulse = R"("current": "-52 A/F")";
+    members.replace(members.find(pulse), pulse.size(), R"x("current": "-80 A/F", "shape": "exp(-t/0.7)")x");
+    expect_the_bits_of_single_steps(members);
+}
+
 TEST(Uncoupled, steps_go_one_by_one_where_something_reads_other_symbols_after_each) {
     const std::string peak = cells(R"(, "maps": [{"peak": "Ca_i"}])");
     EXPECT_THAT(run(peak, "64", device::Backend::cpu, 8).notes, Not(Contains(HasSubstr("uncoupled cells"))));
