@@ -9,7 +9,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
-#include "runtime/commands/cell/curve_fit.hpp"
+#include "runtime/commands/cell/statistics/curve_fit.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 
 namespace heartwright::commands {

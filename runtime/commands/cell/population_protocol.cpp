@@ -11,7 +11,8 @@
 #include "runtime/commands/cell/cell_page.hpp"
 #include "runtime/commands/cell/pacing.hpp"
 #include "runtime/commands/cell/protocols.hpp"
-#include "runtime/commands/cell/sampling.hpp"
+#include "runtime/commands/cell/statistics/sampling.hpp"
+#include "runtime/commands/cell/statistics/sobol.hpp"
 #include "runtime/launch/quiet.hpp"
 #include "runtime/report/plots/text.hpp"
 
@@ -73,7 +74,12 @@ std::vector<std::string> varied_parameters(const CellBench& bench) {
 // [parameter][cell]: factors on the model's values.
 std::vector<std::vector<double>> factors_of(const Arguments& said, std::size_t parameters, std::size_t cells) {
     const auto seed = static_cast<std::uint64_t>(said.integer("--seed", 1, 0, std::int64_t{1} << 53));
-    std::vector<std::vector<double>> factors = latin_hypercube(parameters, cells, seed);
+    const bool is_sobol = said.choice("--samples", {"latin", "sobol"}, "latin") == "sobol";
+    if (is_sobol && parameters > most_sobol_dimensions)
+        throw UserFault("--samples sobol: at most " + std::to_string(most_sobol_dimensions) + " parameters, not " +
+                        std::to_string(parameters) + "; choose some with --vary");
+    std::vector<std::vector<double>> factors =
+        is_sobol ? sobol(parameters, cells, seed) : latin_hypercube(parameters, cells, seed);
     const bool is_lognormal = said.choice("--distribution", {"uniform", "lognormal"}, "uniform") == "lognormal";
     const NumberRange range = range_of(said.value("--range", "0.5..1.5"));
     const double spread = std::strtod(said.value("--spread", "0.2").c_str(), nullptr);
@@ -211,11 +217,9 @@ void run_population(CellBench& bench) {
     table.add("accepted", "1", accepted);
     write_table(bench.path("population.csv"), table);
     if (correlations.rows() > 0) write_table(bench.path("correlations.csv"), correlations);
-    Json summary{{"cycle_length_ms", pacing.cycle_length},
-                 {"cells", cells},
-                 {"accepted", n_accepted},
-                 {"steady_state", steady_state_json(steady, bench)},
-                 {"statistics", Json::object()},
+    Json summary{{"cycle_length_ms", pacing.cycle_length},           {"cells", cells},
+                 {"samples", said.value("--samples", "latin")},      {"accepted", n_accepted},
+                 {"steady_state", steady_state_json(steady, bench)}, {"statistics", Json::object()},
                  {"partial_rank_correlations", Json::object()}};
     for (std::size_t row = 0; row < statistics.rows(); ++row)
         summary["statistics"][statistics.labels[row]] = row_json(statistics, row);
@@ -240,28 +244,30 @@ void run_population(CellBench& bench) {
 }  // namespace
 
 CellProtocol population_protocol() {
-    return {"population",
-            {"",
-             "",
-             "Cells that differ in their conductances, in one batch: biomarkers, calibration, sensitivities.",
-             with_pacing_options(
-                 {{"--cells", "N", "how many; 100"},
-                  {"--vary", "NAME", "a parameter that varies; may be given several times; all g_..., G_... and P_..."},
-                  {"--distribution", "uniform|lognormal", "of the factors, as a Latin hypercube; uniform"},
-                  {"--range", "LOW..HIGH", "of uniform factors; 0.5..1.5"},
-                  {"--spread", "S", "standard deviation of the logarithm of lognormal factors; 0.2"},
-                  {"--seed", "N", "of the sample; 1"},
-                  {"--accept", "BIOMARKER=LOW..HIGH", "calibration filter, in the unit of population.csv; several"},
-                  {"--beats", "N", "at most so many until the steady state; 10"},
-                  {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
-                  {"--wall", "TIME", "stop pacing after so much wall time"}}),
-             {"cell ohara_rudy_2011 population --cells 100",
-              "cell ohara_rudy_2011 population --cells 1000 --vary g_Kr --vary P_Ca --distribution lognormal --accept "
-              "apd90=200..350"},
-             "DIR then holds population.csv (parameters beside biomarkers, and whether the cell was accepted), "
-             "correlations.csv (partial\nrank correlation coefficients), pacing.h5, the run beats/, cell.json and "
-             "report.html."},
-            run_population};
+    return {
+        "population",
+        {"",
+         "",
+         "Cells that differ in their conductances, in one batch: biomarkers, calibration, sensitivities.",
+         with_pacing_options(
+             {{"--cells", "N", "how many; 100"},
+              {"--vary", "NAME", "a parameter that varies; may be given several times; all g_..., G_... and P_..."},
+              {"--samples", "latin|sobol", "a Latin hypercube, or a Sobol sequence; latin"},
+              {"--distribution", "uniform|lognormal", "of the factors; uniform"},
+              {"--range", "LOW..HIGH", "of uniform factors; 0.5..1.5"},
+              {"--spread", "S", "standard deviation of the logarithm of lognormal factors; 0.2"},
+              {"--seed", "N", "of the sample; 1"},
+              {"--accept", "BIOMARKER=LOW..HIGH", "calibration filter, in the unit of population.csv; several"},
+              {"--beats", "N", "at most so many until the steady state; 10"},
+              {"--tolerance", "X", "of the relative change of every state over one and two beats; 1e-4"},
+              {"--wall", "TIME", "stop pacing after so much wall time"}}),
+         {"cell ohara_rudy_2011 population --cells 100", "cell ohara_rudy_2011 population --cells 256 --samples sobol",
+          "cell ohara_rudy_2011 population --cells 1000 --vary g_Kr --vary P_Ca --distribution lognormal --accept "
+          "apd90=200..350"},
+         "DIR then holds population.csv (parameters beside biomarkers, and whether the cell was accepted), "
+         "correlations.csv (partial\nrank correlation coefficients), pacing.h5, the run beats/, cell.json and "
+         "report.html."},
+        run_population};
 }
 
 }  // namespace heartwright::commands

@@ -109,6 +109,20 @@ TEST(CellCommand, restitution_shortens_with_the_interval) {
     EXPECT_GT(apd[0], apd[1]);
 }
 
+TEST(CellCommand, sobol_samples_are_a_prefix_of_a_larger_population) {
+    const CellCommand cell;
+    const auto g_Kr = [&](const char* cells) {
+        EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "population", "--variant", "epi", "--cells", cells, "--vary",
+                            "g_Kr", "--samples", "sobol", "--beats", "1", "--cycle-length", "400 ms"}),
+                  0);
+        return cell.table("population.csv").find("g_Kr")->numbers;
+    };
+    const auto few = g_Kr("4");
+    auto many = g_Kr("8");
+    many.resize(4);
+    EXPECT_EQ(few, many);
+}
+
 TEST(CellCommand, an_unknown_protocol_or_parameter_is_a_fault_of_the_user) {
     const CellCommand cell;
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pase"}), 2);

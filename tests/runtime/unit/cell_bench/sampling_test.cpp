@@ -1,4 +1,4 @@
-#include "runtime/commands/cell/sampling.hpp"
+#include "runtime/commands/cell/statistics/sampling.hpp"
 
 #include <gtest/gtest.h>
 

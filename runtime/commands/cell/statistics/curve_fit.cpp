@@ -1,4 +1,4 @@
-#include "runtime/commands/cell/curve_fit.hpp"
+#include "runtime/commands/cell/statistics/curve_fit.hpp"
 
 #include <algorithm>
 #include <cmath>
