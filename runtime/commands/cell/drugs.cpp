@@ -214,6 +214,15 @@ std::string conductance_of(const interface::Model& model, const std::string& tar
                     (suggestion.empty() ? "" : ", " + suggestion));
 }
 
+bool has_permeability(const interface::Model& model, const std::string& current) {
+    try {
+        const std::string parameter = conductance_of(model, current);
+        return parameter.starts_with("P") || parameter.starts_with("p");
+    } catch (const UserFault&) {
+        return false;
+    }
+}
+
 double concentration_of(const std::string& text) { return nanomolar(trimmed(text), "concentration"); }
 
 std::vector<double> concentrations_of(const std::string& list) {

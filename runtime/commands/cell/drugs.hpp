@@ -35,6 +35,9 @@ double remaining_fraction(const DrugBlock& block, double concentration);
 // (i_Kr: g_Kr, G_Kr, gKr, P_Kr ...). UserFault with what there is.
 std::string conductance_of(const interface::Model& model, const std::string& target);
 
+// Is the current scaled by a permeability (P_Ca), so that its driving force is that of Goldman, Hodgkin and Katz?
+bool has_permeability(const interface::Model& model, const std::string& current);
+
 double concentration_of(const std::string& text);                // "4.9 nM" -> 4.9; UserFault
 std::vector<double> concentrations_of(const std::string& list);  // "1,10,100 nM", "1 nM,1 uM" -> nM; UserFault
 

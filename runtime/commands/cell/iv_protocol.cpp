@@ -9,8 +9,10 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
 #include "runtime/commands/cell/cell_page.hpp"
-#include "runtime/commands/cell/statistics/curve_fit.hpp"
+#include "runtime/commands/cell/drugs.hpp"
 #include "runtime/commands/cell/protocols.hpp"
+#include "runtime/commands/cell/statistics/curve_fit.hpp"
+#include "runtime/commands/cell/statistics/driving_force.hpp"
 
 namespace heartwright::commands {
 
@@ -120,34 +122,8 @@ double value_at(const Recording& recording, std::size_t cell, double time) {
                : recording.columns[cell][static_cast<std::size_t>(row - recording.times.begin())];
 }
 
-std::vector<double> normalised(std::vector<double> values) {
-    double largest = 0;
-    for (const double value : values)
-        if (std::fabs(value) > std::fabs(largest)) largest = value;
-    for (double& value : values) value /= largest;
-    return values;
-}
-
-// Where the current changes from inward to outward; of an inward current that only comes near to zero, where the line
-// through the last two voltages ends. NaN: an outward current.
-double reversal_potential(const std::vector<double>& voltages, const std::vector<double>& currents) {
-    double largest = 0;
-    for (const double value : currents) largest = std::max(largest, std::fabs(value));
-    bool was_inward = false;
-    for (std::size_t k = 1; k < voltages.size(); ++k) {
-        was_inward = was_inward || currents[k - 1] < -0.05 * largest;
-        if (was_inward && currents[k - 1] < 0 && currents[k] >= 0)
-            return voltages[k - 1] -
-                   currents[k - 1] * (voltages[k] - voltages[k - 1]) / (currents[k] - currents[k - 1]);
-    }
-    const std::size_t last = voltages.size() - 1;
-    if (!was_inward || !(currents[last] < 0) || !(currents[last] > currents[last - 1])) return std::nan("");
-    return voltages[last] -
-           currents[last] * (voltages[last] - voltages[last - 1]) / (currents[last] - currents[last - 1]);
-}
-
 // A Boltzmann curve that describes the points: its half point lies about their voltages. Rising curves are fitted up to
-// the largest value only, as conductances by I/(V - E) fall again where the current rectifies or inactivates quickly.
+// the largest value only, as conductances fall again where the current inactivates quickly.
 std::optional<Fit> boltzmann_of(const std::vector<double>& voltages, std::vector<double> values, bool is_rising) {
     double largest = 0;
     std::size_t at = 0;
@@ -165,15 +141,23 @@ std::optional<Fit> boltzmann_of(const std::vector<double>& voltages, std::vector
     return describes ? fit : std::nullopt;
 }
 
-// Conductance I/(V - E) over its largest value.
-std::vector<double> activation_by_conductance(const std::vector<double>& voltages, const std::vector<double>& currents,
-                                              double reversal) {
-    constexpr double too_near = 8;  // mV: the quotient is not known there
-    std::vector<double> conductances;
-    for (std::size_t k = 0; k < voltages.size(); ++k)
-        conductances.push_back(std::fabs(voltages[k] - reversal) < too_near ? std::nan("")
-                                                                            : currents[k] / (voltages[k] - reversal));
-    return normalised(conductances);
+// Of a current that is scaled by a permeability, such as P_Ca, the Goldman-Hodgkin-Katz flux; else the chord V - E.
+DrivingForce driving_force_of(const CellBench& bench, const std::string& current, const std::vector<double>& voltages,
+                              const std::vector<double>& peaks) {
+    const Arguments& said = bench.request().arguments;
+    DrivingForce force;
+    std::string kind = said.choice("--driving-force", {"auto", "chord", "ghk"}, "auto");
+    if (kind == "auto") kind = has_permeability(bench.model(), current) ? "ghk" : "chord";
+    if (kind == "ghk") force.kind = DrivingForce::Kind::ghk;
+    force.valence =
+        static_cast<double>(said.integer("--valence", current.find("Ca") != std::string::npos ? 2 : 1, 1, 3));
+    for (std::int32_t p = 0; p < bench.model().n_parameters; ++p)
+        if (const auto& info = bench.model().parameters[p]; std::string(info.unit) == "K")
+            force.temperature = bench.parameter(info.name);
+    force.reversal = said.has("--reversal")                  ? millivolts("--reversal", said.value("--reversal"))
+                     : force.kind == DrivingForce::Kind::ghk ? reversal_within(voltages, peaks)
+                                                             : reversal_with_extrapolation(voltages, peaks);
+    return force;
 }
 
 Json fit_json(const std::optional<Fit>& fit) {
@@ -203,7 +187,8 @@ report::Curve fitted_curve(const std::string& name, const FittedFunction& functi
 struct Activation {
     ResultTable table;
     std::optional<Fit> fit;
-    double reversal = std::nan("");  // mV
+    DrivingForce force;
+    bool is_of_peaks = false;  // else of tail currents
     Recording recording;
 };
 
@@ -222,12 +207,11 @@ Activation activation_of(const CellBench& bench, const ClampFamilies& families) 
         tails.push_back(extreme(result.recording, cell, end, tail_end));
     }
     const std::vector<double> voltages = families.voltages();
-    const Arguments& said = bench.request().arguments;
-    result.reversal = said.has("--reversal") ? millivolts("--reversal", said.value("--reversal"))
-                                             : reversal_potential(voltages, peaks);
-    const std::vector<double> activation = std::isfinite(result.reversal)
-                                               ? activation_by_conductance(voltages, peaks, result.reversal)
-                                               : normalised(tails);
+    result.force = driving_force_of(bench, families.current, voltages, peaks);
+    const bool is_ghk = result.force.kind == DrivingForce::Kind::ghk;
+    result.is_of_peaks = is_ghk || std::isfinite(result.force.reversal);
+    const std::vector<double> activation =
+        result.is_of_peaks ? activation_by(result.force, voltages, peaks) : normalised(tails);
     result.fit = boltzmann_of(voltages, activation, true);
     const std::string unit = bench.model().current_unit;
     result.table.add("voltage", "mV", voltages);
@@ -307,19 +291,29 @@ std::string current_traces(CellPage& page, const CellBench& bench, const ClampFa
     return page.plot(plot);
 }
 
+std::string text_of_activation(const ClampFamilies& families, const Activation& activation) {
+    if (!activation.is_of_peaks)
+        return "Activation is that of tail currents at " + quantity_text(families.tail, "mV") +
+               ": the peak current is outward.";
+    const DrivingForce& force = activation.force;
+    if (force.kind == DrivingForce::Kind::chord)
+        return "Activation is the peak conductance I/(V - E), with the reversal potential E = " +
+               quantity_text(force.reversal, "mV") +
+               ": that of --reversal, or where the peak current reverses, or would beyond the last voltage.";
+    return "Activation is the peak permeability: the peak current over the Goldman-Hodgkin-Katz driving force of "
+           "valence " +
+           number_text(force.valence) + " at " + quantity_text(force.temperature, "K") +
+           (std::isfinite(force.reversal) ? ", with the reversal potential " + quantity_text(force.reversal, "mV") + "."
+                                          : ", of influx alone: the current does not reverse within the voltages.");
+}
+
 void write_iv_page(const CellBench& bench, const ClampFamilies& families, const Activation& activation,
                    const Curve& inactivation, const Curve& recovered) {
     CellPage page(bench, families.current + " under voltage clamp");
     const std::vector<double> voltages = families.voltages();
     const std::string unit = behind_a_name(bench.model().current_unit);
     page.add_text(fit_text("Activation", activation.fit) + "; " + fit_text("inactivation", inactivation.fit) + ".");
-    page.add_text(
-        std::isfinite(activation.reversal)
-            ? "Activation is the peak conductance I/(V - E), with the reversal potential E = " +
-                  quantity_text(activation.reversal, "mV") +
-                  ": that of --reversal, or where the peak current reverses, or would beyond the last voltage."
-            : "Activation is that of tail currents at " + quantity_text(families.tail, "mV") +
-                  ": the peak current is outward.");
+    page.add_text(text_of_activation(families, activation));
     report::LinePlot iv{"iv",
                         "Current and voltage",
                         "V [mV]",
@@ -364,8 +358,10 @@ void run_iv(CellBench& bench) {
     write_table(bench.path("recovery.csv"), recovered.table);
     bench.write_summary(
         {{"current", families.current},
-         {"reversal_potential_mV", std::isfinite(activation.reversal) ? Json(activation.reversal) : Json()},
-         {"activation_from", std::isfinite(activation.reversal) ? "peak conductance" : "tail currents"},
+         {"reversal_potential_mV", std::isfinite(activation.force.reversal) ? Json(activation.force.reversal) : Json()},
+         {"activation_from", !activation.is_of_peaks                            ? "tail currents"
+                             : activation.force.kind == DrivingForce::Kind::ghk ? "peak permeability (GHK)"
+                                                                                : "peak conductance"},
          {"activation", fit_json(activation.fit)},
          {"inactivation", fit_json(inactivation.fit)},
          {"recovery_time_constant_ms", recovered.fit ? Json(recovered.fit->parameters[2]) : Json()}});
@@ -378,31 +374,36 @@ void run_iv(CellBench& bench) {
 }  // namespace
 
 CellProtocol iv_protocol() {
-    return {"iv",
-            {"",
-             "",
-             "Voltage clamp of one current: I-V, activation, inactivation and recovery curves.",
-             {{"--current", "NAME", "which one (required), such as i_CaL"},
-              {"--hold", "V", "holding potential; -80 mV"},
-              {"--from", "V", "first voltage; -90 mV"},
-              {"--to", "V", "last voltage; 60 mV"},
-              {"--by", "V", "between voltages; 10 mV"},
-              {"--step", "TIME", "of a voltage step; 300 ms"},
-              {"--tail", "V", "potential after the step, for tail currents; -40 mV"},
-              {"--tail-time", "TIME", "how long; 500 ms"},
-              {"--prepulse", "TIME", "of inactivation; 1000 ms"},
-              {"--test", "V", "potential that tests inactivation and recovery; 0 mV"},
-              {"--test-time", "TIME", "how long; 100 ms"},
-              {"--reversal", "V", "reversal potential for the conductance; where the peak current reverses"},
-              {"--rest", "TIME", "at the holding potential before all; 500 ms"}},
-             {"cell ohara_rudy_2011 iv --current i_CaL", "cell ohara_rudy_2011 iv --current i_Kr --step \"3 s\"",
-              "cell ohara_rudy_2011 iv --current i_Na --hold \"-120 mV\" --from \"-110 mV\" --test \"-20 mV\" --step "
-              "\"50 ms\" --dt \"0.005 ms\""},
-             "Each voltage is a cell of one run. The peak is the current of largest magnitude during the step. "
-             "Activation is that of the\npeak conductance of an inward current, and that of the tails of an outward "
-             "current. Boltzmann curves a/(1 + exp(-(V - V_half)/slope))\nare fitted by least squares. DIR then holds "
-             "activation.csv, inactivation.csv, recovery.csv, cell.json, report.html and the\nexperiments."},
-            run_iv};
+    return {
+        "iv",
+        {"",
+         "",
+         "Voltage clamp of one current: I-V, activation, inactivation and recovery curves.",
+         {{"--current", "NAME", "which one (required), such as i_CaL"},
+          {"--hold", "V", "holding potential; -80 mV"},
+          {"--from", "V", "first voltage; -90 mV"},
+          {"--to", "V", "last voltage; 60 mV"},
+          {"--by", "V", "between voltages; 10 mV"},
+          {"--step", "TIME", "of a voltage step; 300 ms"},
+          {"--tail", "V", "potential after the step, for tail currents; -40 mV"},
+          {"--tail-time", "TIME", "how long; 500 ms"},
+          {"--prepulse", "TIME", "of inactivation; 1000 ms"},
+          {"--test", "V", "potential that tests inactivation and recovery; 0 mV"},
+          {"--test-time", "TIME", "how long; 100 ms"},
+          {"--reversal", "V", "reversal potential for the conductance; where the peak current reverses"},
+          {"--driving-force", "auto|chord|ghk",
+           "of activation: V - E, or that of Goldman, Hodgkin and Katz; auto: of a current with a permeability GHK"},
+          {"--valence", "Z", "of the ion of a GHK current; 2 of currents named Ca, else 1"},
+          {"--rest", "TIME", "at the holding potential before all; 500 ms"}},
+         {"cell ohara_rudy_2011 iv --current i_CaL", "cell ohara_rudy_2011 iv --current i_Kr --step \"3 s\"",
+          "cell ohara_rudy_2011 iv --current i_Na --hold \"-120 mV\" --from \"-110 mV\" --test \"-20 mV\" --step "
+          "\"50 ms\" --dt \"0.005 ms\""},
+         "Each voltage is a cell of one run. The peak is the current of largest magnitude during the step. "
+         "Activation is that of the\npeak conductance of an inward current (of the permeability where the "
+         "model has one, such as P_Ca), and that of the tails of an outward\ncurrent. Boltzmann curves a/(1 + exp(-(V "
+         "- V_half)/slope))\nare fitted by least squares. DIR then holds "
+         "activation.csv, inactivation.csv, recovery.csv, cell.json, report.html and the\nexperiments."},
+        run_iv};
 }
 
 }  // namespace heartwright::commands

@@ -81,6 +81,18 @@ TEST(CellCommand, iv_finds_the_activation_curve_of_a_current_again) {
     EXPECT_EQ(cell.summary()["activation_from"], "tail currents");
 }
 
+// d_inf = 1/(1 + exp(-(V + 3.94)/4.23)). The chord conductance of this Goldman-Hodgkin-Katz current is 4 mV off.
+TEST(CellCommand, iv_finds_the_activation_of_the_calcium_current_by_its_permeability) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ohara_rudy_2011", "iv", "--current", "i_CaL", "--rest", "20 ms", "--step", "40 ms",
+                        "--tail-time", "1 ms", "--prepulse", "20 ms", "--test-time", "5 ms", "--by", "5 mV"}),
+              0);
+    const auto activation = cell.summary()["activation"];
+    EXPECT_NEAR(activation["V_half_mV"], -3.94, 0.6);
+    EXPECT_NEAR(activation["slope_mV"], 4.23, 0.3);
+    EXPECT_EQ(cell.summary()["activation_from"], "peak permeability (GHK)");
+}
+
 TEST(CellCommand, a_population_has_parameters_beside_biomarkers_and_filters) {
     const CellCommand cell;
     ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "population", "--variant", "epi", "--cells", "12", "--vary",
