@@ -48,6 +48,7 @@
 #include "runtime/launch/temporary_folder.hpp"
 #include "runtime/launch/words.hpp"
 #include "runtime/report/compare/comparison.hpp"
+#include "runtime/report/compare/side_by_side.hpp"
 #include "runtime/report/report.hpp"
 
 namespace heartwright::commands {
@@ -236,17 +237,21 @@ int tune_verb(const launch::Installation& tools, const Words& words) {
 }
 
 int report(const launch::Installation&, const Words& words) {
-    const Arguments arguments(report_usage(), words, 1, 2);
-    if (arguments.positional().size() == 2) {
+    const Arguments arguments(report_usage(), words, 1, report::most_side_by_side);
+    if (const auto& folders = arguments.positional(); folders.size() >= 2) {
         const std::filesystem::path page = arguments.value("-o", "comparison.html");
         if (page.extension() != ".html")
             throw UserFault("heartwright report: -o is the page's file: its name ends with .html");
-        report::write_comparison(arguments.positional()[0], arguments.positional()[1], page);
+        if (folders.size() > 2 || std::any_of(folders.begin(), folders.end(), report::is_cell_folder))
+            report::write_side_by_side({folders.begin(), folders.end()}, page);
+        else
+            report::write_comparison(folders[0], folders[1], page);
         std::cout << page.string() << "\n";
         return 0;
     }
     if (arguments.has("-o"))
-        throw UserFault("heartwright report: -o is for the page of two runs; that of one is report.html in its folder");
+        throw UserFault(
+            "heartwright report: -o is for the page of several runs; that of one is report.html in its folder");
     report::write_report(arguments.positional()[0], launch::is_locked(arguments.positional()[0]));
     std::cout << (std::filesystem::path(arguments.positional()[0]) / "report.html").string() << "\n";
     return 0;
@@ -347,7 +352,7 @@ const Verb verbs[] = {
      [](const launch::Installation& t, const Words& w) { return forward("eval", t, w); }, nullptr, Offer::models},
     {"reference", "integrate one cell with error control, by CVODE",
      [](const launch::Installation& t, const Words& w) { return forward("reference", t, w); }, nullptr, Offer::models},
-    {"report", "write the report of a run again, or of two side by side", report, [] { return &report_usage(); },
+    {"report", "write the report of a run again, or of several side by side", report, [] { return &report_usage(); },
      Offer::folders},
     {"compare", "how far apart the numbers of two runs are, and whether within limits", compare_verb,
      [] { return &compare_usage(); }, Offer::folders},

@@ -27,16 +27,19 @@ const Usage& build_usage() {
 const Usage& report_usage() {
     static const Usage usage{
         "report",
-        "DIR [DIR]",
-        "Writes report.html and plots/ of a run's folder again; of two folders, one page with both side by side.",
-        {{"-o", "FILE.html", "where the page of two runs goes; comparison.html"}},
-        {"report slab", "report slab slab_blocked -o block.html"},
+        "DIR [DIR...]",
+        "Writes report.html and plots/ of a run's folder again; of several folders, one page with all side by side.",
+        {{"-o", "FILE.html", "where the page of several runs goes; comparison.html"}},
+        {"report slab", "report slab slab_blocked -o block.html",
+         "report control_pace dofetilide_pace epi_pace -o drugs.html"},
         "The page of two runs shows what was set otherwise, path by path; every number of the measures and of the maps "
         "at "
         "the probes with its difference; traces over each other with the second less the first, its largest value and "
         "RMS; maps beside each other with their difference. Runs that were interrupted, or of other grids or times, "
         "are "
-        "compared as far as they go."};
+        "compared as far as they go. Of three to 20 runs, and of folders of heartwright cell, the page has a table "
+        "with a "
+        "column for\neach result, and their traces overlaid."};
     return usage;
 }
 

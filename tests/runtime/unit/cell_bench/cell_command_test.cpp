@@ -135,6 +135,32 @@ TEST(CellCommand, sobol_samples_are_a_prefix_of_a_larger_population) {
     EXPECT_EQ(few, many);
 }
 
+TEST(CellCommand, results_go_side_by_side) {
+    const CellCommand cell;
+    std::vector<std::string> words{HEARTWRIGHT_BIN "/heartwright", "report"};
+    std::vector<fs::path> folders;
+    for (const char* factor : {"*1", "*0.5", "*2"}) {
+        ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--beats", "1", "--set",
+                            std::string("g_Kr=") + factor}),
+                  0);
+        folders.emplace_back(cell.folder.string() + "_" + std::to_string(folders.size()));
+        fs::remove_all(folders.back());
+        fs::rename(cell.folder, folders.back());
+        words.push_back(folders.back().string());
+    }
+    const std::string page = cell.folder.string() + ".html";
+    words.insert(words.end(), {"-o", page});
+    EXPECT_EQ(launch::run_process(words, cell.folder.string() + ".log"), 0);
+    const std::string html = io::read_file(page);
+    EXPECT_NE(html.find("3 results side by side"), std::string::npos);
+    EXPECT_NE(html.find("biomarkers.apd90_ms"), std::string::npos);
+    for (const fs::path& folder : folders) {
+        EXPECT_NE(html.find("<th scope=\"col\">" + folder.filename().string() + "</th>"), std::string::npos);
+        fs::remove_all(folder);
+    }
+    fs::remove(page);
+}
+
 TEST(CellCommand, an_unknown_protocol_or_parameter_is_a_fault_of_the_user) {
     const CellCommand cell;
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pase"}), 2);
