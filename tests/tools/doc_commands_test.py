@@ -16,7 +16,7 @@ from project_files import project_files
 heartwright, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 failures = []
 has_generator = (heartwright.parent / "heartwright-generate").exists()  # without it check's --help is that of experiments
-COMMAND = re.compile(r"(?<!import)(?:^|[\s/;&|(`])heartwright(-generate|-solver)? ([a-z]+)((?: [^|;&#`]*)?)")
+COMMAND = re.compile(r"(?<!import)(?:^|[\s/;&|(`])heartwright(-generate|-solver)? ([a-z][a-z-]*)((?: [^|;&#`]*)?)")
 TOOL = re.compile(r"\b(tools/[\w./]+\.(?:py|sh))((?: [^|;&#`]*)?)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 
@@ -26,7 +26,7 @@ def help_of(*words):
     return done.stdout + done.stderr if done.returncode == 0 else ""
 
 
-verbs = set(re.findall(r"^  ([a-z]+)  ", help_of(), re.M))
+verbs = set(re.findall(r"^  ([a-z][a-z-]*)  ", help_of(), re.M))
 if not verbs:
     sys.exit("heartwright --help lists no verbs")
 helps = {}
@@ -42,7 +42,7 @@ def with_its_action(verb, rest):
     """`mesh info FILE` has the help of `mesh info`, `cell MODEL pace` that of `cell pace`."""
     word = (rest.split()[1 if verb == "cell" else 0:] or [""])[0]
     actions = {"mesh": ("info", "convert", "make", "fibres"), "anatomy": ("info", "make"),
-               "cell": ("pace", "dose", "iv", "restitution", "population")}
+               "cell": ("pace", "dose", "iv", "clamp", "restitution", "population")}
     return f"{verb} {word}" if word in actions.get(verb, ()) else verb
 
 

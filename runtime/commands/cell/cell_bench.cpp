@@ -145,10 +145,21 @@ std::size_t CellBench::parameter_index(const std::string& name) const {
 std::string CellBench::model_in_experiments() const {
     const std::string& said = request_.model;
     const bool is_path = said.find('/') != std::string::npos || said.ends_with(".json") || said.ends_with(".jsonc");
-    if (!is_path || fs::path(said).is_absolute()) return said;
-    const fs::path folder = fs::absolute(request_.folder).lexically_normal();
-    std::string seen = fs::absolute(said).lexically_normal().lexically_relative(folder).string();
+    if (!is_path) return said;
+    const std::string seen = seen_from_folder(said);
     return seen.find('/') == std::string::npos ? "./" + seen : seen;
+}
+
+std::string CellBench::seen_from_folder(const std::string& path) const {
+    if (fs::path(path).is_absolute()) return path;
+    const fs::path folder = fs::absolute(request_.folder).lexically_normal();
+    return fs::absolute(path).lexically_normal().lexically_relative(folder).string();
+}
+
+void CellBench::add_file(Json& object, const std::string& key, const std::string& said) const {
+    const std::size_t end = said.find(".csv:");
+    object[key] = seen_from_folder(end == std::string::npos ? said : said.substr(0, end + 4));
+    if (end != std::string::npos) object["column"] = said.substr(end + 5);
 }
 
 std::string CellBench::threshold() {
@@ -171,7 +182,17 @@ Json CellBench::experiment(const std::string& name, double end, std::int64_t cel
 Json CellBench::stimulus(const std::string& name) const {
     const std::string current =
         request_.current.empty() ? depolarising_current(*model_, variant_, 80, 2) : request_.current;
-    return {{"name", name}, {"where", "all"}, {"current", current}, {"start", "0 ms"}, {"duration", request_.duration}};
+    Json stimulus{{"name", name}, {"where", "all"}};
+    if (request_.stimulus_file.empty()) {
+        stimulus["current"] = current;
+        if (!request_.shape.empty()) stimulus["shape"] = request_.shape;
+    } else {
+        add_file(stimulus, "current_file", request_.stimulus_file);
+    }
+    stimulus["start"] = "0 ms";
+    if (request_.stimulus_file.empty() || request_.arguments.has("--duration"))
+        stimulus["duration"] = request_.duration;
+    return stimulus;
 }
 
 void CellBench::add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const {
@@ -241,7 +262,7 @@ Recording CellBench::record(const Json& experiment) const {
     const std::int64_t cells = simulation.facts().cells;
     launch::Progress progress(stderr, launch::progress_style(), cells, ready.experiment.time.steps, dt_);
     Recorder recorder(recording, progress);
-    launch::progress_text() << experiment["name"].get<std::string>() << ": " << cells << " cells under clamp\n";
+    launch::progress_text() << experiment["name"].get<std::string>() << ": " << cells << " cells\n";
     simulation.run(recorder);
     if (!launch::is_quiet()) progress.finish();
     refuse_interruption();

@@ -53,6 +53,8 @@ public:
     Json experiment(const std::string& name, double end, std::int64_t cells) const;
     // A stimulus that suits the model, or the one asked for: period and count are the caller's.
     Json stimulus(const std::string& name) const;
+    // "FILE[:COLUMN]" into an object: the path as seen from the folder under `key`, and "column".
+    void add_file(Json& object, const std::string& key, const std::string& said) const;
     static void set_protocol(Json& experiment, const std::vector<Json>& list);
     // Adds "fields_in", and writes their values to NAME.h5.
     void add_parameters(Json& experiment, const std::vector<CellParameter>& parameters) const;
@@ -80,6 +82,7 @@ private:
     void claim();
     Ready prepared(const Json& experiment) const;  // written to NAME.json, read and bound
     std::string model_in_experiments() const;
+    std::string seen_from_folder(const std::string& path) const;
 
     CellRequest request_;
     const std::vector<const interface::Model*>& models_;

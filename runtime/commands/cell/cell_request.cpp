@@ -130,6 +130,10 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     request.beats = said.integer("--beats", 0, 1, 1'000'000);
     request.current = said.value("--stimulus");
     request.duration = said.value("--duration", request.duration);
+    request.shape = said.value("--shape");
+    request.stimulus_file = said.value("--stimulus-file");
+    if (!request.stimulus_file.empty() && (!request.current.empty() || !request.shape.empty()))
+        throw UserFault("--stimulus-file is in place of --stimulus and --shape");
     request.backend = said.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     request.precision = said.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.threads = static_cast<int>(said.integer("--threads", 0, 1, 4096));

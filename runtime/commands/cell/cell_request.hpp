@@ -18,6 +18,8 @@ struct CellRequest {
     double cycle_length = 1000, dt = 0;                    // ms; dt 0: the model's usual one
     std::int64_t beats = 0;                                // at most; 0: as the protocol has it
     std::string current, duration = "0.5 ms";              // of the stimulus; current "": one that suits the model
+    std::string shape;                                     // of the stimulus, a formula of t [ms]; "": constant
+    std::string stimulus_file;                             // "FILE[:COLUMN]" of its current over time; "": none
     std::string backend = "auto", precision = "fp64";
     int threads = 0, device_index = -1;
     bool force = false;

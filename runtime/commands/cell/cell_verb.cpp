@@ -13,17 +13,23 @@
 namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
-    static const std::vector<CellProtocol> protocols{pace_protocol(), dose_protocol(), iv_protocol(),
-                                                     restitution_protocol(), population_protocol()};
+    static const std::vector<CellProtocol> protocols{pace_protocol(),   dose_protocol(),        iv_protocol(),
+                                                     clamp_protocol(),  restitution_protocol(), population_protocol()};
     return protocols;
 }
 
-std::vector<Option> with_pacing_options(std::vector<Option> own) {
-    const std::vector<Option> pacing{
-        {"--cycle-length", "TIME", "from beat to beat; 1000 ms"},
+std::vector<Option> pulse_options() {
+    return {
         {"--stimulus", "CURRENT", "strength, such as \"-80 A/F\"; 80 mV/ms where the potential is a voltage"},
-        {"--duration", "TIME", "of a stimulus; 0.5 ms"}};
-    own.insert(own.end(), pacing.begin(), pacing.end());
+        {"--duration", "TIME", "of a stimulus; 0.5 ms"},
+        {"--shape", "FORMULA", "factor on it as a function of t [ms], such as \"exp(-t/2)\"; constant"},
+        {"--stimulus-file", "FILE[:COLUMN]", "the stimulus current over time from a CSV file, in place of --stimulus"}};
+}
+
+std::vector<Option> with_pacing_options(std::vector<Option> own) {
+    own.push_back({"--cycle-length", "TIME", "from beat to beat; 1000 ms"});
+    const std::vector<Option> pulse = pulse_options();
+    own.insert(own.end(), pulse.begin(), pulse.end());
     return own;
 }
 

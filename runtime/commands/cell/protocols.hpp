@@ -17,12 +17,14 @@ struct CellProtocol {
 
 const std::vector<CellProtocol>& cell_protocols();
 
-// Options of protocols that pace cells.
+// Options of the pulse that protocols give, and of those that pace cells.
+std::vector<Option> pulse_options();
 std::vector<Option> with_pacing_options(std::vector<Option> own);
 
-CellProtocol pace_protocol();  // to steady state; biomarkers
-CellProtocol dose_protocol();  // drugs by IC50 and Hill coefficient
-CellProtocol iv_protocol();    // voltage clamp families of a current
+CellProtocol pace_protocol();   // to steady state; biomarkers
+CellProtocol dose_protocol();   // drugs by IC50 and Hill coefficient
+CellProtocol iv_protocol();     // voltage clamp families of a current
+CellProtocol clamp_protocol();  // current clamp and action potential clamp
 CellProtocol restitution_protocol();
 CellProtocol population_protocol();
 

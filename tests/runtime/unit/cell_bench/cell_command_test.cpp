@@ -121,6 +121,52 @@ TEST(CellCommand, restitution_shortens_with_the_interval) {
     EXPECT_GT(apd[0], apd[1]);
 }
 
+TEST(CellCommand, current_clamp_finds_the_currents_that_evoke_action_potentials) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--current", "-0.2,-20 A/F",
+                        "--duration", "5 ms", "--rest", "10 ms", "--after", "20 ms"}),
+              0);
+    const auto table = cell.table("current_clamp.csv", {"current"});
+    EXPECT_EQ(table.find("action_potentials")->numbers, (std::vector<double>{0, 1}));
+    EXPECT_EQ(cell.summary()["weakest_current_with_action_potential"], -20);
+    // A current of -0.2 A/F for 5 ms adds less than its charge over the capacitance.
+    const double rise = table.find("potential_at_end")->numbers[0] - table.find("potential_before")->numbers[0];
+    EXPECT_GT(rise, 0.3);
+    EXPECT_LT(rise, 1);
+}
+
+// What the potential of a run is, followed by a cell, gives the currents of that run.
+TEST(CellCommand, action_potential_clamp_follows_the_probes_of_a_run) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--current", "-20 A/F", "--duration",
+                        "5 ms", "--rest", "10 ms", "--after", "100 ms"}),
+              0);
+    const fs::path probes = cell.folder.string() + "_probes.csv";
+    fs::copy_file(cell.folder / "clamp/probes.csv", probes, fs::copy_options::overwrite_existing);
+    const auto free_run = report::read_csv(probes.string());
+    ASSERT_EQ(
+        cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--voltage-file", probes.string() + ":V"}),
+        0);
+    const auto clamped = cell.table("clamp/probes.csv");
+    ASSERT_GT(clamped.rows, 5000u);
+    const auto& V = clamped.columns[1].numbers;
+    for (std::size_t row = 0; row < free_run.rows - 1; row += 50)
+        EXPECT_NEAR(V[5 * row], free_run.columns[1].numbers[row], 1e-4) << row;
+    EXPECT_LT(cell.summary()["currents"]["i_CaL"]["peak"], -1);
+    EXPECT_EQ(
+        cell.run({"ten_tusscher_panfilov_2006", "clamp", "--variant", "epi", "--current-file", probes.string() + ":V"}),
+        2);
+    fs::remove(probes);
+}
+
+TEST(CellCommand, a_shape_of_the_stimulus_paces_too) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--beats", "1", "--stimulus",
+                        "-60 A/F", "--shape", "exp(-t)", "--duration", "3 ms"}),
+              0);
+    EXPECT_GT(cell.summary()["biomarkers"]["apd90_ms"], 200);
+}
+
 TEST(CellCommand, sobol_samples_are_a_prefix_of_a_larger_population) {
     const CellCommand cell;
     const auto g_Kr = [&](const char* cells) {
@@ -167,6 +213,9 @@ TEST(CellCommand, an_unknown_protocol_or_parameter_is_a_fault_of_the_user) {
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--set", "g_nothing=*2"}), 2);
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "dose", "--ic50", "i_nothing=1 nM"}), 2);
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "iv"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--current", "-1 mV"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "clamp", "--current", "-1 A/F", "--shape", "2*x"}), 2);
 }
 
 }  // namespace

@@ -1,0 +1,278 @@
+// `heartwright cell MODEL clamp`: current clamp with constant currents, a formula or a file, each current a cell of one
+// run; and action potential clamp, where the potential follows a file and the currents are what is looked at.
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+#include "base/diag/faults.hpp"
+#include "base/units/shown.hpp"
+#include "base/units/unit.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/cell_page.hpp"
+#include "runtime/commands/cell/protocols.hpp"
+#include "runtime/report/data/run_folder.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+constexpr const char* run_name = "clamp";
+
+double duration_of(const CellBench& bench, const char* option, double usual) {
+    const Arguments& said = bench.request().arguments;
+    const double ms = said.has(option) && said.value(option) != "0 ms" ? time_step_of(said.value(option)) : usual;
+    return said.has(option) && said.value(option) == "0 ms" ? 0 : whole_steps(ms, bench.dt());
+}
+
+// "-1,-2,-5 A/F" -> -1 A/F, -2 A/F, -5 A/F.
+std::vector<Quantity> currents_of_list(const std::string& list) {
+    const std::size_t last = list.rfind(',');
+    const auto end = parse_quantity(list.substr(last == std::string::npos ? 0 : last + 1));
+    if (!end) throw UserFault("--current " + list + ": expected currents with a unit, such as \"-1,-2,-5 A/F\"");
+    std::vector<Quantity> all;
+    for (std::size_t begin = 0; begin < list.size();) {
+        const std::size_t comma = std::min(list.find(',', begin), list.size());
+        const std::string text = list.substr(begin, comma - begin);
+        auto one = parse_quantity(text);
+        if (one && one->unit == dimensionless()) one->unit = end->unit;
+        if (!one) throw UserFault("--current " + list + ": '" + text + "' is no number");
+        all.push_back(*one);
+        begin = comma + 1;
+    }
+    return all;
+}
+
+// How long a file lasts, in ms, from its first column.
+double length_of(const std::string& said) {
+    const std::size_t end = said.find(".csv:");
+    const std::string path = end == std::string::npos ? said : said.substr(0, end + 4);
+    const report::CsvTable table = report::read_csv(path);
+    const auto unit = table.columns.empty() ? std::nullopt : parse_unit(table.columns.front().unit);
+    const Unit ms = *parse_unit("ms");
+    if (!unit || !unit->same_dimension(ms) || table.rows < 2)
+        throw UserFault(path + ": expected a first column of times, such as \"t [ms]\", and two rows or more");
+    return table.columns.front().numbers.back() * conversion_factor(*unit, ms);
+}
+
+struct CurrentClamp {
+    std::vector<std::string> labels;                 // of cells: the current, or the file
+    std::vector<double> currents;                    // in the model's unit; NaN: over time
+    double rest = 100, duration = 500, after = 500;  // ms
+};
+
+// One injected current for each cell.
+CurrentClamp add_injections(const CellBench& bench, Json& injections) {
+    const Arguments& said = bench.request().arguments;
+    CurrentClamp clamp;
+    clamp.rest = duration_of(bench, "--rest", clamp.rest);
+    clamp.after = duration_of(bench, "--after", clamp.after);
+    clamp.duration = duration_of(bench, "--duration", clamp.duration);
+    if (said.has("--current-file")) {
+        Json injection{{"name", "clamp"}, {"where", {{"cells", {{0}}}}}};
+        bench.add_file(injection, "current_file", said.value("--current-file"));
+        injection["start"] = ms_text(clamp.rest);
+        const double length = length_of(said.value("--current-file"));
+        clamp.duration = said.has("--duration") ? clamp.duration : bench.dt() * std::floor(length / bench.dt() + 1e-6);
+        injection["duration"] = ms_text(clamp.duration);
+        clamp.labels.push_back(said.value("--current-file"));
+        clamp.currents.push_back(std::nan(""));
+        injections.push_back(injection);
+        return clamp;
+    }
+    const Unit unit = *parse_unit(bench.model().current_unit);
+    for (const Quantity& current : currents_of_list(said.value("--current"))) {
+        const std::string text = quantity_text(current.value, current.unit.text);
+        if (!current.unit.same_dimension(unit))
+            throw UserFault("--current " + text + ": the currents of " + bench.model().name + " are in " +
+                            bench.model().current_unit);
+        Json injection{{"name", "clamp " + std::to_string(clamp.labels.size())},
+                       {"where", {{"cells", {{clamp.labels.size()}}}}},
+                       {"current", text}};
+        if (said.has("--shape")) injection["shape"] = said.value("--shape");
+        injection["start"] = ms_text(clamp.rest);
+        injection["duration"] = ms_text(clamp.duration);
+        clamp.labels.push_back(text);
+        clamp.currents.push_back(current.value * conversion_factor(current.unit, unit));
+        injections.push_back(injection);
+    }
+    constexpr std::size_t most = 32;
+    if (clamp.labels.size() > most) throw UserFault("--current: at most 32 currents");
+    return clamp;
+}
+
+void add_probes(Json& experiment, const std::vector<std::string>& names, const Json& show, double every) {
+    for (std::size_t cell = 0; cell < names.size(); ++cell)
+        experiment["probes"].push_back(
+            {{"name", names[cell]}, {"cell", {cell}}, {"show", show}, {"every", ms_text(every)}});
+}
+
+double value_before(const report::RunFolder& run, const std::vector<double>& values, double time) {
+    double found = std::nan("");
+    for (std::size_t row = 0; row < run.times.size() && run.times[row] < time + 1e-6; ++row)
+        if (std::isfinite(values[row])) found = values[row];
+    return found;
+}
+
+// Rises through the threshold in the current or after it.
+double action_potentials(const report::RunFolder& run, const std::vector<double>& values, double from,
+                         double threshold) {
+    double count = 0;
+    for (std::size_t row = 1; row < run.times.size(); ++row)
+        if (run.times[row] >= from && values[row - 1] < threshold && values[row] >= threshold) ++count;
+    return count;
+}
+
+ResultTable table_of(CellBench& bench, const CurrentClamp& clamp) {
+    const report::RunFolder run = report::read_run_folder(bench.path(run_name));
+    const std::string unit = bench.model().potential_unit;
+    const double threshold = parse_quantity(bench.threshold())->value;
+    std::vector<double> before, end, peak, lowest, counts;
+    for (const report::Trace& trace : run.traces) {
+        if (trace.quantity != bench.potential()) continue;
+        before.push_back(value_before(run, trace.values, clamp.rest));
+        end.push_back(value_before(run, trace.values, clamp.rest + clamp.duration));
+        double high = -INFINITY, low = INFINITY;
+        for (std::size_t row = 0; row < run.times.size(); ++row)
+            if (run.times[row] >= clamp.rest) {
+                high = std::max(high, trace.values[row]);
+                low = std::min(low, trace.values[row]);
+            }
+        peak.push_back(high);
+        lowest.push_back(low);
+        counts.push_back(action_potentials(run, trace.values, clamp.rest, threshold));
+    }
+    ResultTable table{"current", clamp.labels, {}};
+    table.add("potential_before", unit, before);
+    table.add("potential_at_end", unit, end);
+    table.add("peak", unit, peak);
+    table.add("lowest", unit, lowest);
+    table.add("action_potentials", "1", counts);
+    return table;
+}
+
+// The weakest constant current that evokes an action potential; NaN: none does.
+double rheobase_of(const CurrentClamp& clamp, const ResultTable& table) {
+    double weakest = std::nan("");
+    const std::vector<double>& counts = table.find("action_potentials")->values;
+    for (std::size_t k = 0; k < counts.size(); ++k)
+        if (counts[k] > 0 && !(std::fabs(clamp.currents[k]) >= std::fabs(weakest))) weakest = clamp.currents[k];
+    return weakest;
+}
+
+void run_current_clamp(CellBench& bench) {
+    Json injections = Json::array();
+    const CurrentClamp clamp = add_injections(bench, injections);
+    const double end = clamp.rest + clamp.duration + clamp.after;
+    Json experiment = bench.experiment(run_name, end, static_cast<std::int64_t>(clamp.labels.size()));
+    CellBench::set_protocol(experiment, {injections.begin(), injections.end()});
+    add_probes(experiment, clamp.labels, {bench.potential()}, whole_steps(0.1, bench.dt()));
+    bench.run(experiment);
+    const ResultTable table = table_of(bench, clamp);
+    write_table(bench.path("current_clamp.csv"), table);
+    const double rheobase = bench.request().arguments.has("--shape") ? std::nan("") : rheobase_of(clamp, table);
+    const std::string unit = bench.model().current_unit;
+    Json rows = Json::object();
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        for (const ResultColumn& column : table.columns) rows[table.labels[row]][column.name] = column.values[row];
+    bench.write_summary({{"rest_ms", clamp.rest},
+                         {"duration_ms", clamp.duration},
+                         {"weakest_current_with_action_potential", std::isfinite(rheobase) ? Json(rheobase) : Json()},
+                         {"unit_of_current", unit},
+                         {"currents", rows}});
+    CellPage page(bench, "current clamp");
+    if (std::isfinite(rheobase))
+        page.add_text("The weakest of these currents that evokes an action potential is " +
+                      quantity_text(rheobase, unit) + ", for " + ms_text(clamp.duration) + ".");
+    page.add_section("Potential", page.traces(run_name, bench.potential(), bench.potential()));
+    page.add_section("Numbers", html_table(table));
+    page.write();
+    std::cerr << "  " << table.rows() << (table.rows() == 1 ? " current\n" : " currents\n");
+}
+
+// Peak and charge of each current while the potential follows the file.
+ResultTable table_of_currents(const CellBench& bench, const std::vector<std::string>& currents) {
+    const report::RunFolder run = report::read_run_folder(bench.path(run_name));
+    ResultTable table{"current", {}, {}};
+    std::vector<double> peaks, charges;
+    for (const report::Trace& trace : run.traces) {
+        if (std::find(currents.begin(), currents.end(), trace.quantity) == currents.end()) continue;
+        double peak = 0, charge = 0;
+        for (std::size_t row = 0; row < run.times.size(); ++row) {
+            if (std::fabs(trace.values[row]) > std::fabs(peak)) peak = trace.values[row];
+            if (row > 0)
+                charge += (run.times[row] - run.times[row - 1]) * (trace.values[row] + trace.values[row - 1]) / 2;
+        }
+        table.labels.push_back(trace.quantity);
+        peaks.push_back(peak);
+        charges.push_back(charge);
+    }
+    const std::string unit = bench.model().current_unit;
+    table.add("peak", unit, peaks);
+    table.add("charge", unit + "*ms", charges);
+    return table;
+}
+
+void run_action_potential_clamp(CellBench& bench) {
+    const std::string file = bench.request().arguments.value("--voltage-file");
+    const double length = bench.dt() * std::floor(length_of(file) / bench.dt() + 1e-6);
+    Json experiment = bench.experiment(run_name, length, 1);
+    Json clamp{{"clamp", bench.potential()}};
+    bench.add_file(clamp, "file", file);
+    experiment["actions"].push_back(clamp);
+    const std::vector<std::string> currents = currents_of(bench.model());
+    Json show{bench.potential()};
+    for (const std::string& current : currents) show.push_back(current);
+    add_probes(experiment, {"cell"}, show, bench.dt());
+    bench.run(experiment);
+    const ResultTable table = table_of_currents(bench, currents);
+    write_table(bench.path("currents.csv"), table);
+    Json rows = Json::object();
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        rows[table.labels[row]] = {{"peak", table.columns[0].values[row]}, {"charge", table.columns[1].values[row]}};
+    bench.write_summary({{"file", file}, {"duration_ms", length}, {"currents", rows}});
+    CellPage page(bench, "action potential clamp");
+    page.add_text("The potential follows " + file + "; concentrations and gates are free.");
+    std::string plots = page.traces(run_name, bench.potential(), bench.potential());
+    for (const std::string& current : table.labels) plots += page.traces(run_name, current, current);
+    page.add_section("Potential and currents", plots);
+    page.add_section("Numbers", html_table(table));
+    page.write();
+}
+
+void run_clamp(CellBench& bench) {
+    const Arguments& said = bench.request().arguments;
+    const int ways = int{said.has("--current")} + int{said.has("--current-file")} + int{said.has("--voltage-file")};
+    if (ways != 1) throw UserFault("heartwright cell clamp needs one of --current, --current-file and --voltage-file");
+    if (said.has("--shape") && !said.has("--current")) throw UserFault("--shape goes with --current");
+    if (said.has("--voltage-file"))
+        run_action_potential_clamp(bench);
+    else
+        run_current_clamp(bench);
+}
+
+}  // namespace
+
+CellProtocol clamp_protocol() {
+    return {"clamp",
+            {"",
+             "",
+             "Current clamp with constant currents, a formula or a file; action potential clamp with a file.",
+             {{"--current", "I[,I...]", "currents, outward positive, each for a cell, such as \"-1,-2,-5 A/F\""},
+              {"--shape", "FORMULA", "factor on them as a function of t [ms], such as \"sin(2*pi*t/100)\"; constant"},
+              {"--current-file", "FILE[:COLUMN]", "the current over time, from a CSV file"},
+              {"--voltage-file", "FILE[:COLUMN]", "action potential clamp: the potential over time, from a CSV file"},
+              {"--rest", "TIME", "before the current; 100 ms"},
+              {"--duration", "TIME", "of the current; 500 ms, or to the end of the file"},
+              {"--after", "TIME", "after it; 500 ms"}},
+             {"cell ten_tusscher_panfilov_2006 clamp --current \"-0.5,-1,-2 A/F\"",
+              "cell ohara_rudy_2011 clamp --current \"-3 A/F\" --shape \"sin(2*pi*t/100)\" --duration \"1 s\"",
+              "cell ohara_rudy_2011 clamp --voltage-file \"slab/probes.csv:V @ P1\"",
+              "cell my_model.json clamp --current-file pulse.csv:i_stim"},
+             "Files begin with a line such as \"t [ms],i_stim [A/F]\"; times count from 0. DIR then holds "
+             "current_clamp.csv or currents.csv,\nthe experiment clamp.json and its run clamp/, cell.json and "
+             "report.html."},
+            run_clamp};
+}
+
+}  // namespace heartwright::commands
