@@ -10,6 +10,7 @@
 #include "base/version/version.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/bench/model_words.hpp"
+#include "runtime/commands/cell/temperature.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/ready_run.hpp"
 #include "runtime/commands/run/run.hpp"
@@ -106,6 +107,14 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
                         ", is not a whole number of time steps of " + ms_text(dt_));
     if (const Choices choices = choices_of(*model_); request_.variants.empty() && !choices.variants.empty())
         request_.variants = {choices.variants.front()};
+    if (request_.temperature > 0) {
+        const std::string parameter = temperature_parameter(*model_);
+        for (const auto& [name, value] : request_.set)
+            if (name == parameter)
+                throw UserFault("--temperature is the parameter " + name +
+                                ", which --set gives, too: give one of them");
+        request_.set.emplace_back(parameter, io::number_text(request_.temperature) + " K");
+    }
     Diagnostics diagnostics;
     const Json one = experiment("cell", 1000 * dt_, 1);
     auto experiment = experiment::read_experiment(std::make_shared<const SourceFile>(path("cell.json"), pretty(one)),
@@ -322,6 +331,8 @@ void CellBench::write_summary(Json summary) const {
              {"set", Json::object()},
              {"dt_ms", dt_}};
     for (const auto& [parameter, value] : request_.set) all["set"][parameter] = value;
+    if (request_.temperature > 0)
+        all["temperature"] = {{"K", request_.temperature}, {"q10_symbols", q10_symbols(*model_)}};
     all.update(summary);
     io::write_whole_file(path("cell.json"), pretty(all));
 }

@@ -7,6 +7,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/cell/protocols.hpp"
+#include "runtime/commands/cell/temperature.hpp"
 
 namespace heartwright::commands {
 
@@ -18,6 +19,7 @@ const std::vector<Option> cell_common_options = {
     {"--variant", "A[,B]", "the model's first"},
     {"--start", "NAME", "a named start of the spec"},
     {"--set", "NAME=VALUE", "a parameter: a factor (*0.5) or a quantity; may be given several times"},
+    {"--temperature", "T", "such as \"37 degC\": the parameter in K that the spec declares; the spec's value"},
     {"--dt", "TIME", "time step; 0.02 ms"},
     {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
     {"--precision", "fp64|fp32", "of state and arithmetic; fp64"},
@@ -134,6 +136,7 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     request.stimulus_file = said.value("--stimulus-file");
     if (!request.stimulus_file.empty() && (!request.current.empty() || !request.shape.empty()))
         throw UserFault("--stimulus-file is in place of --stimulus and --shape");
+    if (said.has("--temperature")) request.temperature = kelvin_of(said.value("--temperature"));
     request.backend = said.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     request.precision = said.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.threads = static_cast<int>(said.integer("--threads", 0, 1, 4096));

@@ -20,6 +20,7 @@ struct CellRequest {
     std::string current, duration = "0.5 ms";              // of the stimulus; current "": one that suits the model
     std::string shape;                                     // of the stimulus, a formula of t [ms]; "": constant
     std::string stimulus_file;                             // "FILE[:COLUMN]" of its current over time; "": none
+    double temperature = 0;                                // K; 0: the model's
     std::string backend = "auto", precision = "fp64";
     int threads = 0, device_index = -1;
     bool force = false;

@@ -181,6 +181,18 @@ TEST(CellCommand, sobol_samples_are_a_prefix_of_a_larger_population) {
     EXPECT_EQ(few, many);
 }
 
+TEST(CellCommand, a_temperature_is_the_parameter_that_the_spec_declares) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--variant", "epi", "--beats", "1", "--temperature",
+                        "27 degC"}),
+              0);
+    EXPECT_EQ(cell.summary()["set"]["T"], "300.15 K");
+    EXPECT_NEAR(cell.summary()["temperature"]["K"].get<double>(), 300.15, 1e-9);
+    EXPECT_GT(cell.summary()["biomarkers"]["rmp_mV"], -85.2);  // E_K is T R/F log(K_o/K_i)
+    EXPECT_EQ(cell.run({"fenton_karma_1998", "pace", "--temperature", "27 degC"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--temperature", "27 degC", "--set", "T=300 K"}), 2);
+}
+
 TEST(CellCommand, results_go_side_by_side) {
     const CellCommand cell;
     std::vector<std::string> words{HEARTWRIGHT_BIN "/heartwright", "report"};
