@@ -222,6 +222,14 @@ int cell(const launch::Installation& tools, const Words& words) {
     hand_to_solver(provide_solver(tools, wanted), "cell", words);
 }
 
+// A protocol of `cell` that has a verb of its own.
+int tune_cv(const launch::Installation& tools, const Words& words) {
+    Words all = words;
+    const bool has_model = !words.empty() && !words.front().starts_with("-");
+    all.insert(all.begin() + (has_model ? 1 : 0), "tune-cv");
+    return cell(tools, all);
+}
+
 int build(const launch::Installation& tools, const Words& words) {
     const Arguments arguments(build_usage(), words, 1, 1);
     const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
@@ -335,6 +343,7 @@ const Verb verbs[] = {
      Offer::experiments},
     {"cell", "pace a cell, drugs, clamps, restitution, populations: a protocol in one command", cell, nullptr,
      Offer::models},
+    {"tune-cv", "find the conductivities for velocities along a strand", tune_cv, nullptr, Offer::models},
     {"check", "check a spec (units, names, cycles) or an experiment", check_verb, nullptr, Offer::models},
     {"import", "write the spec of a model of another program",
      [](const launch::Installation& t, const Words& w) { return forward("import", t, w); }, nullptr, Offer::files},
@@ -385,7 +394,7 @@ int completion(const launch::Installation& tools, const Words& words) {
         // check is of specs and of experiments.
         const Usage* usage = verb.usage ? verb.usage() : one.name == "check" ? &check_usage() : nullptr;
         if (usage) one.options.insert(one.options.end(), usage->options.begin(), usage->options.end());
-        if (one.name == "cell") one.options = cell_options();
+        if (one.name == "cell" || one.name == "tune-cv") one.options = cell_options();
         if (one.name == "mesh") one.options = mesh_options();
         if (one.name == "anatomy") one.options = anatomy_options();
         completed.push_back(std::move(one));

@@ -14,7 +14,8 @@ namespace heartwright::commands {
 
 const std::vector<CellProtocol>& cell_protocols() {
     static const std::vector<CellProtocol> protocols{pace_protocol(),   dose_protocol(),        iv_protocol(),
-                                                     clamp_protocol(),  restitution_protocol(), population_protocol()};
+                                                     clamp_protocol(),  restitution_protocol(), population_protocol(),
+                                                     tune_cv_protocol()};
     return protocols;
 }
 

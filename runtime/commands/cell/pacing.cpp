@@ -63,6 +63,12 @@ Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<Ce
     return experiment;
 }
 
+void set_one_pulse(Json& experiment, const CellBench& bench, const Json& where) {
+    Json stimulus = bench.stimulus("S1");
+    stimulus["where"] = where;
+    CellBench::set_protocol(experiment, {stimulus});
+}
+
 ResultTable drift_table(const SteadyState& steady) {
     ResultTable table;
     std::vector<double> beats, one, two;

@@ -27,6 +27,9 @@ SteadyState pace_to_steady_state(const CellBench& bench, const Pacing& pacing,
 Json measured_beats(CellBench& bench, const Pacing& pacing, const std::vector<CellParameter>& parameters,
                     std::int64_t cells);
 
+// The pulse of the experiment, once, at time 0, in the cells of `where`.
+void set_one_pulse(Json& experiment, const CellBench& bench, const Json& where);
+
 ResultTable drift_table(const SteadyState& steady);  // a row for each beat
 Json steady_state_json(const SteadyState& steady, const CellBench& bench);
 

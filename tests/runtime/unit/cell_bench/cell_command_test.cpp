@@ -193,6 +193,24 @@ TEST(CellCommand, a_temperature_is_the_parameter_that_the_spec_declares) {
     EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "pace", "--temperature", "27 degC", "--set", "T=300 K"}), 2);
 }
 
+// The D that is found gives the velocity in a run of its own, and half the velocity needs about a quarter of it.
+TEST(CellCommand, tune_cv_finds_the_conductivity_for_a_velocity) {
+    const CellCommand cell;
+    ASSERT_EQ(cell.run({"ten_tusscher_panfilov_2006", "tune-cv", "--variant", "epi", "--velocity", "0.6,0.3 m/s",
+                        "--length", "10 mm", "--dx", "0.2 mm", "--chi", "140 1/mm", "--C_m", "1 uF/cm^2"}),
+              0);
+    const auto table = cell.table("tune_cv.csv");
+    const auto &D = table.find("D")->numbers, &velocity = table.find("velocity")->numbers;
+    ASSERT_EQ(table.rows, 2u);
+    EXPECT_NEAR(velocity[0], 0.6, 6e-4);
+    EXPECT_NEAR(velocity[1], 0.3, 3e-4);
+    EXPECT_GT(D[0] / D[1], 3);
+    EXPECT_LT(D[0] / D[1], 4.2);
+    EXPECT_NEAR(table.find("sigma")->numbers[0], D[0] * 1.4, 1e-9);  // mm^2/ms 140/mm 0.01 uF/mm^2 = S/m
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "tune-cv"}), 2);
+    EXPECT_EQ(cell.run({"ten_tusscher_panfilov_2006", "tune-cv", "--velocity", "0.6 mV"}), 2);
+}
+
 TEST(CellCommand, results_go_side_by_side) {
     const CellCommand cell;
     std::vector<std::string> words{HEARTWRIGHT_BIN "/heartwright", "report"};
