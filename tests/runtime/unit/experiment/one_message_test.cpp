@@ -133,7 +133,7 @@ TEST(OneMessage, a_misspelled_key_is_told_with_the_one_that_is_missing) {
               "unknown key 'gaussian' in 'spread'; 'spread' needs one of: lognormal, normal");
     // Without an unknown key what is missing is told by itself.
     EXPECT_EQ(all_of(complaints(good_with("\"rate\": \"2 1/ms\", \"start\": \"1 ms\"", "\"start\": \"1 ms\""))),
-              "stimulus 'S1' needs one of: current, rate, volume_current");
+              "stimulus 'S1' needs one of: current, rate, volume_current, current_file, rate_file");
 }
 
 TEST(OneMessage, two_independent_mistakes_give_two) {
