@@ -27,6 +27,24 @@ struct Route {
     const std::uint64_t* flag_here;
 };
 
+// The times of the first `most` exchanges, where they are wanted: else null.
+struct Trace {
+    ExchangeTrace* of_exchange;
+    std::uint64_t most;
+    __device__ ExchangeTrace* at(std::uint64_t n) const {  // n: from 1
+        return of_exchange != nullptr && n <= most ? of_exchange + (n - 1) : nullptr;
+    }
+};
+
+__device__ std::uint64_t nanoseconds() {
+    std::uint64_t now;
+    asm volatile("mov.u64 %0, %globaltimer;" : "=l"(now));
+    return now;
+}
+__device__ void keep_latest(std::uint64_t& time) {
+    atomicMax(reinterpret_cast<unsigned long long*>(&time), static_cast<unsigned long long>(nanoseconds()));
+}
+
 struct Counters {
     std::uint64_t done;            // exchanges
     std::uint32_t blocks_done;     // of wait_and_unpack
@@ -42,14 +60,24 @@ __device__ std::uint64_t load_acquire(const std::uint64_t* flag) {
     return n;
 }
 
+// How the host is told: of so many messages that are packed, by the number of their exchange.
+struct HostSignal {
+    std::uint32_t messages;
+    std::uint64_t* ready;
+};
+
 // Packs boundary values straight into each peer's mailbox (or into a message) and signals them with a release store.
-// blockIdx.y: the peer; its last block to finish stores the flag. When all of `messages` are packed the host is told.
+// blockIdx.y: the peer; its last block to finish stores the flag. When all messages are packed the host is told.
 template <class Real>
 __global__ void __launch_bounds__(threads_of_block)
     pack_and_signal(const Route* routes, const std::int32_t* slots, const Real* plane, Counters* counters,
-                    std::uint32_t* blocks_done, std::uint32_t messages, std::uint64_t* ready) {
+                    std::uint32_t* blocks_done, HostSignal host, Trace trace) {
     const Route route = routes[blockIdx.y];
     const std::uint64_t n = counters->done + 1;
+    ExchangeTrace* const times = threadIdx.x == 0 ? trace.at(n) : nullptr;
+    if (times != nullptr && blockIdx.x == 0 && blockIdx.y == 0) {
+        times->pack_begin = nanoseconds();
+    }
     Real* const to = reinterpret_cast<Real*>(route.to[n % 2]);
     for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < route.sent;
          i += static_cast<std::int64_t>(gridDim.x) * blockDim.x) {
@@ -62,10 +90,13 @@ __global__ void __launch_bounds__(threads_of_block)
         __threadfence_system();
         if (route.flag_there != nullptr) {
             store_release(route.flag_there, n);
-        } else if (atomicAdd(&counters->messages_ready, 1u) == messages - 1) {
+        } else if (atomicAdd(&counters->messages_ready, 1u) == host.messages - 1) {
             counters->messages_ready = 0;
             __threadfence_system();
-            store_release(ready, n);
+            store_release(host.ready, n);
+        }
+        if (times != nullptr) {
+            keep_latest(times->pack_end);
         }
     }
 }
@@ -73,15 +104,22 @@ __global__ void __launch_bounds__(threads_of_block)
 // Waits for each peer's signal with acquire loads, and unpacks its values into the ghosts. blockIdx.y: the peer.
 template <class Real>
 __global__ void __launch_bounds__(threads_of_block)
-    wait_and_unpack(const Route* routes, Real* ghosts, Counters* counters) {
+    wait_and_unpack(const Route* routes, Real* ghosts, Counters* counters, Trace trace) {
     const Route route = routes[blockIdx.y];
     const std::uint64_t n = counters->done + 1;
+    ExchangeTrace* const times = threadIdx.x == 0 ? trace.at(n) : nullptr;
+    if (times != nullptr && blockIdx.x == 0 && blockIdx.y == 0) {
+        times->wait_begin = nanoseconds();
+    }
     if (route.flag_here != nullptr) {
         if (threadIdx.x == 0) {
             while (load_acquire(route.flag_here) < n) {
             }
         }
         __syncthreads();
+    }
+    if (times != nullptr) {
+        keep_latest(times->wait_end);
     }
     const Real* const from = reinterpret_cast<const Real*>(route.from[n % 2]);
     for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < route.received;
@@ -93,6 +131,9 @@ __global__ void __launch_bounds__(threads_of_block)
     if (threadIdx.x == 0 && atomicAdd(&counters->blocks_done, 1u) == gridDim.x * gridDim.y - 1) {
         counters->blocks_done = 0;
         counters->done = n;
+        if (times != nullptr) {
+            times->unpack_end = nanoseconds();
+        }
     }
 }
 
@@ -130,10 +171,11 @@ private:
 template <class Real>
 class CudaHalo final : public Halo {
 public:
-    CudaHalo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers)
+    CudaHalo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers,
+             const std::vector<std::string>& gpus)
         : device_(device),
           plan_(peers),
-          mailbox_(team, plan_, sizeof(Real)),
+          mailbox_(team, plan_, sizeof(Real), gpus),
           messages_(count_messages()),
           has_messages_(messages_ > 0),
           is_aware_(team.sends_device_memory()),
@@ -164,6 +206,19 @@ public:
     CudaHalo& operator=(const CudaHalo&) = delete;
 
     bool needs_host() const override { return has_messages_; }
+    void trace(std::int64_t most) override {
+        traces_ = device::Buffer<ExchangeTrace>(device_, most);
+        traces_.clear();
+    }
+    std::vector<ExchangeTrace> traced() const override {
+        if (traces_.size() == 0) {
+            return {};
+        }
+        std::vector<ExchangeTrace> all = traces_.download();
+        const std::uint64_t done = std::min<std::uint64_t>(all.size(), counters_.download().front().done);
+        all.resize(static_cast<std::size_t>(done));
+        return all;
+    }
 
     std::int64_t memory() const override {
         const std::int64_t messages = has_messages_ && is_aware_
@@ -194,7 +249,7 @@ private:
         if (!plan_.parts.empty()) {
             pack_and_signal<Real><<<blocks_, threads_of_block, 0, stream_>>>(
                 routes_.data(), slots_.data(), static_cast<const Real*>(plane), counters_.data(), blocks_done_.data(),
-                messages_, reinterpret_cast<std::uint64_t*>(ready_.data()));
+                HostSignal{messages_, reinterpret_cast<std::uint64_t*>(ready_.data())}, trace_of_kernels());
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }
     }
@@ -223,11 +278,12 @@ private:
     void receive_and_unpack(void* plane) override {
         if (!plan_.parts.empty()) {
             wait_and_unpack<Real><<<blocks_, threads_of_block, 0, main_stream()>>>(
-                routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data());
+                routes_.data(), static_cast<Real*>(plane) + plan_.first_ghost, counters_.data(), trace_of_kernels());
             HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
         }
     }
 
+    Trace trace_of_kernels() { return {traces_.data(), static_cast<std::uint64_t>(traces_.size())}; }
     cudaStream_t main_stream() const { return static_cast<cudaStream_t>(device_.stream()); }
     std::uint32_t count_messages() const {
         std::uint32_t count = 0;
@@ -284,6 +340,7 @@ private:
     device::Buffer<Counters> counters_;
     device::Buffer<std::uint32_t> blocks_done_;  // of each route, of pack_and_signal
     device::Buffer<Route> routes_;
+    device::Buffer<ExchangeTrace> traces_;
     dim3 blocks_;
     std::unique_ptr<mpi::Exchange> exchange_;
     cudaStream_t stream_ = nullptr;
@@ -293,14 +350,23 @@ private:
 
 }  // namespace
 
+std::string cuda_uuid() {
+    int index = 0;
+    HEARTWRIGHT_CUDA_CALL(cudaGetDevice(&index));
+    cudaDeviceProp properties{};
+    HEARTWRIGHT_CUDA_CALL(cudaGetDeviceProperties(&properties, index));
+    return {properties.uuid.bytes, sizeof properties.uuid.bytes};
+}
+
 template <class Real>
 std::unique_ptr<Halo> make_cuda_halo(mpi::Team& team, device::Device& device,
-                                     const std::vector<tissue::HaloPeer>& peers) {
-    return std::make_unique<CudaHalo<Real>>(team, device, peers);
+                                     const std::vector<tissue::HaloPeer>& peers, const std::vector<std::string>& gpus) {
+    return std::make_unique<CudaHalo<Real>>(team, device, peers, gpus);
 }
-template std::unique_ptr<Halo> make_cuda_halo<double>(mpi::Team&, device::Device&,
-                                                      const std::vector<tissue::HaloPeer>&);
-template std::unique_ptr<Halo> make_cuda_halo<float>(mpi::Team&, device::Device&, const std::vector<tissue::HaloPeer>&);
+template std::unique_ptr<Halo> make_cuda_halo<double>(mpi::Team&, device::Device&, const std::vector<tissue::HaloPeer>&,
+                                                      const std::vector<std::string>&);
+template std::unique_ptr<Halo> make_cuda_halo<float>(mpi::Team&, device::Device&, const std::vector<tissue::HaloPeer>&,
+                                                     const std::vector<std::string>&);
 
 std::int64_t cuda_halo_memory(const std::vector<tissue::HaloPeer>& peers, int real_bytes) {
     const Plan plan(peers);

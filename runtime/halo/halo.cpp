@@ -1,6 +1,8 @@
 #include "runtime/halo/halo.hpp"
 
+#include <chrono>
 #include <cstring>
+#include <utility>
 
 #include "runtime/halo/cuda_halo.hpp"
 #include "runtime/halo/plan.hpp"
@@ -25,10 +27,13 @@ public:
         return static_cast<std::int64_t>((to_send_.size() + received_.size()) * sizeof(Real));
     }
     std::string way() const override { return "messages"; }
+    void trace(std::int64_t most) override { most_traced_ = static_cast<std::size_t>(most); }
+    std::vector<ExchangeTrace> traced() const override { return traced_; }
 
 private:
     void pack_and_send(void* plane, const ComputeBoundary& compute_boundary) override {
         compute_boundary(nullptr);
+        const std::uint64_t begin = now();
         const auto* values = static_cast<const Real*>(plane);
         threads_.for_ranges(
             static_cast<std::int64_t>(to_send_.size()),
@@ -39,29 +44,65 @@ private:
             },
             64, 1 << 16);
         exchange_->start();
+        if (traced_.size() < most_traced_) {
+            traced_.push_back({begin, now(), 0, 0, 0});
+            is_traced_ = true;
+        }
     }
     void receive_and_unpack(void* plane) override {
+        const std::uint64_t begin = now();
         exchange_->finish();
+        const std::uint64_t end = now();
         if (!received_.empty()) {
             std::memcpy(static_cast<Real*>(plane) + plan_.first_ghost, received_.data(),
                         received_.size() * sizeof(Real));
         }
+        if (std::exchange(is_traced_, false)) {
+            traced_.back().wait_begin = begin;
+            traced_.back().wait_end = end;
+            traced_.back().unpack_end = now();
+        }
+    }
+    static std::uint64_t now() {
+        const auto since = std::chrono::steady_clock::now().time_since_epoch();
+        return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(since).count());
     }
 
     ThreadPool& threads_;
     Plan plan_;
     std::vector<Real> to_send_, received_;
     std::unique_ptr<mpi::Exchange> exchange_;
+    std::size_t most_traced_ = 0;
+    bool is_traced_ = false;  // the exchange under way
+    std::vector<ExchangeTrace> traced_;
 };
+
+// Of every rank "UUID of its GPU, node", "" of those on a processor. Collective.
+std::vector<std::string> gpus_of_ranks(mpi::Team& team, const device::Device& device) {
+    std::string own;
+#if HEARTWRIGHT_CUDA
+    if (device.backend() == device::Backend::cuda) {
+        own = cuda_uuid() + team.node();
+    }
+#else
+    static_cast<void>(device);
+#endif
+    std::vector<std::string> all;
+    for (const auto& one : team.all_gather(std::vector<char>(own.begin(), own.end()))) {
+        all.emplace_back(one.begin(), one.end());
+    }
+    return all;
+}
 
 }  // namespace
 
 std::unique_ptr<Halo> make_halo(mpi::Team& team, device::Device& device, const std::vector<tissue::HaloPeer>& peers,
                                 int real_bytes) {
+    const std::vector<std::string> gpus = gpus_of_ranks(team, device);
 #if HEARTWRIGHT_CUDA
     if (device.backend() == device::Backend::cuda) {
-        return real_bytes == 8 ? make_cuda_halo<double>(team, device, peers)
-                               : make_cuda_halo<float>(team, device, peers);
+        return real_bytes == 8 ? make_cuda_halo<double>(team, device, peers, gpus)
+                               : make_cuda_halo<float>(team, device, peers, gpus);
     }
 #endif
     if (real_bytes == 8) {

@@ -50,6 +50,15 @@ private:
     bool has_waited_for_pack_ = false;
 };
 
+// When the parts of an exchange were, in ns of a clock of the rank's device that begins at any time. Between the end of
+// an exchange and the next one's begin the rank reacts, and its boundary diffuses.
+struct ExchangeTrace {
+    std::uint64_t pack_begin = 0, pack_end = 0;  // of a processor: pack_end is after messages are sent
+    std::uint64_t wait_begin = 0;                // before it the interior diffused, or reacted
+    std::uint64_t wait_end = 0;                  // the last peer's values are there
+    std::uint64_t unpack_end = 0;
+};
+
 class Halo {
 public:
     virtual ~Halo() = default;
@@ -66,6 +75,10 @@ public:
         return {*this, plane};
     }
     void exchange(void* plane) { start(plane).finish(); }
+
+    // From here on the times of exchanges are kept, of the first `most`. Before any of them is started or recorded.
+    virtual void trace(std::int64_t most) = 0;
+    virtual std::vector<ExchangeTrace> traced() const = 0;  // of those done, in order; after the device's work
 
     virtual bool needs_host() const { return false; }  // for Exchange::exchange_messages()
     virtual std::int64_t memory() const = 0;           // bytes on the device
@@ -89,7 +102,8 @@ inline void Exchange::exchange_messages() { halo_->exchange_messages(); }
 inline void Exchange::unpack() { halo_->receive_and_unpack(plane_); }
 
 // peers: tissue::halo_peers() of this rank. real_bytes: 8 or 4. Team and device outlive the halo. All ranks of the team
-// call it, those without peers, too.
+// call it, those without peers, too. Ranks may have different backends: between a GPU and a processor values travel in
+// messages.
 //
 // Between GPUs of one node whose memory can be mapped values are written straight into the neighbour's mailbox
 // (mailbox.hpp), and nothing of it needs the host. Other values travel in messages, from device memory where MPI takes

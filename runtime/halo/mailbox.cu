@@ -1,5 +1,6 @@
 #include "runtime/halo/mailbox.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
@@ -27,33 +28,22 @@ struct Offer {
     bool is_open;  // others may come in
 };
 
+// mine, theirs: of all parts; those of peers without a GPU stay as they are.
 template <class T>
-std::vector<T> swap_with_peers(mpi::Team& team, const Plan& plan, const std::vector<T>& mine) {
+std::vector<T> swap_with_peers(mpi::Team& team, const Plan& plan, const std::vector<T>& mine,
+                               const std::vector<std::string>& gpus) {
     std::vector<T> theirs(mine.size());
     std::vector<mpi::Message> messages;
     for (std::size_t p = 0; p < mine.size(); ++p) {
-        messages.push_back({plan.parts[p].rank, &mine[p], sizeof(T), &theirs[p], sizeof(T)});
+        const int peer = plan.parts[p].rank;
+        if (!gpus[static_cast<std::size_t>(peer)].empty()) {
+            messages.push_back({peer, &mine[p], sizeof(T), &theirs[p], sizeof(T)});
+        }
     }
     const auto exchange = team.exchange(messages);
     exchange->start();
     exchange->finish();
     return theirs;
-}
-
-// Does another rank of the team compute on this GPU, too?
-bool shares_its_gpu(mpi::Team& team) {
-    int index = 0;
-    HEARTWRIGHT_CUDA_CALL(cudaGetDevice(&index));
-    cudaDeviceProp properties{};
-    HEARTWRIGHT_CUDA_CALL(cudaGetDeviceProperties(&properties, index));
-    std::vector<char> uuid(properties.uuid.bytes, properties.uuid.bytes + sizeof properties.uuid.bytes);
-    const std::string node = team.node();
-    uuid.insert(uuid.end(), node.begin(), node.end());
-    int same = 0;
-    for (const auto& other : team.all_gather(uuid)) {
-        same += other == uuid ? 1 : 0;
-    }
-    return same > 1;
 }
 
 bool is_forbidden() {
@@ -68,7 +58,7 @@ std::int64_t Mailbox::memory(const Plan& plan, std::int64_t real_bytes) {
     return (flag_bytes(plan) + 2 * half + granule - 1) / granule * granule;
 }
 
-Mailbox::Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes)
+Mailbox::Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus)
     : offset_(flag_bytes(plan)), half_bytes_((plan.ghosts * real_bytes + 255) / 256 * 256), doors_(plan.parts.size()) {
     const auto bytes = static_cast<std::size_t>(memory(plan, real_bytes));
     void* memory = nullptr;
@@ -76,16 +66,17 @@ Mailbox::Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes)
     memory_ = static_cast<std::byte*>(memory);
     HEARTWRIGHT_CUDA_CALL(cudaMemset(memory_, 0, bytes));
     HEARTWRIGHT_CUDA_CALL(cudaDeviceSynchronize());
-    open_doors(team, plan, real_bytes);
+    open_doors(team, plan, real_bytes, gpus);
 }
 
-void Mailbox::open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_bytes) {
+void Mailbox::open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_bytes,
+                         const std::vector<std::string>& gpus) {
     Offer offer{};
     const std::string node = team.node();
     std::memcpy(offer.node.data(), node.data(), std::min(node.size(), offer.node.size() - 1));
     offer.half_bytes = half_bytes_;
     offer.offset = offset_;
-    const bool is_shared = shares_its_gpu(team);
+    const bool is_shared = std::count(gpus.begin(), gpus.end(), gpus[static_cast<std::size_t>(team.rank())]) > 1;
     offer.is_open = !is_shared && !is_forbidden() && cudaIpcGetMemHandle(&offer.handle, memory_) == cudaSuccess;
     cudaGetLastError();  // what is out of reach is no error
     std::vector<Offer> mine;
@@ -94,7 +85,7 @@ void Mailbox::open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_by
         offer.flag = static_cast<std::int64_t>(p);
         mine.push_back(offer);
     }
-    const auto theirs = swap_with_peers(team, plan, mine);
+    const auto theirs = swap_with_peers(team, plan, mine, gpus);
     std::vector<std::uint8_t> is_mapped(theirs.size());
     for (std::size_t p = 0; p < theirs.size(); ++p) {
         void* there = nullptr;
@@ -111,7 +102,7 @@ void Mailbox::open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_by
         }
         doors_[p].flag = reinterpret_cast<std::uint64_t*>(begin) + theirs[p].flag;
     }
-    const auto is_mapped_there = swap_with_peers(team, plan, is_mapped);
+    const auto is_mapped_there = swap_with_peers(team, plan, is_mapped, gpus);
     for (std::size_t p = 0; p < theirs.size(); ++p) {
         if (is_mapped_there[p] == 0) {
             doors_[p] = {};  // mapped one way only: messages both ways

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "runtime/halo/plan.hpp"
@@ -21,9 +22,10 @@ public:
         std::uint64_t* flag = nullptr;
     };
 
-    // Collective. A peer is in reach when both ranks are on one node, each has a GPU to itself, and the driver maps the
-    // memory of each into the other. The environment's HEARTWRIGHT_HALO=messages puts all out of reach.
-    Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes);
+    // Of all ranks with a GPU, together. A peer is in reach when both ranks are on one node, each has a GPU to itself,
+    // and the driver maps the memory of each into the other. The environment's HEARTWRIGHT_HALO=messages puts all out
+    // of reach. gpus: of every rank its GPU and node; "": it computes on the processor, and is out of reach.
+    Mailbox(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus);
     ~Mailbox();
     Mailbox(const Mailbox&) = delete;
     Mailbox& operator=(const Mailbox&) = delete;
@@ -39,7 +41,7 @@ public:
 
 private:
     std::int64_t offset_of_half(int n) const { return offset_ + n * half_bytes_; }
-    void open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_bytes);
+    void open_doors(mpi::Team& team, const Plan& plan, std::int64_t real_bytes, const std::vector<std::string>& gpus);
 
     std::int64_t offset_ = 0, half_bytes_ = 0;
     std::byte* memory_ = nullptr;

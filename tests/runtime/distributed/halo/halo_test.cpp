@@ -116,6 +116,57 @@ TEST_P(Halo, follows_itself_at_once) {
     EXPECT_EQ(wrong, 0) << halo->way();
 }
 
+// A GPU and a processor in turn: between them values travel in messages.
+TEST(HaloOfBothBackends, fills_ghosts_with_what_their_owners_have) {
+    if (!device::cuda_is_there()) {
+        GTEST_SKIP() << "no GPU";
+    }
+    const auto backend = team().rank() % 2 == 0 ? device::Backend::cuda : device::Backend::cpu;
+    for (const bool with_holes : {false, true}) {
+        const Grid grid{{9, 7, 6}, 3};
+        expect_whole_indices<double>(backend, {grid, with_holes, true}, Decomposition::even(grid.cells, team().size()));
+        expect_whole_indices<float>(backend, {grid, with_holes, true}, Decomposition::even(grid.cells, team().size()));
+    }
+}
+
+TEST_P(Halo, tells_when_the_parts_of_an_exchange_were) {
+    const Grid grid{{6, 5, 8}, 3};
+    const auto decomposition = Decomposition::even(grid.cells, team().size());
+    const Grid part = decomposition.part(grid, team().rank());
+    const std::vector<std::uint16_t> blocks(static_cast<std::size_t>(part.count()), 0);
+    const tissue::Slots slots(part, blocks, 1, ghosts_of(decomposition, part, blocks, false));
+    const auto device = device::open(GetParam(), 1, own_gpu());
+    const auto peers = halo_peers(decomposition, team().rank(), part, slots, false);
+    const auto halo = halo::make_halo(team(), *device, peers, 8);
+    const device::Buffer<double> plane(*device, std::vector<double>(static_cast<std::size_t>(slots.total()), 1.0));
+    halo->exchange(plane.data());
+    device->synchronise();
+    EXPECT_TRUE(halo->traced().empty());
+    const auto traced_of = [&](std::int64_t most, int exchanges) {
+        const auto fresh = halo::make_halo(team(), *device, peers, 8);
+        fresh->trace(most);
+        for (int n = 0; n < exchanges; ++n) {
+            fresh->exchange(plane.data());
+        }
+        device->synchronise();
+        return fresh->traced();
+    };
+    if (peers.empty()) {
+        return;
+    }
+    EXPECT_EQ(traced_of(100, 3).size(), 3u);
+    const auto traced = traced_of(5, 9);
+    ASSERT_EQ(traced.size(), 5u);
+    for (std::size_t n = 0; n < traced.size(); ++n) {
+        EXPECT_LE(traced[n].pack_begin, traced[n].pack_end);
+        EXPECT_LE(traced[n].wait_begin, traced[n].wait_end);
+        EXPECT_LE(traced[n].wait_end, traced[n].unpack_end);
+        if (n > 0) {
+            EXPECT_LE(traced[n - 1].unpack_end, traced[n].pack_begin);
+        }
+    }
+}
+
 TEST_P(Halo, copes_with_boxes_of_unequal_size) {
     const Grid grid{{12, 9, 5}, 3};
     const auto decomposition = Decomposition::balanced(grid.cells, team().size(), [&](std::int64_t k) {
