@@ -19,7 +19,7 @@ using Cuts = std::vector<std::int64_t>;  // [parts + 1]: part p has [cuts[p], cu
 // How far parts that cost `most` for each of their shares at most reach, filled from the front: reach[p] is where the
 // first p of them end, each with at least one cell and one left for each that follows. sums[i]: the cost of the first i
 // cells.
-Cuts reach_of(const std::vector<double>& sums, const std::vector<int>& shares, double most) {
+Cuts reach_of(const std::vector<double>& sums, const std::vector<double>& shares, double most) {
     const auto cells = static_cast<std::int64_t>(sums.size()) - 1, parts = static_cast<std::int64_t>(shares.size());
     Cuts reach{0};
     for (std::int64_t p = 1; p <= parts; ++p) {
@@ -34,14 +34,14 @@ Cuts reach_of(const std::vector<double>& sums, const std::vector<int>& shares, d
 
 // The least most costly part there can be, by what each of its shares costs; among such cuts those nearest to equal
 // shares.
-Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& shares) {
+Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<double>& shares) {
     std::vector<double> sums{0};
     for (const double weight : weights) {
         sums.push_back(sums.back() + weight);
     }
     const auto cells = static_cast<std::int64_t>(weights.size()), parts = static_cast<std::int64_t>(shares.size());
     if (sums.back() <= 0) {
-        return cuts_by_shares(cells, shares);
+        return cuts_by_shares(cells, shares, Rounding::down);
     }
     const auto costliest = [&](const Cuts& cuts) {
         double most = 0;
@@ -70,7 +70,7 @@ Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& s
     double before = 0;
     Cuts cuts{0};
     for (std::int64_t p = 1; p < parts; ++p) {
-        const int own = shares[static_cast<std::size_t>(p - 1)];
+        const double own = shares[static_cast<std::size_t>(p - 1)];
         before += own;
         const double share = sums.back() * before / all;
         const auto above = std::lower_bound(sums.begin(), sums.end(), share) - sums.begin();
@@ -87,8 +87,6 @@ Cuts balanced_cuts(const std::vector<double>& weights, const std::vector<int>& s
     cuts.push_back(cells);
     return cuts;
 }
-
-std::vector<int> equal_shares(int parts) { return std::vector<int>(static_cast<std::size_t>(parts), 1); }
 
 // Along how many axes does a cell lie outside a box?
 int axes_outside(const CellBox& box, const Cell& cell) {
@@ -183,10 +181,23 @@ void for_each_around(const CellBox& own, const Cell& cells, const Work& work) {
 
 Decomposition Decomposition::even(const Cell& cells, int ranks) { return balanced(cells, ranks, {}); }
 
+Decomposition Decomposition::by_shares(const Cell& cells, const std::vector<double>& shares) {
+    return balanced(cells, shares, {});
+}
+
 Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weights& weights) {
+    return cut(cells, arrange_ranks(cells, ranks), {}, weights);
+}
+
+Decomposition Decomposition::balanced(const Cell& cells, const std::vector<double>& shares, const Weights& weights) {
+    return cut(cells, arrange_ranks(cells, shares), shares, weights);
+}
+
+Decomposition Decomposition::cut(const Cell& cells, const Arrangement& arrangement, const std::vector<double>& shares,
+                                 const Weights& weights) {
     Decomposition d;
     d.cells_ = cells;
-    const Arrangement arrangement = arrange_ranks(cells, ranks);
+    const NestedShares nested(arrangement, shares);
     const auto nx = static_cast<std::size_t>(cells[0]), ny = static_cast<std::size_t>(cells[1]),
                nz = static_cast<std::size_t>(cells[2]);
 
@@ -207,14 +218,13 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
             std::upper_bound(cuts.begin() + 1, cuts.end() - 1, static_cast<std::int64_t>(index)) - cuts.begin() - 1);
     };
     const auto slabs = arrangement.size();
-    const std::vector<int> boxes_of_slabs = boxes_in_slabs(arrangement);
-    Cuts along_z = cuts_by_shares(cells[2], boxes_of_slabs);
+    Cuts along_z = cuts_by_shares(cells[2], nested.slabs, nested.rounding);
     std::vector<Cuts> along_y(slabs);
     std::vector<std::vector<Cuts>> along_x(slabs);
     for (std::size_t s = 0; s < slabs; ++s) {
-        along_y[s] = cuts_by_shares(cells[1], arrangement[s]);
-        for (const int boxes : arrangement[s]) {
-            along_x[s].push_back(cuts_by_shares(cells[0], equal_shares(boxes)));
+        along_y[s] = cuts_by_shares(cells[1], nested.rows[s], nested.rounding);
+        for (const auto& boxes : nested.boxes[s]) {
+            along_x[s].push_back(cuts_by_shares(cells[0], boxes, nested.rounding));
         }
     }
     if (weights) {
@@ -222,7 +232,7 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
         for_rows([&](std::size_t k, std::size_t, const float* row) {
             of_layers[k] = std::accumulate(row, row + nx, of_layers[k]);
         });
-        along_z = balanced_cuts(of_layers, boxes_of_slabs);
+        along_z = balanced_cuts(of_layers, nested.slabs);
         std::vector<std::vector<double>> of_rows(slabs, std::vector<double>(ny));
         for_rows([&](std::size_t k, std::size_t j, const float* row) {
             double& sum = of_rows[part_of(along_z, k)][j];
@@ -230,7 +240,7 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
         });
         std::vector<std::vector<std::vector<double>>> of_cells(slabs);  // [slab][row][nx]
         for (std::size_t s = 0; s < slabs; ++s) {
-            along_y[s] = balanced_cuts(of_rows[s], arrangement[s]);
+            along_y[s] = balanced_cuts(of_rows[s], nested.rows[s]);
             of_cells[s].assign(arrangement[s].size(), std::vector<double>(nx));
         }
         for_rows([&](std::size_t k, std::size_t j, const float* row) {
@@ -242,7 +252,7 @@ Decomposition Decomposition::balanced(const Cell& cells, int ranks, const Weight
         });
         for (std::size_t s = 0; s < slabs; ++s) {
             for (std::size_t r = 0; r < arrangement[s].size(); ++r) {
-                along_x[s][r] = balanced_cuts(of_cells[s][r], equal_shares(arrangement[s][r]));
+                along_x[s][r] = balanced_cuts(of_cells[s][r], nested.boxes[s][r]);
             }
         }
     }

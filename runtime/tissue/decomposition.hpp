@@ -10,6 +10,7 @@
 #include <functional>
 #include <vector>
 
+#include "runtime/tissue/arrangement.hpp"
 #include "runtime/tissue/grid.hpp"
 #include "runtime/tissue/slots.hpp"
 
@@ -19,11 +20,15 @@ class Decomposition {
 public:
     // Boxes as equal as they can be, arranged by arrange_ranks(). UserFault when there are more ranks than cells.
     static Decomposition even(const Cell& cells, int ranks);
+    // Boxes whose cells are as shares say: [ranks], each above 0, in any unit.
+    static Decomposition by_shares(const Cell& cells, const std::vector<double>& shares);
 
     // weights(k): what the cells of layer k (z) cost, [ny*nx], x fastest; not negative. Boxes are cut so that their
     // costs are as equal as cuts between cells allow; each holds a cell. Asked for each layer three times, in order.
     using Weights = std::function<std::vector<float>(std::int64_t k)>;
     static Decomposition balanced(const Cell& cells, int ranks, const Weights& weights);
+    // The same for costs as shares say.
+    static Decomposition balanced(const Cell& cells, const std::vector<double>& shares, const Weights& weights);
 
     // As numbers, and made of them again: one rank balances, the others are told. OurFault for numbers that are none.
     std::vector<std::int64_t> numbers() const;
@@ -43,6 +48,9 @@ public:
     Grid part(const Grid& whole, int rank) const;
 
 private:
+    static Decomposition cut(const Cell& cells, const Arrangement& arrangement, const std::vector<double>& shares,
+                             const Weights& weights);
+
     Cell cells_{0, 0, 0};
     std::array<int, 3> ranks_{1, 1, 1};
     std::vector<CellBox> boxes_;

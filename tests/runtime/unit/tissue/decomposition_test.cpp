@@ -99,6 +99,72 @@ TEST(Decomposition, is_there_for_any_number_of_ranks_up_to_that_of_cells) {
     }
 }
 
+// Of each box its cells over those of its share; the greatest.
+double most_load(const Decomposition& d, const std::vector<double>& shares) {
+    const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+    const auto cells = static_cast<double>(d.cells()[0] * d.cells()[1] * d.cells()[2]);
+    double most = 0;
+    for (int r = 0; r < d.count(); ++r) {
+        const double due = cells * shares[static_cast<std::size_t>(r)] / all;
+        most = std::max(most, static_cast<double>(d.box(r).count()) / due);
+    }
+    return most;
+}
+
+TEST(Decomposition, of_equal_shares_is_the_even_one) {
+    for (const Cell& cells : {Cell{100, 80, 60}, Cell{64, 1, 1}, Cell{9, 30, 1}, Cell{16, 16, 16}}) {
+        for (const int ranks : {1, 2, 3, 4, 6, 12}) {
+            const std::vector<double> shares(static_cast<std::size_t>(ranks), 7.5);
+            const auto even = Decomposition::even(cells, ranks), d = Decomposition::by_shares(cells, shares);
+            expect_boxes_of_all_cells(d);
+            EXPECT_LE(most_load(d, shares), most_load(even, shares) * 1.011) << ranks;
+        }
+    }
+}
+
+TEST(Decomposition, gives_each_rank_its_share) {
+    const std::vector<double> gpus_and_a_processor{100, 100, 100, 100, 7};
+    const auto d = Decomposition::by_shares({200, 200, 200}, gpus_and_a_processor);
+    expect_boxes_of_all_cells(d);
+    EXPECT_LT(most_load(d, gpus_and_a_processor), 1.04);
+    for (const auto& shares : {std::vector<double>{3, 1}, {0.2, 0.5, 0.3}, {1, 2, 3, 4, 5, 6, 7}}) {
+        const auto of_shares = Decomposition::by_shares({90, 80, 70}, shares);
+        expect_boxes_of_all_cells(of_shares);
+        EXPECT_LT(most_load(of_shares, shares), 1.04);
+    }
+    std::vector<double> many;
+    for (int r = 0; r < 16; ++r) {
+        many.push_back(1 + r % 3);
+    }
+    const auto of_many = Decomposition::by_shares({120, 120, 120}, many);
+    expect_boxes_of_all_cells(of_many);
+    EXPECT_LT(most_load(of_many, many), 1.1);
+}
+
+// A layer of this cube has 6% of the cells: the smallest share is a part of a row, or of a slab.
+TEST(Decomposition, cuts_rows_where_a_share_is_less_than_a_layer) {
+    const std::vector<double> shares{100, 100, 2};
+    const auto d = Decomposition::by_shares({16, 16, 16}, shares);
+    expect_boxes_of_all_cells(d);
+    EXPECT_FALSE(d.is_grid());
+    EXPECT_LT(most_load(d, shares), 3.2);  // three slabs: 6.3
+    EXPECT_LE(d.box(2).count(), 128);
+}
+
+TEST(Decomposition, leaves_a_cell_to_the_least_share) {
+    const auto d = Decomposition::by_shares({5, 1, 1}, {1, 1e-9, 1});
+    expect_boxes_of_all_cells(d);
+    EXPECT_EQ(d.box(1).count(), 1);
+}
+
+TEST(Decomposition, balances_costs_by_shares) {
+    const std::vector<double> shares{2, 1};
+    const auto d = Decomposition::balanced({1, 1, 100}, shares,
+                                           [](std::int64_t k) { return std::vector<float>{k < 50 ? 1.0F : 3.0F}; });
+    expect_boxes_of_all_cells(d);
+    EXPECT_EQ(d.box(0).end[2], 78);  // 50 + 28*3 = 134 of 200
+}
+
 TEST(Decomposition, has_the_least_surface) {
     EXPECT_EQ(Decomposition::even({100, 100, 100}, 8).ranks(), (std::array<int, 3>{2, 2, 2}));
     EXPECT_EQ(Decomposition::even({100, 100, 100}, 2).ranks(), (std::array<int, 3>{1, 1, 2}));
