@@ -72,6 +72,7 @@ RunRequest request_of(const Arguments& arguments) {
         throw UserFault("--resume goes on with the run that DIR holds, --force replaces it: give one of them");
     if (const std::string every = arguments.value("--checkpoint-every"); !every.empty())
         request.overrides.push_back("checkpoints.every=" + every);
+    request.unequal = unequal_ranks(arguments);
     request.copy_bandwidth = static_cast<double>(arguments.integer("--bandwidth", 0, 1, std::int64_t{1} << 53));
     return request;
 }
@@ -101,13 +102,14 @@ const Usage& run_usage() {
               {"--port", "P", "of that page; a free one"},
               {"--json", "", "print the run's summary.json on stdout instead of the report's path"},
               {"--bandwidth", "BYTES", "that the device copies in a second, where known; else measured at the end"}},
-             with(where_to_run(), launch::rank_options())),
+             with(where_to_run(), with(launch::rank_options(), unequal_rank_options()))),
         {"run niederer_slab -o slab", "run slab.json -o slab --quiet --json | jq .at_probes",
          "run slab.json -o slab_fine --set geometry.spacing=\"0.2 mm\" --set time.dt=\"0.01 ms\"",
          "run cell.json -o cell --set variant=M --backend cpu --threads 1",
          "run cell.json -o euler --integrator m=forward_euler", "run heart.json -o heart --ranks 4",
-         "run heart.json -o heart --watch", "run heart.json -o heart --checkpoint-every \"50 ms\"",
-         "run heart.json -o heart --ranks 8 --resume", "run heart.json -o heart --resume --set time.end=\"800 ms\""},
+         "run heart.json -o heart --ranks 5 --cpu-ranks 1", "run heart.json -o heart --watch",
+         "run heart.json -o heart --checkpoint-every \"50 ms\"", "run heart.json -o heart --ranks 8 --resume",
+         "run heart.json -o heart --resume --set time.end=\"800 ms\""},
         "EXPERIMENT is a file, or the name of NAME.json here or of a bundled experiment (heartwright experiments). DIR "
         "then holds\n"
         "experiment.resolved.json and inputs/, with which it can be run again elsewhere, probes.csv, maps.h5, "
@@ -155,30 +157,35 @@ const Usage& bench_usage() {
         "bench",
         "MODEL",
         "Measures throughput: cells of one variant, at rest or paced, with or without diffusion.",
-        with({{"--cells", "N", "number of cells"},
-              {"--steps", "M", "steps to measure, after a warm-up"},
-              {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
-              {"--precision", "fp64|fp32", "fp64"},
-              integrator,
-              compiler,
-              {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
-               "functions of V from certified tables or rationals"},
-              {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
-              {"--ionic-only", "", "reaction without diffusion"},
-              {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
-              {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
-              {"--variant", "NAME", "the model's default"},
-              {"--threads", "T", "of the processor; all"},
-              {"--device", "K", "number of the GPU; 0"},
-              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
-              {"--strong", "", "of several ranks: --cells is of all"},
-              {"--json", "", "one measurement as one JSON object"}},
-             launch::rank_options()),
+        with(
+            {{"--cells", "N", "number of cells"},
+             {"--steps", "M", "steps to measure, after a warm-up"},
+             {"--dt", "TIME", "time step, such as \"0.01 ms\"; a bare number is in ms"},
+             {"--precision", "fp64|fp32", "fp64"},
+             integrator,
+             compiler,
+             {"--approximate", "TOL|none[,of=V][,form=rational][,outside=exact]",
+              "functions of V from certified tables or rationals"},
+             {"--backend", "auto|cpu|cuda", "auto: the GPU when there is one"},
+             {"--ionic-only", "", "reaction without diffusion"},
+             {"--paced", "", "the average over a beat of 500 ms instead of cells at rest"},
+             {"--sites", "I,J,K", "sites of each cell, of a model with a lattice; its own"},
+             {"--variant", "NAME", "the model's default"},
+             {"--threads", "T", "of the processor; all"},
+             {"--device", "K", "number of the GPU; 0"},
+             {"--wave", "", "the average over a beat whose wave travels along a column of 4 x 4 cells a layer"},
+             {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
+             {"--strong", "", "of several ranks: --cells is of all"},
+             {"--halo-trace", "PREFIX", "of several ranks: when the parts of each halo exchange were, as PREFIX.R.csv"},
+             {"--json", "", "one measurement as one JSON object"}},
+            with(launch::rank_options(), unequal_rank_options())),
         {"bench ten_tusscher_panfilov_2006",
          "bench ohara_rudy_2011 --cells 1e7 --steps 100 --backend cuda --precision fp32 --ionic-only --json",
          "bench gaur_rudy_2011_ord --cells 2000 --ionic-only --paced",
          "bench karma_1994 --dt \"0.05 ms\" --integrator default=forward_euler",
-         "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json"},
+         "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json",
+         "bench gaur_rudy_2011_ord --cells 4096 --wave --ranks 2 --strong --halo-trace wave --json",
+         "bench ten_tusscher_panfilov_2006 --cells 1.6e7 --ranks 3 --cpu-ranks 1 --strong --json"},
         "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
         "and whole step, FP64 and FP32. Without --dt the time step is 0.02 ms, for models with a lattice 0.05 ms."};
     return usage;

@@ -14,6 +14,7 @@
 #include "runtime/checkpoint/times.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/experiment.hpp"
+#include "runtime/halo/halo.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
@@ -32,6 +33,10 @@ struct Options {
     std::int64_t guard_every =
         100;  // steps between checks of all states for NaN and range; also the most between calls of progress()
     CheckpointPlan checkpoints{};  // besides, one is taken when the output ends the run before its time
+    // What each rank is to have of the tissue, by its cost: [ranks], above 0, in any unit, the same on all ranks;
+    // empty: equal shares. Ranks may have different backends: then results depend on the boxes, within what the
+    // backends differ by.
+    std::vector<double> shares{};
 };
 
 struct MapResult {
@@ -52,6 +57,15 @@ struct MapPiece {
     bool each_beat = false;
 };
 
+// What one rank has of the tissue, and where it computes.
+struct RankPart {
+    std::string node, backend, device, instruction_set;
+    int threads = 0;
+    std::int64_t cells = 0;
+    double share = 0;     // of all costs, that it was to have
+    tissue::CellBox box;  // in cells of the whole grid
+};
+
 struct Facts {
     std::string device, backend, instruction_set;
     int threads = 0;
@@ -60,7 +74,8 @@ struct Facts {
     int ranks = 1;
     std::array<int, 3> ranks_along{1, 1, 1};        // boxes along each axis, where most are
     std::int64_t fewest_cells = 0, most_cells = 0;  // of a rank
-    double most_load = 1;                           // of a rank by what its cells cost, as a multiple of an equal share
+    double most_load = 1;                           // of a rank by what its cells cost, as a multiple of its share
+    std::vector<RankPart> parts{};                  // at the root, of ranks of unequal shares; else empty
     std::int64_t sites = 0;                         // of each cell; 0: the model has no lattice
     std::int64_t end_state_bytes = 0;               // of end_state.h5; 0: none is written
     std::string plan;                               // how the lattice is computed: "march"...; of the first block
@@ -101,6 +116,9 @@ public:
 
     // Exchanges V so many times, and changes nothing by it. Zeros on one rank. All ranks get the same.
     ExchangeTimes measure_exchange(int times);
+    // Local, before run(): the times of the first `most` exchanges of V are kept, and told after it; on one rank none.
+    void trace_exchanges(std::int64_t most);
+    std::vector<halo::ExchangeTrace> traced_exchanges() const;  // local
 
     // Before run(): what the newest whole checkpoint of the plan's folder has, in place of the initial state, told to
     // the output's keep(), too. False: there is none. UserFault when it is one of another run, with what differs, or

@@ -1,6 +1,6 @@
 #include <algorithm>
+#include <vector>
 
-#include "runtime/halo/halo.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
 #include "runtime/tissue/decomposition.hpp"
 
@@ -33,6 +33,21 @@ ExchangeTimes Simulation::measure_exchange(int times) {
         std::vector<std::int64_t>{static_cast<std::int64_t>(peers.size()),
                                   cells * static_cast<std::int64_t>(parts.model.real_bytes), nanoseconds});
     return {static_cast<int>(most[0]), most[1], 1e-9 * static_cast<double>(most[2]) / times};
+}
+
+void Simulation::trace_exchanges(std::int64_t most) {
+    if (halo::Halo* const halo = parts_->tissue->halo.get()) {
+        halo->trace(most);
+    }
+}
+
+std::vector<halo::ExchangeTrace> Simulation::traced_exchanges() const {
+    const halo::Halo* const halo = parts_->tissue->halo.get();
+    if (halo == nullptr) {
+        return {};
+    }
+    parts_->device->synchronise();
+    return halo->traced();
 }
 
 }  // namespace heartwright::simulation

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ public:
 private:
     void fill_sites();
     void fill_shares();
+    double own_share() const;  // of all costs
+    void gather_parts();
     void add_table_notes();
 
     const TissueState& tissue_;
@@ -170,14 +173,40 @@ void FactsOfTissue::fill_shares() {
         whole += costs[b] * static_cast<double>(assembly_.cells_of_block[b]);
     }
     constexpr double parts = 1e6;
-    const double equal = whole / static_cast<double>(facts_.ranks);
-    facts_.most_load = static_cast<double>(team_.all_reduce_max(std::llround(own / equal * parts))) / parts;
+    const double due = whole * own_share();
+    facts_.most_load = static_cast<double>(team_.all_reduce_max(std::llround(own / due * parts))) / parts;
+    if (!assembly_.shares.empty()) {
+        gather_parts();
+    }
     const auto& along = facts_.ranks_along;
     facts_.notes.push_back(
         fmt::format("{} ranks, {}{} x {} x {} boxes, with {} to {} cells each; the most costly has {:.1f}% more than "
-                    "an equal share; device memory: up to {} a rank",
+                    "{} share; device memory: up to {} a rank",
                     facts_.ranks, assembly_.decomposition->is_grid() ? "" : "at most ", along[0], along[1], along[2],
-                    facts_.fewest_cells, facts_.most_cells, 100 * (facts_.most_load - 1), bytes_text(facts_.memory)));
+                    facts_.fewest_cells, facts_.most_cells, 100 * (facts_.most_load - 1),
+                    assembly_.shares.empty() ? "an equal" : "its", bytes_text(facts_.memory)));
+}
+
+double FactsOfTissue::own_share() const {
+    const std::vector<double>& shares = assembly_.shares;
+    if (shares.empty()) {
+        return 1.0 / facts_.ranks;
+    }
+    return shares[static_cast<std::size_t>(team_.rank())] / std::accumulate(shares.begin(), shares.end(), 0.0);
+}
+
+// The partition, rank by rank, for the provenance of a run whose ranks are not alike.
+void FactsOfTissue::gather_parts() {
+    const auto texts = [&](const std::string& own) { return team_.gather(std::vector<char>(own.begin(), own.end())); };
+    const auto nodes = texts(team_.node()), backends = texts(facts_.backend), devices = texts(facts_.device),
+               sets = texts(facts_.instruction_set);
+    const auto numbers = team_.gather(std::vector<std::int64_t>{facts_.threads, assembly_.slots.count()});
+    const auto shares = team_.gather(std::vector<double>{own_share()});
+    for (std::size_t r = 0; r < nodes.size(); ++r) {
+        const auto text = [r](const auto& all) { return std::string(all[r].begin(), all[r].end()); };
+        facts_.parts.push_back({text(nodes), text(backends), text(devices), text(sets), static_cast<int>(numbers[r][0]),
+                                numbers[r][1], shares[r][0], assembly_.decomposition->box(static_cast<int>(r))});
+    }
 }
 
 // Ranks that have other cells may have something else to say.

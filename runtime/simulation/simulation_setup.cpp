@@ -83,7 +83,7 @@ double limit_of(const DiffusionPlan& plan, double limit) {
 void Simulation::Parts::assemble_all() {
     const Stopwatch watch;
     cells::check_model(model, options.backend);
-    assembly = assemble(experiment, model, team);
+    assembly = assemble(experiment, model, team, options.shares);
     facts.notes = assembly.notes;
     facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
     if (auto note = note_of_accuracy(experiment, model)) {

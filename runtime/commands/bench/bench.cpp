@@ -1,5 +1,7 @@
 #include "runtime/commands/bench/bench.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -12,10 +14,14 @@
 #include "base/diag/plain_number.hpp"
 #include "base/units/unit.hpp"
 #include "runtime/commands/output/summary.hpp"
+#include "runtime/commands/ranks/rank_throughput.hpp"
+#include "runtime/commands/ranks/unequal_ranks.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/core/thread_pool.hpp"
+#include "runtime/io/whole_file.hpp"
 #include "runtime/launch/ranks.hpp"
+#include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {
@@ -33,6 +39,10 @@ struct Case {
     mpi::Team* team = &mpi::serial();
     bool is_weak = false;  // cells: of each rank
     double dt = 0;         // ms
+    bool is_wave = false;  // paced at one end of a column
+    UnequalRanks unequal = {};
+    std::string halo_trace = {};          // where the times of exchanges go; empty: nowhere
+    std::vector<std::string> bound = {};  // the processors of every rank; empty: not bound
 };
 
 struct Measured {
@@ -81,7 +91,18 @@ experiment::Stimulus pacing(const Case& one, double dt, std::int64_t warm_up) {
     stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);
     stimulus.first_steps.push_back(warm_up + std::llround(beat / 10 / dt));
     stimulus.starts.push_back(static_cast<double>(stimulus.first_steps.front()) * dt);
+    if (one.is_wave) {
+        stimulus.where.kind = experiment::Where::Kind::layers;
+        stimulus.where.axis = 2;
+        stimulus.where.layers = 4;
+    }
     return stimulus;
+}
+
+// A wave along z takes its time, and ranks have slabs of z: of all shapes the one of most load imbalance.
+std::array<std::int64_t, 3> column(std::int64_t cells) {
+    constexpr std::int64_t side = 4;
+    return {side, side, std::max<std::int64_t>(2 * side, cells / (side * side))};
 }
 
 experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
@@ -95,20 +116,42 @@ experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
     experiment.geometry.given = one.cells > 1;
     if (one.cells > 1) {
         experiment.geometry.cells = one.is_weak ? bench_blocks(one.cells, one.team->size()) : bench_block(one.cells);
+        if (one.is_wave) experiment.geometry.cells = column(one.is_weak ? one.cells * one.team->size() : one.cells);
         experiment.geometry.dimensions = 3;
         experiment.geometry.spacing = one.model.lattice != nullptr ? 0.5 : 0.25;
     }
     if (!one.ionic_only && one.cells > 1) {
         experiment.tissue.emplace();
-        experiment.tissue->D.fill(0.1);
+        experiment.tissue->D.fill(one.is_wave && one.model.lattice != nullptr ? 0.2 : 0.1);
     }
     if (one.sites[0] > 0) experiment.lattice.emplace().sites = one.sites;
     if (one.paced) experiment.add_stimulus(pacing(one, experiment.time.dt, warm_up));
     return experiment;
 }
 
+std::vector<double> shares_of(const Case& one, const simulation::Options& options) {
+    if (one.team->is_serial() || !one.unequal.are_measured()) return one.unequal.shares;
+    TrialCells trial{one.model, options, one.dt, one.variant};
+    trial.sites = one.sites;
+    trial.diffuses = !one.ionic_only;
+    trial.cells = one.is_weak ? one.cells * one.team->size() : one.cells;
+    return measured_shares(trial, *one.team);
+}
+
 double slowest(mpi::Team& team, double seconds) {
     return 1e-12 * static_cast<double>(team.all_reduce_max(std::llround(1e12 * seconds)));
+}
+
+// [exchange] when its parts were, us since the first: of this rank.
+void write_trace(const Case& one, const std::vector<halo::ExchangeTrace>& traced) {
+    if (one.halo_trace.empty() || traced.empty()) return;
+    const std::uint64_t zero = traced.front().pack_begin;
+    const auto us = [zero](std::uint64_t time) { return 1e-3 * static_cast<double>(time - zero); };
+    std::string text = "pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n";
+    for (const halo::ExchangeTrace& trace : traced)
+        text += fmt::format("{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}\n", us(trace.pack_begin), us(trace.pack_end),
+                            us(trace.wait_begin), us(trace.wait_end), us(trace.unpack_end));
+    io::write_whole_file(one.halo_trace + "." + std::to_string(one.team->rank()) + ".csv", text);
 }
 
 Measured measure(const Case& one) {
@@ -120,9 +163,12 @@ Measured measure(const Case& one) {
     options.threads = one.threads;
     options.device_index = one.device_index;
     options.guard_every = warm_up;
+    options.shares = shares_of(one, options);
     simulation::Simulation simulation(experiment, one.model, options, *one.team);
+    if (!one.halo_trace.empty()) simulation.trace_exchanges(experiment.time.steps);
     Stopwatch stopwatch;
     simulation.run(stopwatch);
+    mpi::collective_try(*one.team, [&] { write_trace(one, simulation.traced_exchanges()); });
     const double seconds = slowest(*one.team, stopwatch.seconds_per_step(warm_up));
     const simulation::Facts& facts = simulation.facts();
     simulation::Timings timings = simulation.timings();
@@ -145,6 +191,8 @@ std::optional<Measured> measure_alone(const Case& one) {
     Case alone = one;
     alone.team = &mpi::serial();
     alone.is_weak = false;
+    alone.unequal = {};
+    alone.halo_trace.clear();
     if (one.is_weak) {
         Measured measured = measure(alone);
         measured.throughput.ms_per_step = slowest(*one.team, measured.throughput.ms_per_step);
@@ -179,6 +227,8 @@ void add_ranks(nlohmann::ordered_json& json, const Case& one, const Measured& me
     json["ranks_along"] = measured.facts.ranks_along;
     json["fewest_cells_of_a_rank"] = measured.facts.fewest_cells;
     json["most_cells_of_a_rank"] = measured.facts.most_cells;
+    if (!one.bound.empty()) json["processors_of_ranks"] = one.bound;
+    if (!measured.facts.parts.empty()) json["partition"] = partition_json(measured.facts);
     json["halo"] = {{"peers", measured.exchange.peers},
                     {"bytes", measured.exchange.bytes},
                     {"exchange_ms", 1e3 * measured.exchange.seconds},
@@ -199,6 +249,7 @@ void print_json(const Case& one) {
     json["steps"] = one.steps;
     json["ionic_only"] = one.ionic_only;
     json["paced"] = one.paced;
+    json["wave"] = one.is_wave;
     json["dt_ms"] = one.dt;
     json["device_memory_bytes_per_cell"] =
         static_cast<double>(measured.facts.memory) /
@@ -210,6 +261,8 @@ void print_json(const Case& one) {
         json["bytes_per_site_step"] =
             measured.throughput.bytes_per_cell_step / static_cast<double>(measured.facts.sites);
         json["plan"] = measured.facts.plan;
+        json["states_of_a_site"] = one.model.lattice->n_states;
+        json["counts_of_a_site"] = one.model.lattice->n_counts;
     }
     add_ranks(json, one, measured, one.backend == device::Backend::cuda ? device::cuda_bus_id(one.device_index) : "");
     json["machine"] = machine_json(measured.facts, one.model);
@@ -227,10 +280,15 @@ struct Choices {
     bool is_weak;
     double dt;  // ms
 
+    bool is_wave = false;
+    UnequalRanks unequal = {};
+    std::string halo_trace = {};
+    std::vector<std::string> bound = {};
+
     Case with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
               bool paced) const {
-        return {model, backend, cells,        steps, ionic_only, paced, variant,
-                sites, threads, device_index, team,  is_weak,    dt};
+        return {model,        backend, cells,   steps, ionic_only, paced,   variant,    sites, threads,
+                device_index, team,    is_weak, dt,    is_wave,    unequal, halo_trace, bound};
     }
 };
 
@@ -309,16 +367,18 @@ std::array<std::int64_t, 3> bench_block(std::int64_t cells) {
 void bench(const Arguments& arguments, const std::vector<const interface::Model*>& models, mpi::Team& team) {
     const std::string name = linked_name(models, arguments.positional()[0]);
     const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    const UnequalRanks unequal = unequal_ranks(arguments);
+    check_unequal_ranks(unequal, team);
+    const std::string asked = arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     const device::Backend backend =
-        choose_backend(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"), models, name, precision);
+        choose_backend(is_on_processor(unequal, team) ? "cpu" : asked, models, name, precision);
     const interface::Model& model = find_model(models, name, backend, precision);
     Choices choices{
         name,
         arguments.value("--variant"),
         backend,
         {},
-        static_cast<int>(
-            arguments.integer("--threads", team.is_serial() ? 0 : launch::threads_of_a_rank(team), 1, 4096)),
+        static_cast<int>(arguments.integer("--threads", 0, 1, 4096)),
         static_cast<int>(arguments.integer(
             "--device", device::cuda_devices() > 0 ? team.rank_on_node() % device::cuda_devices() : 0, 0, 1024)),
         &team,
@@ -326,12 +386,25 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
         arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : default_dt(model)};
     if (arguments.has("--weak") && arguments.has("--strong"))
         throw UserFault("--weak or --strong: --cells is of each rank, or of all");
-    const bool paced = arguments.has("--paced");
+    if (!team.is_serial()) {
+        const std::string gpu = backend == device::Backend::cuda ? device::cuda_bus_id(choices.device_index) : "";
+        const ProcessorShare share = share_processors(unequal, team, gpu, choices.threads);
+        choices.threads = share.threads;
+        choices.bound = share.bound;
+    }
+    choices.is_wave = arguments.has("--wave");
+    choices.unequal = unequal;
+    choices.halo_trace = arguments.value("--halo-trace");
+    if (choices.is_wave && arguments.has("--ionic-only"))
+        throw UserFault("--wave: a wave needs diffusion; leave out --ionic-only");
+    const bool paced = arguments.has("--paced") || choices.is_wave;
     if (arguments.has("--sites")) {
         if (model.lattice == nullptr) throw UserFault("--sites: " + name + " has no lattice");
         choices.sites = sites_of_text(arguments.value("--sites"));
     }
-    if (paced && arguments.has("--steps")) throw UserFault("--paced measures the steps of one beat; leave out --steps");
+    if (paced && arguments.has("--steps"))
+        throw UserFault((choices.is_wave ? "--wave" : "--paced") +
+                        std::string(" measures the steps of one beat; leave out --steps"));
     const bool is_table = team.is_serial() && !arguments.has("--weak") && !arguments.has("--strong") &&
                           !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") &&
                           !arguments.has("--ionic-only") && !paced;

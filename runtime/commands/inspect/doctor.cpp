@@ -8,6 +8,7 @@
 #include "base/diag/faults.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/compiler_choice.hpp"
+#include "runtime/commands/ranks/binding.hpp"
 #include "runtime/core/machine.hpp"
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/device/device.hpp"
@@ -64,6 +65,13 @@ Finding cache_finding() {
     } catch (const MachineFault& fault) {
         return {State::missing, "cache", fault.what(), "export XDG_CACHE_HOME=/tmp/heartwright-cache"};
     }
+}
+
+std::string numa_text() {
+    const std::size_t nodes = numa_nodes().size();
+    if (nodes < 2) return {};
+    return "; " + std::to_string(nodes) + " NUMA nodes: with --ranks " + std::to_string(nodes) +
+           " each rank is bound to one";
 }
 
 Finding gpu_finding() {
@@ -137,7 +145,7 @@ std::vector<Finding> examine(const launch::Installation& tools) {
         {State::good, "heartwright", version_and_commit() + ", " + build::build_type + ", " + build::compiler_id, ""});
     all.push_back({State::good, "processor",
                    processor_name() + ", " + std::to_string(hardware_threads()) + " threads, " +
-                       bytes_text(host_memory_available()) + " free",
+                       bytes_text(host_memory_available()) + " free" + numa_text(),
                    ""});
     if (tools.sources.empty())
         all.push_back({State::broken, "sources",

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/commands/ranks/unequal_ranks.hpp"
+
 namespace heartwright::commands {
 
 struct RunRequest {
@@ -20,6 +22,7 @@ struct RunRequest {
     std::string command;          // as people gave it, for the record
     bool is_watched = false;      // serve a page that shows the run while it goes on
     int watch_port = 0;           // of 127.0.0.1; 0: a free one
+    UnequalRanks unequal = {};    // GPUs and processors together, boxes of unequal shares
     std::string inputs = {};      // where copies of input files go; "": DIR/inputs (run_inputs.hpp)
 };
 

@@ -123,6 +123,21 @@ Json machine_json(const simulation::Facts& facts, const interface::Model& model)
             {"precision", model.real_bytes == 8 ? "fp64" : "fp32"}};
 }
 
+Json partition_json(const simulation::Facts& facts) {
+    Json all = Json::array();
+    for (const simulation::RankPart& part : facts.parts) {
+        all.push_back({{"node", part.node},
+                       {"backend", part.backend},
+                       {"device", part.device},
+                       {"instruction_set", part.instruction_set},
+                       {"threads", part.threads},
+                       {"share", part.share},
+                       {"cells", part.cells},
+                       {"box", {{"first", part.box.first}, {"end", part.box.end}}}});
+    }
+    return all;
+}
+
 Json build_json(const interface::Model& model) {
     return {{"version", version()},   {"commit", commit()},           {"compiler", build::compiler_id},
             {"flags", build::flags},  {"optimised", is_optimised},    {"generator_version", model.generator_version},
@@ -173,7 +188,8 @@ Json summary_json(const SummaryInput& in) {
     json["machine"] = machine_json(facts, in.model);
     json["machine"]["ranks"] = in.places.ranks;
     json["machine"]["nodes"] = in.places.names;
-    if (facts.backend == "cuda") json["machine"]["gpus"] = in.places.gpus;
+    if (in.places.gpus > 0) json["machine"]["gpus"] = in.places.gpus;
+    if (!facts.parts.empty()) json["partition"] = partition_json(facts);
     json["build"] = build_json(in.model);
     if (checkpoints.taken > 0 || checkpoints.restored_step >= 0) json["checkpoints"] = checkpoints_json(checkpoints);
     json["timings_s"] = {{"setup", timings.setup}, {"react", timings.react},   {"diffuse", timings.diffuse},

@@ -29,6 +29,8 @@ std::string closing_line(const nlohmann::ordered_json& summary);
 // The machine and the build as bench and summary print them.
 nlohmann::ordered_json machine_json(const simulation::Facts& facts, const interface::Model& model);
 nlohmann::ordered_json build_json(const interface::Model& model);
+// Of ranks of unequal shares: what each has, and where.
+nlohmann::ordered_json partition_json(const simulation::Facts& facts);
 
 struct Throughput {
     double cell_steps_per_second, ms_per_step, bytes_per_cell_step, copy_bandwidth;

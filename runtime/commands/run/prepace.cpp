@@ -128,7 +128,8 @@ public:
         const bool any = std::any_of(experiment_.regions.begin(), experiment_.regions.end(),
                                      [](const experiment::Region& region) { return region.cells.prepace.has_value(); });
         if (!any) return has_cells;
-        const simulation::Assembly assembly = simulation::assemble(experiment_, host_.model, *host_.team);
+        const simulation::Assembly assembly =
+            simulation::assemble(experiment_, host_.model, *host_.team, host_.options.shares);
         for (std::size_t b = 0; b < has_cells.size(); ++b) has_cells[b] = assembly.cells_of_block[b] > 0;
         return has_cells;
     }

@@ -10,10 +10,11 @@
 #include "base/json/value.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/ranks/binding.hpp"
+#include "runtime/commands/ranks/rank_throughput.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
-#include "runtime/launch/ranks.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 
@@ -61,7 +62,8 @@ int gpu_for(const RunRequest& request, const mpi::Team& team) {
 void complete(Ready& ready, const RunRequest& request, const std::vector<const interface::Model*>& models,
               const mpi::Team& team) {
     const std::string name = linked_name(models, ready.experiment.model.name);
-    ready.options.backend = choose_backend(request.backend, models, name, request.precision);
+    ready.options.backend = choose_backend(is_on_processor(request.unequal, team) ? "cpu" : request.backend, models,
+                                           name, request.precision);
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
     ready.options.threads = request.threads;
     ready.options.device_index = gpu_for(request, team);
@@ -78,9 +80,27 @@ void complete(Ready& ready, const RunRequest& request, const std::vector<const i
     bind_experiment(ready.experiment, *ready.model);
 }
 
+// Who has which share of the tissue. Collective.
+void share_among_unequal(const RunRequest& request, Ready& ready, mpi::Team& team) {
+    ready.options.shares = request.unequal.shares;
+    if (!request.unequal.are_measured()) return;
+    const experiment::Experiment& experiment = ready.experiment;
+    const bool is_of_one_model = ready.parts.size() == 1;  // else the first one's cells stand for all
+    TrialCells trial{*ready.parts.front(), ready.options, experiment.time.dt,
+                     is_of_one_model ? ready.model->variants[experiment.cells.variant].name : ""};
+    if (experiment.lattice) trial.sites = experiment.lattice->sites;
+    trial.diffuses = experiment.tissue.has_value();
+    const auto& n = experiment.geometry.cells;
+    trial.cells = n[0] * n[1] * n[2];
+    ready.options.shares = measured_shares(trial, team);
+    ready.experiment.notes.push_back("shares by measured throughput: --shares " + shares_text(ready.options.shares) +
+                                     " makes the same boxes again");
+}
+
 }  // namespace
 
 Ready prepare(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
+    check_unequal_ranks(request.unequal, team);
     std::optional<Ready> ready;
     mpi::collective_try(team, [&] {
         ready.emplace(Ready{load_experiment(request.experiment, request.overrides), nullptr, {}});
@@ -89,10 +109,16 @@ Ready prepare(const RunRequest& request, const std::vector<const interface::Mode
     mpi::collective_try(team, [&] { complete(*ready, request, models, team); });
     if (team.is_serial()) return *std::move(ready);
     const bool has_gpu = ready->options.backend == device::Backend::cuda;
-    if (team.any(has_gpu) && team.any(!has_gpu))
+    const bool have_some = team.any(has_gpu), is_mixed = have_some && team.any(!has_gpu);
+    if (is_mixed && request.unequal.on_processors == 0)
         throw MachineFault(
-            "some ranks have a GPU, others have none: a run takes one kind; --backend cpu takes the processors of all");
-    if (request.threads == 0) ready->options.threads = launch::threads_of_a_rank(team);
+            "some ranks have a GPU, others have none: --cpu-ranks N takes both kinds, --backend cpu the processors of "
+            "all");
+    const std::string gpu = has_gpu ? device::cuda_bus_id(ready->options.device_index) : "";
+    const ProcessorShare share = share_processors(request.unequal, team, gpu, request.threads);
+    ready->options.threads = share.threads;
+    if (!share.bound.empty()) ready->experiment.notes.push_back(binding_text(share.bound));
+    share_among_unequal(request, *ready, team);
     return *std::move(ready);
 }
 

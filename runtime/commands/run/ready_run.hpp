@@ -24,7 +24,8 @@ struct Ready {
     std::vector<const interface::Model*> parts = {};  // of the model: several where regions have their own
 };
 
-// Collective: MachineFault when some ranks have a GPU and others have none.
+// Collective: MachineFault when some ranks have a GPU and others have none, unless that is asked for
+// (unequal_ranks.hpp).
 Ready prepare(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team);
 
 }  // namespace heartwright::commands

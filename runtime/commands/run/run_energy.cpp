@@ -20,8 +20,8 @@ std::optional<double> sum_over(mpi::Team& team, bool reads, const std::optional<
 
 RunEnergy::RunEnergy(const simulation::Options& options, mpi::Team& team)
     : team_(team),
-      has_gpus_(options.backend == device::Backend::cuda),
-      reads_gpu_(has_gpus_ && team.rank_on_node() < device::cuda_devices()),
+      has_gpus_(team.any(options.backend == device::Backend::cuda)),
+      reads_gpu_(options.backend == device::Backend::cuda && team.rank_on_node() < device::cuda_devices()),
       reads_processors_(team.rank_on_node() == 0),
       meter_({reads_gpu_ ? device::cuda_bus_id(options.device_index) : std::string(), reads_processors_}) {}
 

@@ -13,7 +13,8 @@ namespace heartwright::commands {
 
 class RunEnergy {
 public:
-    // Begins to count. Each computer's processors are read by one of its ranks, each GPU by the first that has it.
+    // Collective: begins to count. Each computer's processors are read by one of its ranks, each GPU by the first that
+    // has it.
     RunEnergy(const simulation::Options& options, mpi::Team& team);
 
     // Collective, after the steps. `energy_j` of the summary: "gpus", "processors", and where the experiment paces,
@@ -22,7 +23,8 @@ public:
 
 private:
     mpi::Team& team_;
-    bool has_gpus_, reads_gpu_, reads_processors_;
+    bool has_gpus_;  // any rank
+    bool reads_gpu_, reads_processors_;
     device::EnergyMeter meter_;
 };
 

@@ -32,9 +32,11 @@ using experiment::Where;
 // Which part of the grid this rank has, and what is there.
 void place(const Experiment& experiment, const interface::Model& model, Assembly& a, Diagnostics& diagnostics) {
     if (!a.team->is_serial()) {
-        a.decomposition = share_out(experiment, model, *a.team);
-        a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks()
-                                                   : std::array{a.decomposition->count(), 1, 1});
+        a.decomposition = share_out(experiment, model, *a.team, a.shares);
+        if (a.shares.empty()) {
+            a.team->arrange(a.decomposition->is_grid() ? a.decomposition->ranks()
+                                                       : std::array{a.decomposition->count(), 1, 1});
+        }
     }
     if (experiment.geometry.mesh) {
         a.tissue_mesh = a.decomposition ? share_of_rank(experiment.geometry, *a.decomposition, *a.team)
@@ -332,7 +334,8 @@ std::vector<std::int64_t> cells_of_slots(const Assembly& assembly) {
     return cells;
 }
 
-Assembly assemble(const Experiment& experiment, const interface::Model& model, mpi::Team& team) {
+Assembly assemble(const Experiment& experiment, const interface::Model& model, mpi::Team& team,
+                  const std::vector<double>& shares) {
     Diagnostics diagnostics;
     Assembly a{.grid = grid_of(experiment.geometry),
                .present = {},
@@ -352,6 +355,7 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
                .changes = {},
                .notes = {},
                .team = &team};
+    a.shares = team.is_serial() ? std::vector<double>{} : shares;
     if (experiment.regions.size() > 1000) {
         throw UserFault("an experiment may have at most 1000 regions");
     }

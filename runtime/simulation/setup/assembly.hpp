@@ -73,6 +73,7 @@ struct Assembly {
     std::vector<std::string> notes;
     mpi::Team* team = nullptr;                             // whose ranks share the whole
     std::optional<tissue::Decomposition> decomposition{};  // nothing: one rank has it all
+    std::vector<double> shares{};                          // of all costs, [ranks]; empty: equal
     bool edges = false;                                    // ghosts are also those that touch own cells at an edge
     std::int64_t whole_cells = 0;                          // cells there are, of all ranks
     std::vector<std::int64_t> cells_of_block{};            // the same of each block
@@ -86,9 +87,10 @@ struct Assembly {
 // The whole grid with positions: of a mesh only where the rank has the whole, as the root does; OurFault else.
 tissue::Grid whole_points(const Assembly& assembly);
 
-// Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank.
+// Collective; the team must outlive the assembly. UserFault with all that is wrong, on every rank. shares: as
+// share_out() takes them (shares.hpp); then ranks keep their numbers, as each has its own.
 Assembly assemble(const experiment::Experiment& experiment, const interface::Model& model,
-                  mpi::Team& team = mpi::serial());
+                  mpi::Team& team = mpi::serial(), const std::vector<double>& shares = {});
 
 // Fills stimulus_mask and stimulus_windows, whose slots are there. Collective.
 void place_stimuli(const experiment::Experiment& experiment, Assembly& assembly, Diagnostics& diagnostics);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "runtime/experiment/bind/bind.hpp"
@@ -92,24 +93,37 @@ std::vector<double> costs_of_blocks(const Experiment& experiment, const interfac
     return costs;
 }
 
-tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, int ranks) {
+namespace {
+
+tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, int ranks,
+                                const std::vector<double>& shares) {
     const auto& cells = experiment.geometry.cells;
     const std::vector<double> costs = costs_of_blocks(experiment, model);
-    if (are_alike(experiment, costs)) {
-        return tissue::Decomposition::even(cells, ranks);
+    tissue::Decomposition::Weights weights;
+    std::optional<Layers> layers;
+    if (!are_alike(experiment, costs)) {
+        layers.emplace(experiment, costs);
+        weights = [&](std::int64_t k) { return layers->of(k); };
     }
-    Layers layers(experiment, costs);
-    return tissue::Decomposition::balanced(cells, ranks, [&](std::int64_t k) { return layers.of(k); });
+    return shares.empty() ? tissue::Decomposition::balanced(cells, ranks, weights)
+                          : tissue::Decomposition::balanced(cells, shares, weights);
 }
 
-tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, mpi::Team& team) {
+}  // namespace
+
+tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, int ranks) {
+    return share_out(experiment, model, ranks, {});
+}
+
+tissue::Decomposition share_out(const Experiment& experiment, const interface::Model& model, mpi::Team& team,
+                                const std::vector<double>& shares) {
     if (are_alike(experiment, costs_of_blocks(experiment, model))) {
-        return share_out(experiment, model, team.size());
+        return share_out(experiment, model, team.size(), shares);
     }
     std::vector<std::int64_t> numbers;
     collective_try(team, [&] {
         if (team.is_root()) {
-            numbers = share_out(experiment, model, team.size()).numbers();
+            numbers = share_out(experiment, model, team.size(), shares).numbers();
         }
     });
     return tissue::Decomposition::of_numbers(broadcast(team, numbers));

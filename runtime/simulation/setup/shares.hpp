@@ -18,8 +18,9 @@ std::vector<double> costs_of_blocks(const experiment::Experiment& experiment, co
 // Boxes of equal size where all cells are there and alike; else of equal cost. UserFault for files that do not fit, and
 // when there are more ranks than cells.
 tissue::Decomposition share_out(const experiment::Experiment& experiment, const interface::Model& model, int ranks);
-// The same, collective: what files say of the cells the root reads, and tells.
+// The same, collective: what files say of the cells the root reads, and tells. shares: what each rank is to have of all
+// costs, [ranks], in any unit, equal on all ranks; empty: equal shares.
 tissue::Decomposition share_out(const experiment::Experiment& experiment, const interface::Model& model,
-                                mpi::Team& team);
+                                mpi::Team& team, const std::vector<double>& shares = {});
 
 }  // namespace heartwright::simulation

@@ -74,6 +74,50 @@ TEST(RunOfRanks, refuses_a_used_folder_once) {
     EXPECT_EQ(times(again.text, "already holds a run"), 1u) << again.text;
 }
 
+TEST(RunOfRanks, leaves_the_same_with_unequal_shares_and_says_who_has_what) {
+    const Scratch scratch;
+    const std::string all = sheet(with_results);
+    ASSERT_EQ(run_on(1, scratch, all, scratch / "one").code, 0);
+    const Outcome given = run_on(3, scratch, all, scratch / "given", {"--shares", "5,2,1"});
+    const Outcome measured = run_on(2, scratch, all, scratch / "measured", {"--cpu-ranks", "1"});
+    ASSERT_EQ(given.code, 0) << given.text;
+    ASSERT_EQ(measured.code, 0) << measured.text;
+    EXPECT_THAT(measured.text, HasSubstr("shares by measured throughput: --shares "));
+    for (const char* folder : {"given", "measured"}) {
+        EXPECT_EQ(text_of(scratch / folder + "/probes.csv"), text_of(scratch / "one" + "/probes.csv")) << folder;
+        const auto summary = nlohmann::json::parse(text_of(scratch / folder + "/summary.json"));
+        double share = 0;
+        std::int64_t cells = 0;
+        for (const auto& part : summary["partition"]) {
+            EXPECT_EQ(part["backend"], "cpu");
+            EXPECT_GT(part["cells"], 0);
+            share += part["share"].get<double>();
+            cells += part["cells"].get<std::int64_t>();
+        }
+        EXPECT_NEAR(share, 1, 1e-12) << folder;
+        EXPECT_EQ(cells, summary["grid"]["cells"]) << folder;
+    }
+    const auto partition = nlohmann::json::parse(text_of(scratch / "given" + "/summary.json"))["partition"];
+    ASSERT_EQ(partition.size(), 3u);
+    EXPECT_GT(partition[0]["cells"], partition[1]["cells"]);
+    EXPECT_GT(partition[1]["cells"], partition[2]["cells"]);
+}
+
+TEST(RunOfRanks, shares_that_do_not_fit_are_refused_once) {
+    const Scratch scratch;
+    const auto refused = [&](int ranks, const std::vector<std::string>& words) {
+        const Outcome outcome = run_on(ranks, scratch, sheet(with_results), scratch / "out", words);
+        EXPECT_EQ(outcome.code, 2) << outcome.text;
+        EXPECT_EQ(times(outcome.text, "error: "), 1u) << outcome.text;
+        return outcome.text;
+    };
+    EXPECT_THAT(refused(2, {"--shares", "1,2,3"}), HasSubstr("--shares has 3 numbers, but there are 2 ranks"));
+    EXPECT_THAT(refused(2, {"--shares", "1,0"}), HasSubstr("a number above 0 for each rank"));
+    EXPECT_THAT(refused(2, {"--shares", "1,x"}), HasSubstr("a number above 0 for each rank"));
+    EXPECT_THAT(refused(2, {"--cpu-ranks", "2"}), HasSubstr("--cpu-ranks 2, but a computer has 2 ranks"));
+    EXPECT_THAT(refused(1, {"--cpu-ranks", "1"}), HasSubstr("--cpu-ranks 1, but a computer has 1 rank"));
+}
+
 TEST(RunOfRanks, numbers_that_make_no_sense_are_refused) {
     const Scratch scratch;
     EXPECT_EQ(run_on(1, scratch, sheet(with_results), scratch / "out", {"--ranks", "0"}).code, 2);

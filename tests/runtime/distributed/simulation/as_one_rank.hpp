@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/distributed/support/own_gpu.hpp"
@@ -19,9 +20,10 @@ inline device::Backend backend_of(const interface::Model& model) {
 }
 
 struct Finished {
-    Finished(const std::string& text, const interface::Model& model, int threads, mpi::Team& team)
+    Finished(const std::string& text, const interface::Model& model, int threads, mpi::Team& team,
+             const std::vector<double>& shares = {})
         : experiment(bound(text, model, team)),
-          simulation(experiment, model, {backend_of(model), threads, own_gpu(), 7}, team) {
+          simulation(experiment, model, {backend_of(model), threads, own_gpu(), 7, {}, shares}, team) {
         Silent output;
         simulation.run(output);
     }

@@ -202,6 +202,55 @@ TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
     }
 }
 
+// Shares from 1 to the number of ranks: the same bits, and in the facts who has what.
+TEST_P(Step, of_unequal_shares_is_that_of_one_rank) {
+    std::vector<double> shares;
+    for (int rank = 0; rank < team().size(); ++rank) {
+        shares.push_back(1 + rank);
+    }
+    const interface::Model& model = toy_model(GetParam());
+    const std::string text = wave("", std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]})");
+    const Finished whole(text, model, 1, mpi::serial()), shared(text, model, 1, team(), shares);
+    for (std::int32_t component = 0; component < model.n_states; ++component) {
+        const auto a = shared.simulation.state(component), b = whole.simulation.state(component);
+        if (team().is_root()) {
+            EXPECT_TRUE(a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)
+                << model.states[component].name;
+        }
+    }
+    const auto& parts = shared.simulation.facts().parts;
+    if (team().is_serial() || !team().is_root()) {
+        EXPECT_TRUE(parts.empty());
+        return;
+    }
+    ASSERT_EQ(parts.size(), static_cast<std::size_t>(team().size()));
+    std::int64_t cells = 0;
+    for (std::size_t rank = 0; rank < parts.size(); ++rank) {
+        EXPECT_EQ(parts[rank].backend, device::backend_name(backend_of(model)));
+        EXPECT_EQ(parts[rank].cells, parts[rank].box.count());
+        cells += parts[rank].cells;
+        EXPECT_GE(parts[rank].share, parts[0].share);
+    }
+    EXPECT_EQ(cells, 17 * 11 * 9);
+    EXPECT_LT(shared.simulation.facts().most_load, 1.3);
+}
+
+// Ranks on GPUs and on the processor in turn: all within the bound that both backends keep to each other.
+TEST(StepOfBothBackends, is_near_that_of_one) {
+    if (!device::cuda_is_there() || team().is_serial()) {
+        GTEST_SKIP() << "needs a GPU and two ranks";
+    }
+    const auto own = team().rank() % 2 == 0 ? interface::Backend::cuda : interface::Backend::cpu;
+    const std::string text = wave("", std::string(in_3d) + R"(, "fibres": {"constant": [0.8, 0.6, 0.3]})");
+    const std::vector<double> shares(static_cast<std::size_t>(team().size()), 1.0);
+    const Finished whole(text, toy_model(interface::Backend::cpu), 1, mpi::serial());
+    const Finished shared(text, toy_model(own), 1, team(), shares);
+    const auto a = shared.simulation.state(0), b = whole.simulation.state(0);
+    for (std::size_t n = 0; n < a.size(); ++n) {
+        EXPECT_NEAR(a[n], b[n], 1e-9) << n;
+    }
+}
+
 TEST_P(Step, of_cells_with_sites_is_that_of_one_rank) {
     expect_as_one_rank(R"({"format": 1, "name": "sites", "model": "toy_sites", "time": {"end": "20 ms", "dt": "0.5 ms"},
         "geometry": {"cells": [7, 5, 3], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "runtime/launch/process.hpp"
@@ -54,6 +55,38 @@ TEST_F(BenchOfRanks, says_what_scaling_reads) {
     EXPECT_EQ(json["weak"].size(), 2u);
     EXPECT_EQ(json["strong"].size(), 2u);
     EXPECT_EQ(json["fit"]["near"]["measured"], mpi::library().is_there());
+}
+
+TEST_F(BenchOfRanks, traces_exchanges_and_tells_unequal_shares) {
+    if (!mpi::is_built_in()) GTEST_SKIP() << "built without MPI";
+    const std::string file = bench("two.json", {"--cells", "3000", "--strong", "--ranks", "2", "--shares", "3,1",
+                                                "--halo-trace", scratch / "trace"});
+    const auto json = nlohmann::json::parse(text_of(file));
+    ASSERT_EQ(json["partition"].size(), 2u);
+    EXPECT_NEAR(json["partition"][0]["cells"].get<double>() / 3000, 0.75, 0.05);
+    for (const char* rank : {"0", "1"}) {
+        const std::string trace = text_of(scratch / "trace." + rank + ".csv");
+        EXPECT_EQ(std::count(trace.begin(), trace.end(), '\n'), 1 + 20 + 4) << trace;  // 4 of the warm-up
+        EXPECT_TRUE(trace.starts_with("pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n0.000,"));
+    }
+}
+
+TEST_F(BenchOfRanks, measures_a_beat_with_a_wave) {
+    const std::string said = scratch / "wave";
+    ASSERT_EQ(launch::run_process({"timeout", "60", heartwright, "bench", "karma_1994", "--backend", "cpu", "--threads",
+                                   "1", "--cells", "300", "--wave", "--dt", "0.1 ms", "--json"},
+                                  said),
+              0)
+        << text_of(said);
+    const auto json = nlohmann::json::parse(text_of(said));
+    EXPECT_EQ(json["wave"], true);
+    EXPECT_EQ(json["cells"], 4 * 4 * 18);
+    EXPECT_EQ(json["steps"], 5000);
+    EXPECT_NE(
+        launch::run_process(
+            {heartwright, "bench", "karma_1994", "--wave", "--ionic-only", "--cells", "300", "--backend", "cpu"}, said),
+        0);
+    EXPECT_THAT(text_of(said), HasSubstr("a wave needs diffusion"));
 }
 
 }  // namespace
