@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Weak and strong scaling of TT06 and of dyads over the GPUs of this computer, a checkpoint of 1e7 cells, two ranks of the processor: as JSON, what
-# heartwright scaling makes of it, and the figures that are asked of 8 GPUs beside what was reached (tools/asked_figures.py).
+# heartwright scaling makes of it, and the figures that are asked of 4 and of 8 GPUs beside what was reached (tools/asked_figures.py).
 #
 #   tools/measure_scaling.sh build/bin/heartwright FOLDER [RANKS...]        # 1 2 4 8, as far as there are GPUs
 #   BACKEND=cpu SHARE=1000 tools/measure_scaling.sh build/bin/heartwright FOLDER 1 2      # a thousandth of the cells
 #   REPEATS=1 ONLY=asked tools/measure_scaling.sh build/bin/heartwright FOLDER 1 8        # no more than those figures need
 #
-# Each measurement is made REPEATS times (3); the median by milliseconds a step is kept as FOLDER/NAME.json. About 10 minutes on 8 H200. With
+# Each measurement is made REPEATS times (3); the median by milliseconds a step is kept as FOLDER/NAME.json. About 20 minutes on 8 H200, of which whole beats take half (REPEATS=1: 7). With
 # RESUME=1 what is in FOLDER already is not measured again. The exit code is 1 when a figure that was measured as asked is missed.
 set -euo pipefail
 [[ $# -ge 2 ]] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
@@ -56,6 +56,10 @@ for n in "${ranks[@]}"; do
     measure tt06.strong.$n "$n" $tt06 --strong --cells "$(cells 16000000)" "${on[@]}"
     measure dyads.weak.$n "$n" $dyads --weak --cells "$(cells 2000)" "${on[@]}"
     measure dyads.strong.$n "$n" $dyads --strong --cells "$(cells 4096)" "${on[@]}"
+    for way in paced wave; do  # a whole beat of 500 ms; the wave travels along a column
+        measure dyads.weak_$way.$n "$n" $dyads --weak --cells "$(cells 2000)" --$way --backend "$backend"
+        measure dyads.strong_$way.$n "$n" $dyads --strong --cells "$(cells 4096)" --$way --backend "$backend"
+    done
 done
 
 # A checkpoint of 216 x 216 x 216 = 1.0e7 cells: three are taken, some seconds apart, on one GPU.

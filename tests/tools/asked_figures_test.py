@@ -51,6 +51,8 @@ class Figures(unittest.TestCase):
         self.assertIn("99.0% at 4 | not measured |", text)
         self.assertEqual(self.row(found, "weak, 1e7 cells a GPU: cell-steps/s")["reached"], None)  # 3.9e10
         self.assertIsNone(self.row(found, "weak, 2,000", "dyads")["measured"])
+        self.assertEqual(self.row(found, "at rest, weak, 1e7")["reached"], True)  # of four, 98% are asked
+        self.assertIsNone(self.row(found, "a travelling wave, weak", "dyads")["measured"])
         self.assertEqual({(one["kind"], one["ranks"]) for one in found["errors_of_the_model"]}, {("weak", 4), ("strong", 4)})
         for one in found["errors_of_the_model"]:
             self.assertLess(abs(one["without_the_largest_ms"] / one["measured_ms"] - 1), 0.02)
@@ -64,6 +66,11 @@ class Figures(unittest.TestCase):
         self.assertEqual(self.row(found, "weak, 1e7 cells a GPU: efficiency")["reached"], False)
         self.assertEqual(self.row(found, "strong")["reached"], True)
         self.assertIn("| NO |", text)
+
+    def test_figures_of_four_are_judged_of_four_though_eight_were_measured(self):
+        code, text, found = self.table(8)
+        self.assertEqual(self.row(found, "at rest, weak, 1e7")["measured_ranks"], 4)
+        self.assertEqual(self.row(found, "weak, 1e7 cells a GPU: efficiency")["measured_ranks"], 8)
 
 
 unittest.main()

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""step_phases_test.py SOURCES: tools/step_phases.py and tools/rebalance_model.py on traces made up with known phases."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+root = pathlib.Path(sys.argv.pop(1)).resolve()
+
+
+def write_trace(path, steps, react, wait):
+    """react(k), wait(k): us of step k; pack 2, interior 5, unpack 1."""
+    rows, now = ["pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us"], 0.0
+    for k in range(steps):
+        begin = now + react(k)
+        times = [begin, begin + 2, begin + 7, begin + 7 + wait(k), begin + 8 + wait(k)]
+        rows.append(",".join(f"{time:.3f}" for time in times))
+        now = times[-1]
+    path.write_text("\n".join(rows) + "\n")
+
+
+class Phases(unittest.TestCase):
+    def run_tool(self, name, *words):
+        return subprocess.run([sys.executable, root / "tools" / name, *map(str, words)], capture_output=True, text=True)
+
+    def test_phases_and_imbalance_are_what_the_traces_say(self):
+        with tempfile.TemporaryDirectory() as name:
+            prefix = pathlib.Path(name) / "t"
+            # Rank 0 works 108 us, rank 1 only 58 and waits for it; from step 500 on it is the other way round.
+            write_trace(prefix.with_name("t.0.csv"), 1001, lambda k: 100 if k <= 500 else 50, lambda k: 0 if k <= 500 else 50)
+            write_trace(prefix.with_name("t.1.csv"), 1001, lambda k: 50 if k <= 500 else 100, lambda k: 50 if k <= 500 else 0)
+            done = self.run_tool("step_phases.py", prefix, "--skip", 0, "--windows", 10, "--json", prefix.with_suffix(".json"))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            found = json.loads(prefix.with_suffix(".json").read_text())
+            for rank in found["ranks"]:
+                self.assertAlmostEqual(rank["step_us"], 108, places=2)
+                self.assertAlmostEqual(rank["mean_us"]["pack"], 2, places=2)
+                self.assertAlmostEqual(rank["mean_us"]["interior"], 5, places=2)
+                self.assertAlmostEqual(rank["mean_us"]["wait"], 25, delta=0.1)
+                self.assertAlmostEqual(rank["work_us"], 83, delta=0.1)
+            self.assertAlmostEqual(found["imbalance"], 108 / 83, places=3)
+            self.assertAlmostEqual(found["imbalance_of_steps"], 108 / 83, places=3)
+
+    def test_rebalancing_gains_nothing_where_cells_cost_the_same(self):
+        with tempfile.TemporaryDirectory() as name:
+            prefix = pathlib.Path(name) / "t"
+            write_trace(prefix.with_name("t.0.csv"), 2101, lambda k: 500, lambda k: 0)
+            done = self.run_tool("rebalance_model.py", prefix, "--layers", 64, "--json", prefix.with_suffix(".json"))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            found = json.loads(prefix.with_suffix(".json").read_text())
+            for boxes in found:
+                self.assertAlmostEqual(found[boxes], found["equal"], places=9, msg=boxes)
+
+    def test_no_boxes_are_faster_than_the_mean_of_a_wave(self):
+        with tempfile.TemporaryDirectory() as name:
+            prefix = pathlib.Path(name) / "t"
+            active = lambda k: 1000 if 1100 <= k < 2300 else 500  # 60 ms after the stimulus of step 1,000
+            write_trace(prefix.with_name("t.0.csv"), 8101, active, lambda k: 0)
+            done = self.run_tool("rebalance_model.py", prefix, "--layers", 256, "--json", prefix.with_suffix(".json"))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            found = json.loads(prefix.with_suffix(".json").read_text())
+            self.assertGreater(found["equal"], 1.05 * found["ideal"])
+            for boxes in found:
+                self.assertGreaterEqual(found[boxes], found["ideal"] * (1 - 1e-9), boxes)
+            self.assertLess(found["interleaved"], found["equal"])
+
+    def test_a_missing_trace_is_said(self):
+        done = self.run_tool("step_phases.py", "/nowhere/t")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("--halo-trace", done.stderr)
+
+
+unittest.main()
