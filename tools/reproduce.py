@@ -10,8 +10,8 @@ NAME is an item (H19.throughput_1000), a group of items that fit one call of ten
 (H19). Results are recorded after each item, so a run that is cut off loses nothing; --minutes: no item begins after
 them. --scale small runs the same commands with few cells, on a processor in seconds; it needs --results FILE, and the
 page takes no such results. --benchmarks: where published_phases is, of a build with CUDA and tests. --variants:
-programs of tools/kernel_variants.py, MODEL.INTEGRATOR, which stand for solvers where no compiler is. --check writes
-nothing and exits with 1 where the page differs.
+programs of tools/reproduction/kernel_variants.py, MODEL.INTEGRATOR, which stand for solvers where no compiler is.
+--check writes nothing and exits with 1 where the page differs.
 """
 
 import argparse

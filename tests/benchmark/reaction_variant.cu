@@ -1,5 +1,5 @@
 // One generated kernel's reaction on a GPU, of a model that is generated in one way or another:
-// tools/kernel_variants.py compiles this beside it. HEARTWRIGHT_ENTRY: the function that gives the model.
+// tools/reproduction/kernel_variants.py compiles this beside it. HEARTWRIGHT_ENTRY: the function that gives the model.
 //
 //     PROGRAM [--cells N] [--steps M] [--dt MS]
 //

@@ -10,8 +10,7 @@ import unittest
 heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
-import kernel_variants
-from reproduction import catalogue, column, page, runner, velocity_study, velocity_tables
+from reproduction import catalogue, column, kernel_variants, page, runner, velocity_study, velocity_tables
 from reproduction.item import Item, Row
 
 

@@ -15,8 +15,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 @dataclasses.dataclass(frozen=True)
 class Programs:
-    """What items execute. benchmarks: folder with published_phases. variants: folder of tools/kernel_variants.py, whose
-    programs stand for `heartwright bench` of a model with its integrator where no compiler is; None: none."""
+    """What items execute. benchmarks: folder with published_phases. variants: folder that
+    tools/reproduction/kernel_variants.py made, whose programs stand for `heartwright bench` of a model with its
+    integrator where no compiler is; None: none."""
 
     heartwright: str
     benchmarks: str = "build/cuda/tests/benchmark"
@@ -24,7 +25,7 @@ class Programs:
 
 
 def variant_words(words, variants):
-    """The program of tools/kernel_variants.py that measures the same, or None."""
+    """The program of tools/reproduction/kernel_variants.py that measures the same, or None."""
     if variants is None or words[1] != "bench" or "--ionic-only" not in words or "--integrator" not in words:
         return None
     after = lambda name: words[words.index(name) + 1]

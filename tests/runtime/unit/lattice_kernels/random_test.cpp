@@ -18,7 +18,9 @@
 #define QUALIFIERS static inline  // for a host: the header's own are of a device
 #include <vector_types.h>
 
+#define mulhilo32 curand_mulhilo32  // Random123 has one of that name, too
 #include <curand_philox4x32_x.h>
+#undef mulhilo32
 #define HEARTWRIGHT_CURAND_HEADER 1
 #endif
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """One model's reaction kernel generated in several ways: registers and spills of each, and a program that measures it.
 
-    tools/kernel_variants.py FOLDER ten_tusscher_panfilov_2006 --variant endo \\
+    tools/reproduction/kernel_variants.py FOLDER ten_tusscher_panfilov_2006 --variant endo \\
         rush_larsen="--integrator default=rush_larsen" grl1="--integrator default=grl1"
-    tools/kernel_variants.py FOLDER heijman_2011 whole="--split 0" split="--split 60"
+    tools/reproduction/kernel_variants.py FOLDER heijman_2011 whole="--split 0" split="--split 60"
     FOLDER/heijman_2011.split --cells 1e6                      # on a GPU; JSON as of heartwright bench
 
 NAME=WORDS: words of `heartwright-generate generate`. Each program holds the reaction alone (FP64, one variant of the
@@ -22,7 +22,7 @@ import sys
 
 import check_spills
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def call(words):
