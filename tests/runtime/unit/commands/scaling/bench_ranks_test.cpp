@@ -58,7 +58,7 @@ TEST_F(BenchOfRanks, says_what_scaling_reads) {
 }
 
 TEST_F(BenchOfRanks, traces_exchanges_and_tells_unequal_shares) {
-    if (!mpi::is_built_in()) GTEST_SKIP() << "built without MPI";
+    if (!mpi::library().is_there()) GTEST_SKIP() << "built without MPI";
     const std::string file = bench("two.json", {"--cells", "3000", "--strong", "--ranks", "2", "--shares", "3,1",
                                                 "--halo-trace", scratch / "trace"});
     const auto json = nlohmann::json::parse(text_of(file));
