@@ -61,7 +61,7 @@ TEST_F(Completion, verbs_come_first) {
 }
 
 TEST_F(Completion, options_are_those_of_the_verb) {
-    EXPECT_THAT(offered({"run", "mine.json", "--b"}), ElementsAre("--bandwidth", "--backend"));
+    EXPECT_THAT(offered({"run", "mine.json", "--b"}), ElementsAre("--bandwidth", "--backend", "--bind"));
     EXPECT_THAT(offered({"bench", "karma_1994", "--"}), IsSupersetOf({"--cells", "--paced", "--help"}));
     EXPECT_THAT(offered({"new", "experiment", "--t"}), ElementsAre("--tissue"));
     EXPECT_THAT(offered({"check", "--f"}), ElementsAre("--fits"));
