@@ -33,7 +33,7 @@ else
 fi
 
 if [[ -x tools/build_wheel.sh ]]; then
-    tools/build_wheel.sh -o "$out"
+    tools/build_wheel.sh "$out"
 else
     echo "no wheel: tools/build_wheel.sh is not here"
 fi
