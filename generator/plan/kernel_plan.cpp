@@ -61,7 +61,8 @@ int slots_of(const LinePlan& lines, const CellPlan& plan) {
 void plan_registers(const Model& model, const LinePlan& lines, CellPlan& plan) {
     plan.live = live_values(plan.cell, loaded_by(model, plan.cell), lines.loads);
     if (!model.tables.empty()) return;
-    if (lines.is_default() && !model.lattice) plan.fp64_blocks = fp64_blocks_for(plan.live);
+    if (lines.is_default() && !model.lattice)
+        plan.fp64_blocks = fp64_blocks_for(plan.live, static_cast<int>(model.states.size()));
     const int slots = slots_of(lines, plan);
     if (slots > 0) {
         std::vector<std::string> fetchable;

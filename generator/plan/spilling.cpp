@@ -156,8 +156,11 @@ int slots_for(const LiveValues& live, int registers) {
     return std::clamp(live.most() - std::max(1, values_in(registers)), 0, most_spilled);
 }
 
-std::optional<int> fp64_blocks_for(const LiveValues& live) {
-    if (live.most() <= values_in(registers_with(4))) return std::nullopt;
+std::optional<int> fp64_blocks_for(const LiveValues& live, int states) {
+    if (live.most() <= values_in(registers_with(4))) {
+        const bool asks_for_five = states <= most_states_of_five_blocks;
+        return asks_for_five && live.most() > values_in(registers_with(5)) ? std::optional<int>(4) : std::nullopt;
+    }
     for (const int blocks : {4, 3}) {
         if (live.most() - values_in(registers_with(blocks)) <= most_spilled) return blocks;
     }

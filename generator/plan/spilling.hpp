@@ -41,9 +41,13 @@ SpillPlan plan_spilling(const LiveValues& live, int slots, const std::vector<std
 // Slots without which `registers` do not do, by the rule of live_values.hpp, but at most most_spilled.
 int slots_for(const LiveValues& live, int registers);
 
+// States of a model up to which cuda_kernel.cuh asks for five blocks at once in FP64.
+constexpr int most_states_of_five_blocks = 24;
+
 // Blocks at once that a GPU keeps registers free for in FP64, while slots hold what these registers do not; nothing
-// where all values fit the registers of four blocks (128). Else as many blocks as slots suffice for, two at least
-// (docs/performance.md).
-std::optional<int> fp64_blocks_for(const LiveValues& live);
+// where all values fit the registers that cuda_kernel.cuh keeps free: those of five blocks (96) of few states, else of
+// four (128). Four where few states have values for more than 96 registers. Else as many blocks as slots suffice for,
+// two at least (docs/performance.md).
+std::optional<int> fp64_blocks_for(const LiveValues& live, int states);
 
 }  // namespace heartwright::plan

@@ -138,12 +138,15 @@ TEST(SpillPlan, slots_follow_from_registers_by_the_rule) {
 }
 
 TEST(SpillPlan, a_gpu_is_asked_for_the_most_blocks_whose_missing_registers_slots_make_good) {
-    const auto blocks = [](int values) {
+    const auto blocks = [](int values, int states = 40) {
         LiveValues live;
         live.at_first = values;
-        return fp64_blocks_for(live);
+        return fp64_blocks_for(live, states);
     };
-    EXPECT_EQ(blocks(57), std::nullopt);  // 128 registers hold them
+    EXPECT_EQ(blocks(41, 24), std::nullopt);  // 96 registers hold them: five blocks
+    EXPECT_EQ(blocks(42, 24), 4);
+    EXPECT_EQ(blocks(42, 25), std::nullopt);  // many states have 128
+    EXPECT_EQ(blocks(57), std::nullopt);      // 128 registers hold them
     EXPECT_EQ(blocks(58), 4);
     EXPECT_EQ(blocks(57 + most_spilled), 4);
     EXPECT_EQ(blocks(58 + most_spilled), 3);
