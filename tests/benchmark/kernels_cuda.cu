@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "tests/benchmark/cuda_timing.cuh"
 
 #define MODEL(name)                                                             \
     const heartwright::interface::Model& heartwright_model_##name##_cpu();      \
@@ -28,46 +29,16 @@
 namespace {
 
 namespace interface = heartwright::interface;
-namespace kernels = heartwright::kernels;
-namespace math = heartwright::math;
+using heartwright::benchmark::check;
+using heartwright::benchmark::copy;
+using heartwright::benchmark::median_ms;
 using interface::Model;
-
-void check(int error, const char* what) {
-    if (error == 0) return;
-    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(static_cast<cudaError_t>(error)));
-    std::exit(4);
-}
 
 template <class T>
 T* on_device(std::size_t count) {
     void* memory = nullptr;
     check(cudaMalloc(&memory, count * sizeof(T)), "cudaMalloc");
     return static_cast<T*>(memory);
-}
-
-__global__ void copy(const double2* from, double2* to, std::int64_t count) {
-    const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-    if (k < count) to[k] = from[k];
-}
-
-// Milliseconds of `work`: the median of `repeats`.
-template <class Work>
-double median_ms(int repeats, const Work& work) {
-    cudaEvent_t start, stop;
-    check(cudaEventCreate(&start), "event");
-    check(cudaEventCreate(&stop), "event");
-    std::vector<float> times;
-    for (int k = 0; k < repeats + 3; ++k) {
-        check(cudaEventRecord(start), "record");
-        work();
-        check(cudaEventRecord(stop), "record");
-        check(cudaEventSynchronize(stop), "synchronize");
-        float ms = 0;
-        check(cudaEventElapsedTime(&ms, start, stop), "elapsed");
-        if (k >= 3) times.push_back(ms);
-    }
-    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-    return times[times.size() / 2];
 }
 
 double copy_bandwidth(int repeats) {

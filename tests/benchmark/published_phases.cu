@@ -22,19 +22,16 @@
 
 #define HEARTWRIGHT_ISA portable
 #include "runtime/math/philox.hpp"
+#include "tests/benchmark/cuda_timing.cuh"
 
 namespace {
 
 namespace math = heartwright::math;
+using heartwright::benchmark::check;
+using heartwright::benchmark::median_ms;
 
 constexpr int nx = 100, ny = 10, nz = 10, sites = nx * ny * nz, values = 6, threads = 128;
 constexpr int units = (sites + threads - 1) / threads;  // of 128 sites, 79 a cell
-
-void check(cudaError_t error, const char* what) {
-    if (error == cudaSuccess) return;
-    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(error));
-    std::exit(4);
-}
 
 template <class T>
 class Array {
@@ -48,25 +45,6 @@ public:
 private:
     void* memory_ = nullptr;
 };
-
-double median_ms(int repeats, const std::function<void()>& work) {
-    cudaEvent_t start, stop;
-    check(cudaEventCreate(&start), "event");
-    check(cudaEventCreate(&stop), "event");
-    std::vector<float> times;
-    for (int k = 0; k < repeats + 3; ++k) {
-        check(cudaEventRecord(start), "record");
-        work();
-        check(cudaEventRecord(stop), "record");
-        check(cudaEventSynchronize(stop), "synchronize");
-        check(cudaGetLastError(), "kernel");
-        float ms = 0;
-        check(cudaEventElapsedTime(&ms, start, stop), "elapsed");
-        if (k >= 3) times.push_back(ms);
-    }
-    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-    return times[times.size() / 2];
-}
 
 struct Kernel {
     const void* function;

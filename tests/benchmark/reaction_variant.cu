@@ -15,23 +15,16 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "tests/benchmark/cuda_timing.cuh"
 
 const heartwright::interface::Model& HEARTWRIGHT_ENTRY();
 
 namespace {
 
 namespace interface = heartwright::interface;
-
-void check(int error, const char* what) {
-    if (error == 0) return;
-    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(static_cast<cudaError_t>(error)));
-    std::exit(4);
-}
-
-__global__ void copy(const double2* from, double2* to, std::int64_t count) {
-    const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-    if (k < count) to[k] = from[k];
-}
+using heartwright::benchmark::check;
+using heartwright::benchmark::copy;
+using heartwright::benchmark::median_ms;
 
 // Of each slot its initial state, with potentials spread over 100 mV.
 __global__ void fill(double* state, const double* initial, std::int64_t cells, std::int64_t stride, int potential) {
@@ -40,25 +33,6 @@ __global__ void fill(double* state, const double* initial, std::int64_t cells, s
     const int c = static_cast<int>(blockIdx.y);
     state[c * stride + s] =
         initial[c] + (c == potential ? 100.0 * static_cast<double>(s) / static_cast<double>(cells) : 0.0);
-}
-
-template <class Work>
-double median_ms(int repeats, const Work& work) {
-    cudaEvent_t start, stop;
-    check(cudaEventCreate(&start), "event");
-    check(cudaEventCreate(&stop), "event");
-    std::vector<float> times;
-    for (int k = 0; k < repeats + 3; ++k) {
-        check(cudaEventRecord(start), "record");
-        work();
-        check(cudaEventRecord(stop), "record");
-        check(cudaEventSynchronize(stop), "synchronize");
-        float ms = 0;
-        check(cudaEventElapsedTime(&ms, start, stop), "elapsed");
-        if (k >= 3) times.push_back(ms);
-    }
-    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-    return times[times.size() / 2];
 }
 
 double* on_device(std::size_t count) {

@@ -61,11 +61,11 @@ std::vector<fs::path> copy_spec(const fs::path& spec, const fs::path& specs) {
 
 // The workflow builds the version that made the repository, so that its answers stay.
 void name_commit(const fs::path& workflow) {
-    const std::string own = commit(), placeholder = "HEARTWRIGHT_COMMIT: main";
+    const std::string own = commit(), key = "HEARTWRIGHT_COMMIT: ", branch = key + "main";
     std::string text = io::read_file(workflow.string());
-    const std::size_t at = text.find(placeholder);
+    const std::size_t at = text.find(branch);
     if (own == "unknown" || own.ends_with("-dirty") || at == std::string::npos) return;
-    text.replace(at, placeholder.size(), "HEARTWRIGHT_COMMIT: " + own);
+    text.replace(at, branch.size(), key + own);
     io::write_whole_file(workflow.string(), text);
 }
 
