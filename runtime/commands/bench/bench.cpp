@@ -1,10 +1,7 @@
 #include "runtime/commands/bench/bench.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -12,209 +9,21 @@
 
 #include "base/diag/faults.hpp"
 #include "base/diag/plain_number.hpp"
-#include "base/units/unit.hpp"
+#include "runtime/commands/bench/measurement.hpp"
 #include "runtime/commands/output/summary.hpp"
-#include "runtime/commands/ranks/rank_throughput.hpp"
 #include "runtime/commands/ranks/unequal_ranks.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/run.hpp"
 #include "runtime/core/thread_pool.hpp"
-#include "runtime/io/whole_file.hpp"
 #include "runtime/launch/ranks.hpp"
-#include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::commands {
 
 namespace {
 
-struct Case {
-    const interface::Model& model;
-    device::Backend backend;
-    std::int64_t cells, steps;
-    bool ionic_only, paced;
-    std::string variant;
-    std::array<std::int64_t, 3> sites;  // zero: the model's own
-    int threads, device_index;
-    mpi::Team* team = &mpi::serial();
-    bool is_weak = false;  // cells: of each rank
-    double dt = 0;         // ms
-    bool is_wave = false;  // paced at one end of a column
-    UnequalRanks unequal = {};
-    std::string halo_trace = {};          // where the times of exchanges go; empty: nowhere
-    std::vector<std::string> bound = {};  // the processors of every rank; empty: not bound
-};
-
-struct Measured {
-    Throughput throughput;
-    std::int64_t cells;
-    simulation::Facts facts;
-    simulation::Timings timings;  // of a step, where phases were timed
-    simulation::ExchangeTimes exchange = {};
-};
-
-// Notes when each part of the run was done; the first part warms caches, clocks and graphs.
-class Stopwatch : public simulation::Output {
-public:
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
-    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
-    void progress(std::int64_t step) override { marks_.emplace_back(step, Clock::now()); }
-
-    // Of the steps from the first mark at or after `warm_up`.
-    double seconds_per_step(std::int64_t warm_up) const {
-        const auto first =
-            std::find_if(marks_.begin(), marks_.end(), [&](const auto& mark) { return mark.first >= warm_up; });
-        if (first == marks_.end() || marks_.back().first <= first->first)
-            throw OurFault("bench: the run did not say when its steps were done");
-        return std::chrono::duration<double>(marks_.back().second - first->second).count() /
-               static_cast<double>(marks_.back().first - first->first);
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    std::vector<std::pair<std::int64_t, Clock::time_point>> marks_;
-};
-
-constexpr double beat = 500;  // ms, of --paced
-
-// The beat that is measured begins when the warm-up has ended; it is stimulated after a tenth of it.
-experiment::Stimulus pacing(const Case& one, double dt, std::int64_t warm_up) {
-    experiment::Stimulus stimulus;
-    const bool has_volts = std::string(one.model.potential_unit) != "1";
-    stimulus.name = "pacing";
-    stimulus.kind = experiment::Stimulus::Kind::rate;
-    stimulus.amplitude.said = {has_volts ? 80.0 : 2.0,
-                               *parse_unit(has_volts ? std::string(one.model.potential_unit) + "/ms" : "1/ms")};
-    stimulus.duration = 0.5;
-    stimulus.period = beat;
-    stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
-    stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);
-    stimulus.first_steps.push_back(warm_up + std::llround(beat / 10 / dt));
-    stimulus.starts.push_back(static_cast<double>(stimulus.first_steps.front()) * dt);
-    if (one.is_wave) {
-        stimulus.where.kind = experiment::Where::Kind::layers;
-        stimulus.where.axis = 2;
-        stimulus.where.layers = 4;
-    }
-    return stimulus;
-}
-
-// A wave along z takes its time, and ranks have slabs of z: of all shapes the one of most load imbalance.
-std::array<std::int64_t, 3> column(std::int64_t cells) {
-    constexpr std::int64_t side = 4;
-    return {side, side, std::max<std::int64_t>(2 * side, cells / (side * side))};
-}
-
-experiment::Experiment make_experiment(const Case& one, std::int64_t warm_up) {
-    experiment::Experiment experiment;
-    experiment.name = "bench";
-    experiment.model.name = one.model.name;
-    if (!one.variant.empty()) experiment.cells.variants.push_back({one.variant, {}, -1});
-    experiment.time.dt = one.dt;
-    experiment.time.steps = one.steps + warm_up;
-    experiment.time.end = static_cast<double>(experiment.time.steps) * experiment.time.dt;
-    experiment.geometry.given = one.cells > 1;
-    if (one.cells > 1) {
-        experiment.geometry.cells = one.is_weak ? bench_blocks(one.cells, one.team->size()) : bench_block(one.cells);
-        if (one.is_wave) experiment.geometry.cells = column(one.is_weak ? one.cells * one.team->size() : one.cells);
-        experiment.geometry.dimensions = 3;
-        experiment.geometry.spacing = one.model.lattice != nullptr ? 0.5 : 0.25;
-    }
-    if (!one.ionic_only && one.cells > 1) {
-        experiment.tissue.emplace();
-        experiment.tissue->D.fill(one.is_wave && one.model.lattice != nullptr ? 0.2 : 0.1);
-    }
-    if (one.sites[0] > 0) experiment.lattice.emplace().sites = one.sites;
-    if (one.paced) experiment.add_stimulus(pacing(one, experiment.time.dt, warm_up));
-    return experiment;
-}
-
-std::vector<double> shares_of(const Case& one, const simulation::Options& options) {
-    if (one.team->is_serial() || !one.unequal.are_measured()) return one.unequal.shares;
-    TrialCells trial{one.model, options, one.dt, one.variant};
-    trial.sites = one.sites;
-    trial.diffuses = !one.ionic_only;
-    trial.cells = one.is_weak ? one.cells * one.team->size() : one.cells;
-    return measured_shares(trial, *one.team);
-}
-
-double slowest(mpi::Team& team, double seconds) {
-    return 1e-12 * static_cast<double>(team.all_reduce_max(std::llround(1e12 * seconds)));
-}
-
-// [exchange] when its parts were, us since the first: of this rank.
-void write_trace(const Case& one, const std::vector<halo::ExchangeTrace>& traced) {
-    if (one.halo_trace.empty() || traced.empty()) return;
-    const std::uint64_t zero = traced.front().pack_begin;
-    const auto us = [zero](std::uint64_t time) { return 1e-3 * static_cast<double>(time - zero); };
-    std::string text = "pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n";
-    for (const halo::ExchangeTrace& trace : traced)
-        text += fmt::format("{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}\n", us(trace.pack_begin), us(trace.pack_end),
-                            us(trace.wait_begin), us(trace.wait_end), us(trace.unpack_end));
-    io::write_whole_file(one.halo_trace + "." + std::to_string(one.team->rank()) + ".csv", text);
-}
-
-Measured measure(const Case& one) {
-    const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
-    experiment::Experiment experiment = make_experiment(one, warm_up);
-    bind_experiment(experiment, one.model);
-    simulation::Options options;
-    options.backend = one.backend;
-    options.threads = one.threads;
-    options.device_index = one.device_index;
-    options.guard_every = warm_up;
-    options.shares = shares_of(one, options);
-    simulation::Simulation simulation(experiment, one.model, options, *one.team);
-    if (!one.halo_trace.empty()) simulation.trace_exchanges(experiment.time.steps);
-    Stopwatch stopwatch;
-    simulation.run(stopwatch);
-    mpi::collective_try(*one.team, [&] { write_trace(one, simulation.traced_exchanges()); });
-    const double seconds = slowest(*one.team, stopwatch.seconds_per_step(warm_up));
-    const simulation::Facts& facts = simulation.facts();
-    simulation::Timings timings = simulation.timings();
-    const double timed = timings.react + timings.halo + timings.diffuse;
-    for (double* const part : {&timings.react, &timings.halo, &timings.diffuse}) {
-        *part = timed > 0 ? seconds * *part / timed : 0;
-    }
-    const simulation::ExchangeTimes exchange = simulation.measure_exchange(200);
-    return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
-             simulation.device().measure_copy_bandwidth()},
-            facts.cells,
-            facts,
-            timings,
-            exchange};
-}
-
-// The same on one rank: of weak scaling each rank its own share, all at once; of strong scaling the root all of it,
-// where that fits.
-std::optional<Measured> measure_alone(const Case& one) {
-    Case alone = one;
-    alone.team = &mpi::serial();
-    alone.is_weak = false;
-    alone.unequal = {};
-    alone.halo_trace.clear();
-    if (one.is_weak) {
-        Measured measured = measure(alone);
-        measured.throughput.ms_per_step = slowest(*one.team, measured.throughput.ms_per_step);
-        return measured;
-    }
-    std::optional<Measured> measured;
-    if (one.team->is_root()) {
-        try {
-            measured = measure(alone);
-        } catch (const MachineFault&) {
-            // Too large for one: there is nothing to compare with.
-        }
-    }
-    one.team->barrier();
-    return measured;
-}
-
-double efficiency(const Case& one, const Measured& measured, const Measured& alone) {
-    return alone.throughput.ms_per_step / measured.throughput.ms_per_step / (one.is_weak ? 1 : one.team->size());
-}
-
-void add_ranks(nlohmann::ordered_json& json, const Case& one, const Measured& measured, const std::string& gpu) {
+void add_ranks(nlohmann::ordered_json& json, const BenchCase& one, const BenchResult& measured,
+               const std::string& gpu) {
     mpi::Team& team = *one.team;
     json["react_ms"] = 1e3 * measured.timings.react;
     json["diffuse_ms"] = 1e3 * measured.timings.diffuse;
@@ -234,14 +43,14 @@ void add_ranks(nlohmann::ordered_json& json, const Case& one, const Measured& me
                     {"exchange_ms", 1e3 * measured.exchange.seconds},
                     {"waited_ms", 1e3 * measured.timings.halo},
                     {"waited_fraction", measured.timings.halo / (1e-3 * measured.throughput.ms_per_step)}};
-    const std::optional<Measured> alone = measure_alone(one);
+    const std::optional<BenchResult> alone = measure_alone(one);
     if (!alone) return;
     json["alone"] = {{"cells", alone->cells}, {"ms_per_step", alone->throughput.ms_per_step}};
     json["efficiency"] = efficiency(one, measured, *alone);
 }
 
-void print_json(const Case& one) {
-    const Measured measured = measure(one);
+void print_json(const BenchCase& one) {
+    const BenchResult measured = measure(one);
     nlohmann::ordered_json json = throughput_json(measured.throughput);
     json["model"] = one.model.name;
     json["variant"] = one.variant;
@@ -285,8 +94,8 @@ struct Choices {
     std::string halo_trace = {};
     std::vector<std::string> bound = {};
 
-    Case with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
-              bool paced) const {
+    BenchCase with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
+                   bool paced) const {
         return {model,        backend, cells,   steps, ionic_only, paced,   variant,    sites, threads,
                 device_index, team,    is_weak, dt,    is_wave,    unequal, halo_trace, bound};
     }
@@ -300,7 +109,7 @@ std::int64_t default_cells(const interface::Model& model, device::Backend backen
     return backend == device::Backend::cuda ? 10'000'000 : 1'000'000;
 }
 
-std::vector<Case> cases_of_table(const Choices& choices, const interface::Model& model) {
+std::vector<BenchCase> cases_of_table(const Choices& choices, const interface::Model& model) {
     const std::int64_t many = default_cells(model, choices.backend);
     const bool on_gpu = choices.backend == device::Backend::cuda;
     if (model.lattice == nullptr) {
@@ -309,9 +118,9 @@ std::vector<Case> cases_of_table(const Choices& choices, const interface::Model&
                 choices.with(model, many, steps, false, false)};
     }
     const std::int64_t steps = on_gpu ? 1000 : 200;
-    std::vector<Case> cases{choices.with(model, 1, on_gpu ? 10'000 : 500, true, false),
-                            choices.with(model, many, steps, true, false),
-                            choices.with(model, many, steps, false, false)};
+    std::vector<BenchCase> cases{choices.with(model, 1, on_gpu ? 10'000 : 500, true, false),
+                                 choices.with(model, many, steps, true, false),
+                                 choices.with(model, many, steps, false, false)};
     if (on_gpu) cases.push_back(choices.with(model, many, steps_of_a_beat(choices.dt), true, true));
     return cases;
 }
@@ -321,8 +130,8 @@ void print_table(const std::vector<const interface::Model*>& models, const Choic
                 "bytes/cell-step", "% of bound");
     for (const char* precision : {"fp64", "fp32"}) {
         const interface::Model& model = find_model(models, choices.name, choices.backend, precision);
-        for (const Case& one : cases_of_table(choices, model)) {
-            const Measured m = measure(one);
+        for (const BenchCase& one : cases_of_table(choices, model)) {
+            const BenchResult m = measure(one);
             const nlohmann::ordered_json json = throughput_json(m.throughput);
             std::printf("%-10lld %-10s %-10s %12.4g %14.3g %16.4g %12.3g\n", static_cast<long long>(m.cells),
                         one.paced        ? "paced"
@@ -412,10 +221,10 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
     const std::int64_t cells = arguments.integer("--cells", default_cells(model, backend), 1, std::int64_t{1} << 40);
     const std::int64_t steps =
         paced ? steps_of_a_beat(choices.dt) : arguments.integer("--steps", 100, 1, 1'000'000'000);
-    const Case one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
+    const BenchCase one = choices.with(model, cells, steps, arguments.has("--ionic-only"), paced);
     if (arguments.has("--json")) return print_json(one);
-    const Measured m = measure(one);
-    const std::optional<Measured> alone = team.is_serial() ? std::nullopt : measure_alone(one);
+    const BenchResult m = measure(one);
+    const std::optional<BenchResult> alone = team.is_serial() ? std::nullopt : measure_alone(one);
     if (!team.is_root()) return;
     std::printf("%lld cells, %s, %s%s: %s ms/step, %.3g cell-steps/s", static_cast<long long>(m.cells),
                 one.ionic_only ? "ionic only" : "whole step", precision.c_str(), paced ? ", a paced beat" : "",

@@ -1,0 +1,126 @@
+#include "runtime/commands/bench/measurement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "base/diag/faults.hpp"
+#include "runtime/commands/ranks/rank_throughput.hpp"
+#include "runtime/commands/run/ready_run.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/mpi/agree.hpp"
+
+namespace heartwright::commands {
+
+namespace {
+
+// Notes when each part of the run was done; the first part warms caches, clocks and graphs.
+class StepMarks : public simulation::Output {
+public:
+    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
+    void progress(std::int64_t step) override { marks_.emplace_back(step, Clock::now()); }
+
+    // Of the steps from the first mark at or after `warm_up`.
+    double seconds_per_step(std::int64_t warm_up) const {
+        const auto first =
+            std::find_if(marks_.begin(), marks_.end(), [&](const auto& mark) { return mark.first >= warm_up; });
+        if (first == marks_.end() || marks_.back().first <= first->first)
+            throw OurFault("bench: the run did not say when its steps were done");
+        return std::chrono::duration<double>(marks_.back().second - first->second).count() /
+               static_cast<double>(marks_.back().first - first->first);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::vector<std::pair<std::int64_t, Clock::time_point>> marks_;
+};
+
+std::vector<double> shares_of(const BenchCase& one, const simulation::Options& options) {
+    if (one.team->is_serial() || !one.unequal.are_measured()) return one.unequal.shares;
+    TrialCells trial{one.model, options, one.dt, one.variant};
+    trial.sites = one.sites;
+    trial.diffuses = !one.ionic_only;
+    trial.cells = one.is_weak ? one.cells * one.team->size() : one.cells;
+    return measured_shares(trial, *one.team);
+}
+
+double slowest(mpi::Team& team, double seconds) {
+    return 1e-12 * static_cast<double>(team.all_reduce_max(std::llround(1e12 * seconds)));
+}
+
+// [exchange] when its parts were, us since the first: of this rank.
+void write_trace(const BenchCase& one, const std::vector<halo::ExchangeTrace>& traced) {
+    if (one.halo_trace.empty() || traced.empty()) return;
+    const std::uint64_t zero = traced.front().pack_begin;
+    const auto us = [zero](std::uint64_t time) { return 1e-3 * static_cast<double>(time - zero); };
+    std::string text = "pack_begin_us,pack_end_us,wait_begin_us,wait_end_us,unpack_end_us\n";
+    for (const halo::ExchangeTrace& trace : traced)
+        text += fmt::format("{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}\n", us(trace.pack_begin), us(trace.pack_end),
+                            us(trace.wait_begin), us(trace.wait_end), us(trace.unpack_end));
+    io::write_whole_file(one.halo_trace + "." + std::to_string(one.team->rank()) + ".csv", text);
+}
+
+}  // namespace
+
+BenchResult measure(const BenchCase& one) {
+    const std::int64_t warm_up = one.paced ? 100 : std::max<std::int64_t>(1, one.steps / 5);
+    experiment::Experiment experiment = experiment_of(one, warm_up);
+    bind_experiment(experiment, one.model);
+    simulation::Options options;
+    options.backend = one.backend;
+    options.threads = one.threads;
+    options.device_index = one.device_index;
+    options.guard_every = warm_up;
+    options.shares = shares_of(one, options);
+    simulation::Simulation simulation(experiment, one.model, options, *one.team);
+    if (!one.halo_trace.empty()) simulation.trace_exchanges(experiment.time.steps);
+    StepMarks marks;
+    simulation.run(marks);
+    mpi::collective_try(*one.team, [&] { write_trace(one, simulation.traced_exchanges()); });
+    const double seconds = slowest(*one.team, marks.seconds_per_step(warm_up));
+    const simulation::Facts& facts = simulation.facts();
+    simulation::Timings timings = simulation.timings();
+    const double timed = timings.react + timings.halo + timings.diffuse;
+    for (double* const part : {&timings.react, &timings.halo, &timings.diffuse}) {
+        *part = timed > 0 ? seconds * *part / timed : 0;
+    }
+    const simulation::ExchangeTimes exchange = simulation.measure_exchange(200);
+    return {{static_cast<double>(facts.cells) / seconds, 1e3 * seconds, facts.bytes_per_cell_step,
+             simulation.device().measure_copy_bandwidth()},
+            facts.cells,
+            facts,
+            timings,
+            exchange};
+}
+
+std::optional<BenchResult> measure_alone(const BenchCase& one) {
+    BenchCase alone = one;
+    alone.team = &mpi::serial();
+    alone.is_weak = false;
+    alone.unequal = {};
+    alone.halo_trace.clear();
+    if (one.is_weak) {
+        BenchResult measured = measure(alone);
+        measured.throughput.ms_per_step = slowest(*one.team, measured.throughput.ms_per_step);
+        return measured;
+    }
+    std::optional<BenchResult> measured;
+    if (one.team->is_root()) {
+        try {
+            measured = measure(alone);
+        } catch (const MachineFault&) {
+            // Too large for one: there is nothing to compare with.
+        }
+    }
+    one.team->barrier();
+    return measured;
+}
+
+double efficiency(const BenchCase& one, const BenchResult& measured, const BenchResult& alone) {
+    return alone.throughput.ms_per_step / measured.throughput.ms_per_step / (one.is_weak ? 1 : one.team->size());
+}
+
+}  // namespace heartwright::commands
