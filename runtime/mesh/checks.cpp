@@ -152,8 +152,7 @@ void check_volumes(const TetrahedralMesh& mesh, std::vector<std::string>& errors
 }
 
 // Equal sets of nodes, faces of more than two elements, and two elements on the same side of their common face.
-void check_faces(const TetrahedralMesh& mesh, std::vector<std::string>& errors) {
-    const std::vector<SortedFace> faces = sorted_faces(mesh);
+void check_faces(const TetrahedralMesh& mesh, const std::vector<SortedFace>& faces, std::vector<std::string>& errors) {
     Kind twice(errors), shared(errors), overlap(errors);
     const auto opposite = [&](const SortedFace& face) {
         return mesh.elements[static_cast<std::size_t>(face.element)][static_cast<std::size_t>(face.corner)];
@@ -252,9 +251,10 @@ MeshFindings check_mesh(const TetrahedralMesh& mesh) {
     check_extent(mesh, findings.errors);
     check_volumes(mesh, findings.errors);
     check_nodes(mesh, findings.errors);
-    check_faces(mesh, findings.errors);
+    const std::vector<SortedFace> faces = sorted_faces(mesh);
+    check_faces(mesh, faces, findings.errors);
     if (!findings.errors.empty()) return findings;
-    const std::vector<Face> surface = surface_of(mesh);
+    const std::vector<Face> surface = surface_of(mesh, faces);
     {
         Kind hanging(findings.errors);
         for (const HangingNode& found : hanging_nodes(mesh, surface))
