@@ -24,6 +24,7 @@ public:
         if (has_one_scale_) scales.resize(1);
         scales_ = device::Buffer<Real>(device, scales);
         columns_ = device::Buffer<std::int32_t>(device, sell.wide);
+        column_starts_ = device::Buffer<std::int32_t>(device, sell.column_starts);
         if (sell.border.empty()) return;
         inside_ = device::Buffer<std::int32_t>(device, sell.inside);
         border_ = device::Buffer<std::int32_t>(device, sell.border);
@@ -33,8 +34,8 @@ public:
         return rows_ == 0 ? 0 : 2 * sizeof(Real) + static_cast<double>(memory()) / static_cast<double>(rows_);
     }
     std::int64_t memory() const override {
-        return starts_.bytes() + couplings_.bytes() + scales_.bytes() + columns_.bytes() + inside_.bytes() +
-               border_.bytes();
+        return starts_.bytes() + couplings_.bytes() + scales_.bytes() + columns_.bytes() + column_starts_.bytes() +
+               inside_.bytes() + border_.bytes();
     }
 
 protected:
@@ -43,14 +44,18 @@ protected:
         const std::int32_t* list;  // null: item n is slice n
         std::int64_t count;
     };
+    bool has_border() const { return !border_.empty(); }
     Slices slices(diffusion::Cells cells) const {
-        const bool has_border = !border_.empty();
         if (cells == diffusion::Cells::border) return {border_.data(), border_.size()};
-        if (cells == diffusion::Cells::inside && has_border) return {inside_.data(), inside_.size()};
+        if (cells == diffusion::Cells::inside && has_border()) return {inside_.data(), inside_.size()};
         return {nullptr, slices_};
     }
     SellView<Real, Value> view() const {
         return {rows_, starts_.data(), couplings_.data(), {scales_.data(), has_one_scale_}, columns_.data()};
+    }
+
+    const std::int32_t* column_starts() const {
+        return column_starts_.empty() ? starts_.data() : column_starts_.data();
     }
 
     device::Device& device_;
@@ -58,7 +63,7 @@ protected:
 private:
     std::int64_t rows_, slices_;
     bool has_one_scale_ = false;
-    device::Buffer<std::int32_t> starts_, columns_, inside_, border_;
+    device::Buffer<std::int32_t> starts_, columns_, column_starts_, inside_, border_;
     device::Buffer<Value> couplings_;
     device::Buffer<Real> scales_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "base/diag/faults.hpp"
 
@@ -73,6 +74,18 @@ Sell sell_of(const Rows& rows) {
     set_starts(rows, sell);
     set_entries(rows, sell);
     return sell;
+}
+
+void keep_border_columns(Sell& sell) {
+    std::vector<std::int32_t> kept;
+    sell.column_starts.assign(static_cast<std::size_t>(sell.slices()), 0);
+    for (const std::int32_t slice : sell.border) {
+        const auto s = static_cast<std::size_t>(slice);
+        const auto at = [&](std::int32_t start) { return sell.wide.begin() + start * slice_rows; };
+        sell.column_starts[s] = static_cast<std::int32_t>(kept.size() / slice_rows);
+        kept.insert(kept.end(), at(sell.starts[s]), at(sell.starts[s + 1]));
+    }
+    sell.wide = std::move(kept);
 }
 
 }  // namespace heartwright::sparse

@@ -18,13 +18,17 @@ inline constexpr std::int64_t slice_rows = 32;
 struct Sell {
     std::vector<std::int32_t> starts;          // [slices + 1], in units of slice_rows entries
     std::vector<double> couplings;             // [slice_rows * starts.back()]
-    std::vector<std::int32_t> wide;            // beside couplings
+    std::vector<std::int32_t> wide;            // beside couplings; or of border slices alone, one behind the other
+    std::vector<std::int32_t> column_starts;   // [slices], in `wide`; empty: `starts`
     std::vector<std::int32_t> inside, border;  // slices none of whose rows look at a ghost, and the others
 
     std::int64_t slices() const { return static_cast<std::int64_t>(starts.size()) - 1; }
 };
 
 Sell sell_of(const Rows& rows);
+
+// Drops the columns of slices that are no border.
+void keep_border_columns(Sell& sell);
 
 // dt/m_i by row, or of all rows.
 template <class Real>

@@ -4,81 +4,12 @@
 #include <utility>
 
 #include "runtime/device/cuda_checks.cuh"
+#include "runtime/operators/sparse/multiply_slices.cuh"
 #include "runtime/operators/sparse/operator.hpp"
 #include "runtime/operators/sparse/tiled_operator.cuh"
 
 namespace heartwright::sparse {
 namespace {
-
-constexpr int block_threads = 256;
-constexpr std::int64_t warps = block_threads / slice_rows;
-constexpr int batch = 8;  // entries of a row whose loads are in flight together
-
-// `count` entries of a row, or fewer: the first `left` of them where it is_last. All loads first, so that they are in
-// flight together, then the sum in order.
-template <int count, bool is_last, class Real, class Value>
-__device__ __forceinline__ void add_entries(const Value* couplings, const std::int32_t* columns, const Real* u,
-                                            std::int32_t left, Real own, Real& sum) {
-    std::int32_t column[count];
-    Value k[count];
-    Real values[count];
-#pragma unroll
-    for (int e = 0; e < count; ++e) {
-        if (!is_last || e < left) {
-            column[e] = __ldcs(columns + e * slice_rows);
-            k[e] = __ldcs(couplings + e * slice_rows);
-        }
-    }
-#pragma unroll
-    for (int e = 0; e < count; ++e) {
-        if (!is_last || e < left) {
-            values[e] = u[column[e]];
-        }
-    }
-#pragma unroll
-    for (int e = 0; e < count; ++e) {
-        if (!is_last || e < left) {
-            sum += static_cast<Real>(k[e]) * (values[e] - own);
-        }
-    }
-}
-
-// The sum of a row of `width` entries.
-template <class Real, class Value>
-__device__ __forceinline__ Real sum_row(const Value* couplings, const std::int32_t* columns, const Real* u,
-                                        std::int32_t width, Real own) {
-    Real sum = 0;
-    for (; width >= batch; width -= batch) {
-        add_entries<batch, false>(couplings, columns, u, width, own, sum);
-        couplings += batch * slice_rows;
-        columns += batch * slice_rows;
-    }
-    if (width > 0) {
-        add_entries<batch - 1, true>(couplings, columns, u, width, own, sum);
-    }
-    return sum;
-}
-
-// SELL-32 product, one warp per slice, one thread per row.
-template <class Real, class Value>
-__global__ void __launch_bounds__(block_threads)
-    multiply_slices(const SellView<Real, Value> view, const Real* __restrict__ u, Real* __restrict__ out,
-                    const std::int32_t* __restrict__ list, std::int64_t count) {
-    const std::int64_t item = (static_cast<std::int64_t>(blockIdx.x) * block_threads + threadIdx.x) / slice_rows;
-    if (item >= count) {
-        return;
-    }
-    const std::int64_t slice = list != nullptr ? list[item] : item;
-    const std::int64_t lane = threadIdx.x % slice_rows, row = slice * slice_rows + lane;
-    if (row >= view.rows) {
-        return;
-    }
-    const std::int32_t start = view.starts[slice], width = view.starts[slice + 1] - start;
-    const std::int64_t first = start * slice_rows + lane;
-    const Real own = u[row];
-    const Real sum = sum_row(view.couplings + first, view.columns + first, u, width, own);
-    out[row] = own + scale_of(view.scales, row) * sum;
-}
 
 template <class Real, class Value>
 class WideOperator final : public Operator<Real, Value> {
@@ -87,14 +18,7 @@ public:
 
     void apply(const void* u, void* out, diffusion::Cells cells) override {
         const auto chosen = this->slices(cells);
-        if (chosen.count == 0) {
-            return;
-        }
-        const auto blocks = static_cast<unsigned>((chosen.count + warps - 1) / warps);
-        const auto stream = static_cast<cudaStream_t>(this->device_.stream());
-        multiply_slices<<<blocks, block_threads, 0, stream>>>(this->view(), static_cast<const Real*>(u),
-                                                              static_cast<Real*>(out), chosen.list, chosen.count);
-        HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
+        launch_slices(this->view(), this->column_starts(), u, out, chosen.list, chosen.count, this->device_.stream());
     }
 };
 

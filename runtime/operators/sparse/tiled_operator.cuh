@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "runtime/device/cuda_checks.cuh"
+#include "runtime/operators/sparse/multiply_slices.cuh"
 #include "runtime/operators/sparse/operator.hpp"
 #include "runtime/operators/sparse/scales.cuh"
 #include "runtime/operators/sparse/tile_costs.hpp"
@@ -22,7 +23,7 @@ struct TileView {
     const SlicePlace* slices;
     const std::uint32_t* pairs;
     const std::int32_t *halo_starts, *halo;
-    std::int32_t wanted;  // slices whose is_border is this; -1: all
+    bool takes_border;  // false: slices that look at ghosts are left out
     std::int32_t tile_rows;
 };
 
@@ -58,7 +59,7 @@ __device__ __forceinline__ SlicePlace place_of(const TileView<Real, Value>& view
     if (row < view.rows) {
         place = view.slices[row / slice_rows];
     }
-    if (view.wanted >= 0 && place.is_border != view.wanted) {
+    if (!view.takes_border && place.is_border != 0) {
         place.width = -1;
     }
     return place;
@@ -167,37 +168,41 @@ public:
           halo_starts_(device, tiles.halo_starts),
           halo_(device, tiles.halo),
           with_inside_(device, tiles.with_inside),
-          with_border_(device, tiles.with_border),
           tiles_(tiles.count()),
           tile_rows_(static_cast<std::int32_t>(tiles.tile_rows)),
           shared_bytes_(static_cast<std::size_t>(tiles.staged()) * sizeof(Real)) {}
 
     std::int64_t memory() const override {
         return Operator<Real, Value>::memory() + places_.bytes() + pairs_.bytes() + halo_starts_.bytes() +
-               halo_.bytes() + with_inside_.bytes() + with_border_.bytes();
+               halo_.bytes() + with_inside_.bytes();
     }
+    // The border is a few slices of many tiles: these take 32-bit columns, and stage nothing.
     void apply(const void* u, void* out, diffusion::Cells cells) override {
-        const bool has_border = !with_border_.empty(), is_border = cells == diffusion::Cells::border;
-        const bool takes_all = cells == diffusion::Cells::all || !(has_border || is_border);
-        const auto& list = is_border ? with_border_ : with_inside_;
-        const std::int64_t blocks = takes_all ? tiles_ : list.size();
+        if (cells == diffusion::Cells::border) {
+            const auto border = this->slices(cells);
+            launch_slices(this->view(), this->column_starts(), u, out, border.list, border.count,
+                          this->device_.stream());
+            return;
+        }
+        const bool takes_all = cells == diffusion::Cells::all || !this->has_border();
+        const std::int64_t blocks = takes_all ? tiles_ : with_inside_.size();
         if (blocks == 0) {
             return;
         }
         const auto all = this->view();
-        const TileView<Real, Value> view{all.rows,      all.couplings,       all.scales,   places_.data(),
-                                         pairs_.data(), halo_starts_.data(), halo_.data(), takes_all ? -1 : is_border,
-                                         tile_rows_};
+        const TileView<Real, Value> view{all.rows,       all.couplings, all.scales,
+                                         places_.data(), pairs_.data(), halo_starts_.data(),
+                                         halo_.data(),   takes_all,     tile_rows_};
         const auto stream = static_cast<cudaStream_t>(this->device_.stream());
         multiply_tiles<Shape><<<static_cast<unsigned>(blocks), Shape::threads, shared_bytes_, stream>>>(
-            view, static_cast<const Real*>(u), static_cast<Real*>(out), takes_all ? nullptr : list.data());
+            view, static_cast<const Real*>(u), static_cast<Real*>(out), takes_all ? nullptr : with_inside_.data());
         HEARTWRIGHT_CUDA_CALL(cudaGetLastError());
     }
 
 private:
     device::Buffer<SlicePlace> places_;
     device::Buffer<std::uint32_t> pairs_;
-    device::Buffer<std::int32_t> halo_starts_, halo_, with_inside_, with_border_;
+    device::Buffer<std::int32_t> halo_starts_, halo_, with_inside_;
     std::int64_t tiles_;
     std::int32_t tile_rows_;
     std::size_t shared_bytes_;
@@ -231,8 +236,11 @@ std::unique_ptr<diffusion::Diffusion> make_tiled(device::Device& device, const R
     if (!tiles) {
         return nullptr;
     }
-    sell.wide = {};
-    sell.starts = {};
+    keep_border_columns(sell);
+    if (sell.border.empty()) {
+        sell.starts = {};
+        sell.column_starts = {};
+    }
     return std::make_unique<TiledOperator<Shape, Real, Value>>(device, rows, dt, sell, *tiles);
 }
 

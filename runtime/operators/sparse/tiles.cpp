@@ -47,17 +47,14 @@ void encode(const Sell& sell, const Part& part, const std::vector<std::int32_t>&
     }
 }
 
-void list_border(const Sell& sell, Tiles& tiles) {
+void mark_border(const Sell& sell, Tiles& tiles) {
     if (sell.border.empty()) return;
     const std::int64_t tile_slices = tiles.tile_rows / slice_rows;
-    const auto tile_of = [&](std::int32_t slice) { return static_cast<std::int32_t>(slice / tile_slices); };
-    const auto list = [&](const std::vector<std::int32_t>& slices, std::vector<std::int32_t>& into) {
-        for (const std::int32_t slice : slices)
-            if (into.empty() || into.back() != tile_of(slice)) into.push_back(tile_of(slice));
-    };
     for (const std::int32_t slice : sell.border) tiles.slices[static_cast<std::size_t>(slice)].is_border = 1;
-    list(sell.inside, tiles.with_inside);
-    list(sell.border, tiles.with_border);
+    for (const std::int32_t slice : sell.inside) {
+        const auto tile = static_cast<std::int32_t>(slice / tile_slices);
+        if (tiles.with_inside.empty() || tiles.with_inside.back() != tile) tiles.with_inside.push_back(tile);
+    }
 }
 
 std::int64_t sectors_of(const std::vector<std::int32_t>& halo, std::int32_t slots) {
@@ -108,7 +105,7 @@ std::optional<Tiles> tiles_of(const Sell& sell, std::int64_t rows, std::int64_t 
         tiles.halo.insert(tiles.halo.end(), halo.begin(), halo.end());
         tiles.halo_starts.push_back(static_cast<std::int32_t>(tiles.halo.size()));
     }
-    list_border(sell, tiles);
+    mark_border(sell, tiles);
     return tiles;
 }
 

@@ -20,11 +20,11 @@ struct Tiles {
     std::vector<SlicePlace> slices;
     // Two columns a word: entries 2k (low half) and 2k + 1 of each row, as its couplings lie; 0 behind the last one.
     std::vector<std::uint32_t> pairs;
-    std::vector<std::int32_t> halo_starts;               // [tiles + 1]
-    std::vector<std::int32_t> halo;                      // slots, ascending in each tile
-    std::int64_t tile_rows = 0;                          // the last tile may have fewer
-    std::int64_t most_halo = 0;                          // of a tile
-    std::vector<std::int32_t> with_inside, with_border;  // tiles with slices of this kind; only where some are border
+    std::vector<std::int32_t> halo_starts;  // [tiles + 1]
+    std::vector<std::int32_t> halo;         // slots, ascending in each tile
+    std::int64_t tile_rows = 0;             // the last tile may have fewer
+    std::int64_t most_halo = 0;             // of a tile
+    std::vector<std::int32_t> with_inside;  // tiles with slices that are no border; only where some are
 
     std::int64_t count() const { return static_cast<std::int64_t>(halo_starts.size()) - 1; }
     std::int64_t staged() const { return tile_rows + most_halo; }  // values of a tile, at most

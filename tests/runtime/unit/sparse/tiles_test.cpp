@@ -66,26 +66,47 @@ TEST(Tiles, number_their_rows_and_halos) {
     ASSERT_TRUE(tiles);
     EXPECT_EQ(tiles->count(), 3);
     EXPECT_EQ(tiles->most_halo, 80);
-    EXPECT_TRUE(tiles->with_border.empty());
+    EXPECT_TRUE(tiles->with_inside.empty());
     expect_codes_of(sell, *tiles, rows.own());
 }
 
-TEST(Tiles, of_a_part_count_ghosts_to_the_halo_and_list_its_border) {
+// The first rows of a band: the others are ghosts.
+Rows part_of_band(std::size_t own) {
     Rows rows = band(5000, 40);
-    constexpr std::size_t own = 4500;
     rows.mass.resize(own);
     rows.row_starts.resize(own + 1);
     rows.columns.resize(static_cast<std::size_t>(rows.row_starts.back()));
     rows.couplings.resize(rows.columns.size());
+    return rows;
+}
+
+TEST(Tiles, of_a_part_count_ghosts_to_the_halo_and_mark_its_border) {
+    const Rows rows = part_of_band(4500);
     const Sell sell = sell_of(rows);
     const auto tiles = tiles_of(sell, rows.own(), tile_rows, enough);
     ASSERT_TRUE(tiles);
     expect_codes_of(sell, *tiles, rows.own());
     EXPECT_EQ(tiles->with_inside, (std::vector<std::int32_t>{0, 1, 2}));
-    EXPECT_EQ(tiles->with_border, (std::vector<std::int32_t>{2}));
     EXPECT_EQ(std::count_if(tiles->slices.begin(), tiles->slices.end(),
                             [](const SlicePlace& place) { return place.is_border == 1; }),
               static_cast<std::ptrdiff_t>(sell.border.size()));
+}
+
+TEST(Sell, keeps_the_columns_of_its_border_alone) {
+    const Sell all = sell_of(part_of_band(4500));
+    ASSERT_FALSE(all.border.empty());
+    ASSERT_FALSE(all.inside.empty());
+    Sell kept = all;
+    keep_border_columns(kept);
+    std::size_t columns = 0;
+    for (const std::int32_t slice : kept.border) {
+        const auto s = static_cast<std::size_t>(slice);
+        const std::int32_t width = all.starts[s + 1] - all.starts[s];
+        for (std::int64_t n = 0; n < width * slice_rows; ++n, ++columns)
+            ASSERT_EQ(kept.wide.at(static_cast<std::size_t>(kept.column_starts[s] * slice_rows + n)),
+                      all.wide.at(static_cast<std::size_t>(all.starts[s] * slice_rows + n)));
+    }
+    EXPECT_EQ(kept.wide.size(), columns);
 }
 
 TEST(Tiles, are_absent_where_neighbours_lie_far_apart) {
