@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
+#include <map>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "base/diag/faults.hpp"
@@ -29,6 +32,12 @@ void check_model(const interface::Model& model, device::Backend backend) {
 }
 
 namespace {
+
+// HEARTWRIGHT_REGIONS=each in the environment: each block reacts in a launch of its own, side by side on streams.
+bool blocks_go_one_by_one() {
+    const char* const wish = std::getenv("HEARTWRIGHT_REGIONS");
+    return wish != nullptr && std::string_view(wish) == "each";
+}
 
 // Where the share of the rim ends: with the warp, or the vectors, in which its last cell is, unless cells are large.
 std::int64_t rim_end(const interface::Model& model, const tissue::Slots& slots, int block) {
@@ -165,6 +174,14 @@ void Population::check_status(int status, const char* hook) const {
     throw MachineFault(what + std::generic_category().message(status));
 }
 
+void Population::enqueue(const std::vector<device::Device::Piece>& pieces, void* stream) {
+    if (stream == nullptr) {
+        device_.enqueue_side_by_side(pieces);
+    } else {
+        std::ranges::for_each(pieces, [stream](const auto& piece) { piece(stream); });
+    }
+}
+
 template <class Step>
 void Population::for_parts(Share share, void* stream, const ThreadShares& shares, const Step& step) {
     std::int64_t count = 0;
@@ -177,11 +194,7 @@ void Population::for_parts(Share share, void* stream, const ThreadShares& shares
         }
     }
     if (device_.backend() == device::Backend::cuda) {
-        if (stream == nullptr) {
-            device_.enqueue_side_by_side(pieces);
-        } else {
-            std::ranges::for_each(pieces, [stream](const auto& piece) { piece(stream); });
-        }
+        enqueue(pieces, stream);
         return;
     }
     const auto step_part = [&](std::int64_t first,
@@ -200,7 +213,51 @@ void Population::for_parts(Share share, void* stream, const ThreadShares& shares
     device_.threads().for_ranges(count, step_part, shares.grain, shares.least);
 }
 
+// Blocks of one kernel go together where they share all but constants and amplitudes.
+std::vector<Population::Launch> Population::launches(Share share) const {
+    std::vector<Launch> launches;
+    std::map<std::int32_t, std::size_t> of_kernel;
+    const bool one_by_one = lattice_ || blocks_go_one_by_one();
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        const auto range = range_of(block, share);
+        if (range.first >= range.last) {
+            continue;
+        }
+        std::size_t at = launches.size();
+        if (!one_by_one && !block.own && !block.tables) {
+            at = of_kernel.try_emplace(block.kernel, at).first->second;
+        }
+        if (at == launches.size()) {
+            launches.push_back({b, {}});
+        }
+        launches[at].ranges.push_back({range.first, range.last, block.constants.data(), block.currents.data()});
+    }
+    return launches;
+}
+
+void Population::launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
+                                 void* stream) const {
+    interface::ReactArguments at = arguments(launch.block, v_in, v_out, clock);
+    at.first = launch.ranges.front().first;
+    at.last = launch.ranges.front().last;
+    if (launch.ranges.size() > 1) {
+        at.ranges = launch.ranges.data();
+        at.n_ranges = static_cast<std::int32_t>(launch.ranges.size());
+    }
+    check_status(model_.react(blocks_[static_cast<std::size_t>(launch.block)].kernel, at, stream), "react");
+}
+
 void Population::react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream) {
+    if (device_.backend() == device::Backend::cuda) {
+        std::vector<device::Device::Piece> pieces;
+        for (Launch& launch : launches(share)) {
+            pieces.push_back(
+                [=, this, launch = std::move(launch)](void* on) { launch_reaction(launch, v_in, v_out, clock, on); });
+        }
+        enqueue(pieces, stream);
+        return;
+    }
     const ThreadShares shares =
         lattice_ ? ThreadShares{1, 2} : ThreadShares{64, 1024};  // a cell with sites is work enough for a thread
     for_parts(share, stream, shares, [&](int b, const tissue::Slots::Range& part, void* on) {

@@ -72,7 +72,8 @@ public:
     void* potential() const { return plane(model_.potential); }
 
     // One step of the reaction of all blocks, v_in -> v_out (may be one). Enqueued, on another stream of the device
-    // when one is given.
+    // when one is given. On a GPU blocks of one kernel go in one launch, unless HEARTWRIGHT_REGIONS=each is in the
+    // environment.
     void react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share = Share::all,
                void* stream = nullptr);
 
@@ -166,10 +167,21 @@ private:
     struct ThreadShares {
         std::int64_t grain, least;
     };
+    // On a GPU, pieces of which none needs another's results: one after the other on `stream`, side by side without
+    // one.
+    void enqueue(const std::vector<device::Device::Piece>& pieces, void* stream);
     // step(block, range, stream) for all cells of the share: of parts of blocks on threads of a CPU; of each block on a
     // GPU, one after the other on `stream`, or side by side without one.
     template <class Step>
     void for_parts(Share share, void* stream, const ThreadShares& shares, const Step& step);
+    // On a GPU: cells that react in one launch. Arguments are those of `block` but for the ranges.
+    struct Launch {
+        int block;
+        std::vector<interface::VariantRange> ranges;  // not empty
+    };
+    std::vector<Launch> launches(Share share) const;
+    void launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
+                         void* stream) const;
     const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     interface::ReactArguments arguments(int block, const void* v_in, void* v_out,
                                         const interface::StepClock* clock) const;

@@ -17,7 +17,7 @@ class Jet;  // values and derivatives over intervals: jet.hpp
 
 namespace heartwright::interface {
 
-inline constexpr std::uint32_t version = 9;  // raised with any change here; the runtime refuses another
+inline constexpr std::uint32_t version = 10;  // raised with any change here; the runtime refuses another
 
 enum class Backend : std::uint32_t { cpu, cuda };
 
@@ -134,6 +134,13 @@ struct Tables {
     TableFault* fault;  // device memory
 };
 
+// Cells of one of several variants that share a kernel.
+struct VariantRange {
+    std::int64_t first, last;          // slots [first, last)
+    const double* constants;           // as in ReactArguments
+    const double* stimulus_amplitude;  // as in ReactArguments
+};
+
 struct ReactArguments {
     std::int64_t first, last;  // slots [first, last), all of one variant
     std::int64_t stride;       // slots between components
@@ -149,7 +156,23 @@ struct ReactArguments {
     const CellConstants* own = nullptr;         // host memory, copied by hooks; null: all cells have `constants`
     const Tables* tables =
         nullptr;  // host memory, copied by hooks; null: all is computed exactly. Not read by cells with `own`
+    // React on a GPU, models without a lattice: [n_ranges] in host memory, copied by hooks, in place of first, last,
+    // constants and stimulus_amplitude; neither `own` nor `tables`. Null: one range, as above.
+    const VariantRange* ranges = nullptr;
+    std::int32_t n_ranges = 0;
 };
+
+// One range of the arguments.
+inline ReactArguments arguments_of_range(const ReactArguments& all, const VariantRange& range) {
+    ReactArguments at = all;
+    at.first = range.first;
+    at.last = range.last;
+    at.constants = range.constants;
+    at.stimulus_amplitude = range.stimulus_amplitude;
+    at.ranges = nullptr;
+    at.n_ranges = 0;
+    return at;
+}
 
 struct ObserveArguments {
     ReactArguments at;          // v_out unused; clock as for react

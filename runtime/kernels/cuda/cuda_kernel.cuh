@@ -127,9 +127,11 @@ public:
     };
 
     // Of a slot beyond the last: that of the last.
-    __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot) {
+    __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot)
+        : LoadedState(at, slot, at.last) {}
+    __device__ __forceinline__ LoadedState(const ReactArguments& at, std::int64_t slot, std::int64_t last) {
         if constexpr (loads_ahead) {
-            const std::int64_t there = slot < at.last ? slot : at.last - 1;
+            const std::int64_t there = slot < last ? slot : last - 1;
             const scalar* const state = static_cast<const scalar*>(at.state) + there;
 #pragma unroll
             for (int k = 0; k < Kernel::n_states; ++k) {
@@ -310,16 +312,22 @@ __global__ void __launch_bounds__(threads_per_block, 1)
 
 }  // namespace heartwright::kernels
 
-#include "runtime/kernels/cuda/cuda_tables.cuh"
-
 namespace heartwright::kernels {
 
 inline unsigned blocks_for(std::int64_t count) {
     return static_cast<unsigned>((count + threads_per_block - 1) / threads_per_block);
 }
 
+}  // namespace heartwright::kernels
+
+#include "runtime/kernels/cuda/cuda_ranges.cuh"
+#include "runtime/kernels/cuda/cuda_tables.cuh"
+
+namespace heartwright::kernels {
+
 template <class Kernel>
 void launch_react(const ReactArguments& at, cudaStream_t stream) {
+    if (at.ranges) return launch_ranges<Kernel>(at, stream);
     const unsigned blocks = blocks_for(at.last - at.first);
     if constexpr (ReadsTables<Kernel>) {
         if (at.tables && !at.own) return launch_by_tables<Kernel>(at, blocks, stream);
@@ -346,7 +354,7 @@ void launch_observe(const ObserveArguments& o, cudaStream_t stream) {
 
 template <class... Kernels>
 int cuda_react(std::int32_t kernel, const ReactArguments& at, void* stream) {
-    if (at.last <= at.first) return 0;
+    if (!at.ranges && at.last <= at.first) return 0;
     std::int32_t k = 0;
     ((k++ == kernel ? launch_react<Kernels>(at, static_cast<cudaStream_t>(stream)) : void()), ...);
     return cudaGetLastError();

@@ -210,6 +210,82 @@ TEST_F(CudaKernels, each_cell_has_the_constants_of_its_slot_bit_for_bit) {
 #undef MODEL
 }
 
+// Ten steps of cells in three ranges with constants of their own: in a launch for each, or (`together`) in one.
+template <class Real>
+std::vector<Real> states_of_ranges(const interface::Model& gpu, int variant,
+                                   const std::vector<std::vector<double>>& constants, bool together) {
+    constexpr std::int64_t cells = 700;
+    const std::vector<std::int64_t> ends{3, 130, 131, 690};  // no multiples of a warp; one range has a single cell
+    const auto& info = gpu.variants[variant];
+    const auto n_states = static_cast<std::int64_t>(gpu.n_states);
+    std::vector<double> initial(static_cast<std::size_t>(n_states)), amplitude(interface::max_stimulus_count, 0.0);
+    amplitude[0] = 5 * gpu.current_of_rate(info.parameters);
+    gpu.initialise(variant, gpu.default_start, info.parameters, initial.data());
+    std::vector<Real> state(static_cast<std::size_t>(n_states * cells));
+    std::vector<std::uint32_t> mask(cells);
+    for (std::int64_t s = 0; s < cells; ++s) {
+        mask[static_cast<std::size_t>(s)] = s % 7 == 0;
+        for (std::int64_t c = 0; c < n_states; ++c)
+            state[static_cast<std::size_t>(c * cells + s)] = static_cast<Real>(initial[static_cast<std::size_t>(c)]);
+    }
+    std::vector<interface::StepClock> clock{{5, 0.01, 1, 0}};
+    OnDevice device_state(state);
+    OnDevice device_clock(clock);
+    OnDevice device_mask(mask);
+    Real* v = device_state.get() + gpu.potential * cells;
+    std::vector<interface::VariantRange> ranges;
+    for (std::size_t r = 0; r < constants.size(); ++r)
+        ranges.push_back({ends[r], ends[r + 1], constants[r].data(), amplitude.data()});
+    for (int step = 0; step < 10; ++step) {
+        interface::ReactArguments at {
+            ends.front(), ends.back(), cells, device_state.get(), v, v, device_clock.get(),
+                device_mask.get(), amplitude.data(), constants[0].data()
+        };
+        if (together) {
+            at.ranges = ranges.data();
+            at.n_ranges = static_cast<std::int32_t>(ranges.size());
+            EXPECT_EQ(gpu.react(info.kernel, at, nullptr), 0);
+            continue;
+        }
+        for (const interface::VariantRange& range : ranges) {
+            at.first = range.first;
+            at.last = range.last;
+            at.constants = range.constants;
+            EXPECT_EQ(gpu.react(info.kernel, at, nullptr), 0);
+        }
+    }
+    EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    device_state.fetch();
+    return state;
+}
+
+template <class Real>
+void compare_ranges(const interface::Model& gpu, int variant) {
+    SCOPED_TRACE(std::string(gpu.name) + " variant '" + gpu.variants[variant].name + "' fp" +
+                 std::to_string(8 * sizeof(Real)));
+    std::vector<std::vector<double>> constants;
+    for (const double factor : {1.0, 1.01, 1.02}) {
+        std::vector<double> parameters(gpu.variants[variant].parameters,
+                                       gpu.variants[variant].parameters + gpu.n_parameters);
+        for (double& parameter : parameters) parameter *= factor;
+        constants.emplace_back(static_cast<std::size_t>(gpu.n_constants));
+        gpu.derive(gpu.variants[variant].kernel, parameters.data(), 0.01, constants.back().data());
+    }
+    const auto each = states_of_ranges<Real>(gpu, variant, constants, false),
+               together = states_of_ranges<Real>(gpu, variant, constants, true);
+    EXPECT_EQ(std::memcmp(each.data(), together.data(), each.size() * sizeof(Real)), 0);
+}
+
+TEST_F(CudaKernels, ranges_of_variants_in_one_launch_have_the_bits_of_a_launch_for_each) {
+#define MODEL(name)                                                          \
+    for (int v = 0; v < heartwright_model_##name##_cuda().n_variants; ++v) { \
+        compare_ranges<double>(heartwright_model_##name##_cuda(), v);        \
+        compare_ranges<float>(heartwright_model_##name##_cuda_fp32(), v);    \
+    }
+#include "kernel_list.inc"
+#undef MODEL
+}
+
 TEST_F(CudaKernels, agree_with_their_cpu_twins) {
 #define MODEL(name)                                                                                       \
     for (int v = 0; v < heartwright_model_##name##_cpu().n_variants; ++v) {                               \
