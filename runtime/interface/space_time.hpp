@@ -27,6 +27,7 @@ struct SpaceTimeArguments {
     double coupling[2];      // D*dt/spacing^2 along x and y, one number of the precision of states
     const StepBlock* block;  // device memory
     std::int32_t first_step, steps;      // of the block: those that are made; at most tile.steps
+    void* potential_rows;                // Real[block's steps][stride], the potential after each step; null: not wanted
     SpaceTimeTile tile;                  // as choose_tile() said
     std::int64_t first_tile, last_tile;  // cpu: tiles [first_tile, last_tile) of space_time_tiles(); cuda: not read
 };

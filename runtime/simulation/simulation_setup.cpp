@@ -16,6 +16,7 @@
 #include "runtime/simulation/setup/tissue_operator.hpp"
 #include "runtime/simulation/simulation_facts.hpp"
 #include "runtime/simulation/simulation_parts.hpp"
+#include "runtime/simulation/stepping/space_time_blocks.hpp"
 #include "runtime/simulation/stepping/uncoupled_blocks.hpp"
 #include "runtime/stepping/rkl2.hpp"
 
@@ -136,10 +137,12 @@ std::vector<tissue::HaloPeer> Simulation::Parts::halo_peers() const {
 }
 
 void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peers, const DiffusionPlan& plan) {
+    const bool follows_beats = SimulationObservers::follow_beats(experiment);
     const std::int64_t own_memory =
         TissueState::memory(model, assembly, plan) +
         SimulationObservers::memory(experiment, model, assembly, options.guard_every) +
-        UncoupledBlocks::memory(model, assembly, SimulationObservers::follow_beats(experiment)) +
+        SpaceTimeBlocks::memory(model, assembly, plan, follows_beats) +
+        UncoupledBlocks::memory(model, assembly, follows_beats) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);
     collective_try(team, [&] {

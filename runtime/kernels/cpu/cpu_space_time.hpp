@@ -64,12 +64,14 @@ private:
         }
     }
     void store() {
-        const int first = x_.core_first - x_.first, count = x_.core_last - x_.core_first;
         for (int c = 0; c < Kernel::n_states; ++c) {
-            for (int j = y_.core_first - y_.first; j < y_.core_last - y_.first; ++j) {
-                scalar* to = static_cast<scalar*>(at_.next_state) + c * at_.cells.stride + slot(j);
-                std::copy_n(row(c, j) + first, count, to + first);
-            }
+            store_core(c, static_cast<scalar*>(at_.next_state) + c * at_.cells.stride);
+        }
+    }
+    void store_core(int component, scalar* to) {  // to: [slots]
+        const int first = x_.core_first - x_.first, count = x_.core_last - x_.core_first;
+        for (int j = y_.core_first - y_.first; j < y_.core_last - y_.first; ++j) {
+            std::copy_n(row(component, j) + first, count, to + slot(j) + first);
         }
     }
 
@@ -84,6 +86,9 @@ private:
         for (int j = first; j < last; ++j) react(step, active, j);
         for (int j = at_low_wall ? 0 : first + 1; j < (at_high_wall ? height : last - 1); ++j) {
             diffuse(plane(j), plane(std::max(j - 1, 0)), plane(std::min(j + 1, height - 1)), row(Kernel::potential, j));
+        }
+        if (at_.potential_rows != nullptr) {
+            store_core(Kernel::potential, static_cast<scalar*>(at_.potential_rows) + in_block * at_.cells.stride);
         }
     }
 

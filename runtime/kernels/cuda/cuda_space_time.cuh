@@ -40,7 +40,7 @@ template <class Kernel>
 struct CudaSpaceTime {
     using scalar = typename Kernel::scalar;
     const scalar* state;
-    scalar* next_state;
+    scalar *next_state, *potential_rows;
     std::int64_t stride;
     const std::uint32_t* stimulus_mask;
     const interface::StepBlock* block;
@@ -70,6 +70,14 @@ struct CellColumn {
             if (r < first || r >= last) continue;
 #pragma unroll
             for (int c = 0; c < Kernel::n_states; ++c) at.next_state[c * at.stride + slot + r * at.nx] = state[c][r];
+        }
+    }
+    __device__ __forceinline__ void keep_potential(const CudaSpaceTime<Kernel>& at, int in_block, std::int64_t slot,
+                                                   int first, int last) const {
+        scalar* const to = at.potential_rows + in_block * at.stride + slot;
+#pragma unroll
+        for (int r = 0; r < rows; ++r) {
+            if (r >= first && r < last) to[r * at.nx] = state[Kernel::potential][r];
         }
     }
     // The reaction of all cells, whose potential before diffusion is left in the state and in `plane`, [rows][pitch].
@@ -137,6 +145,8 @@ __global__ void __launch_bounds__(space_time_threads<Kernel>, 1)
             v[r] = here + (along_x + along_y);
             previous = here;
         }
+        if (at.potential_rows && i >= x.core_first && i < x.core_last)
+            column.keep_potential(at, in_block, slot, y.core_first - j, y.core_last - j);
         // The next step writes the other plane: who still reads this one is not overtaken by more than a step.
         plane += s % 2 == 0 ? other_plane : -other_plane;
     }
@@ -158,6 +168,7 @@ int launch_space_time(const interface::SpaceTimeArguments& a, cudaStream_t strea
     }
     const CudaSpaceTime<Kernel> at{static_cast<const scalar*>(a.cells.state),
                                    static_cast<scalar*>(a.next_state),
+                                   static_cast<scalar*>(a.potential_rows),
                                    a.cells.stride,
                                    a.cells.stimulus_mask,
                                    a.block,

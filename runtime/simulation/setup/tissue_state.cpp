@@ -73,9 +73,6 @@ std::int64_t TissueState::memory(const interface::Model& model, const Assembly& 
         const int planes = 1 + (plan.rkl2_stages > 0 ? stepping::rkl2_planes : 0);
         bytes += planes * a.slots.stride() * real_bytes + operator_memory(a, real_bytes);
     }
-    if (suits_space_time_blocks(model, a, plan)) {
-        bytes += a.slots.stride() * model.n_states * real_bytes;
-    }
     if (a.lattice) {
         bytes += lattice::lattice_memory(model, *a.lattice, a.slots);
     }

@@ -53,9 +53,24 @@ interface::SpaceTimeTile tile_for(TissueState& tissue) {
                                       operations(model.costs[kernel]), tissue.device.threads().size()});
 }
 
+std::int32_t most_steps_of(const interface::Model& model, const Assembly& assembly, bool observes) {
+    constexpr std::int32_t most = interface::most_block_steps;
+    return observes ? PotentialRecord::most_steps(model, assembly, most) : most;
+}
+
 }  // namespace
 
-std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue) {
+std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan,
+                                     bool observes) {
+    if (!suits_space_time_blocks(model, assembly, plan)) {
+        return 0;
+    }
+    const auto real_bytes = static_cast<std::int64_t>(model.real_bytes);
+    const std::int32_t observed = observes ? most_steps_of(model, assembly, true) : 0;
+    return assembly.slots.stride() * model.n_states * real_bytes + PotentialRecord::memory(model, assembly, observed);
+}
+
+std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue, PotentialRecord::Observe observe) {
     const DiffusionPlan plan{tissue.substeps, tissue.rkl2_stages};
     if (has_strang_splitting(tissue.experiment) ||
         !suits_space_time_blocks(tissue.population.model(), tissue.assembly, plan)) {
@@ -65,11 +80,14 @@ std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue) {
     if (tile.steps == 0) {
         return nullptr;
     }
-    return std::unique_ptr<SpaceTimeBlocks>(new SpaceTimeBlocks(tissue, tile));
+    return std::unique_ptr<SpaceTimeBlocks>(new SpaceTimeBlocks(tissue, tile, std::move(observe)));
 }
 
-SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile)
-    : tissue_(&tissue),
+SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile,
+                                 PotentialRecord::Observe observe)
+    : tissue_(tissue),
+      most_steps_(most_steps_of(tissue.population.model(), tissue.assembly, static_cast<bool>(observe))),
+      record_(tissue, std::move(observe), most_steps_),
       other_state_(tissue.device, tissue.population.stride() * tissue.population.model().n_states *
                                       static_cast<std::int64_t>(tissue.population.model().real_bytes)) {
     const tissue::Grid& grid = tissue.assembly.grid;
@@ -81,28 +99,31 @@ SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTime
     }
     sheet_.block = tissue.clock.step_block();
     sheet_.tile = tile;
+    sheet_.potential_rows = record_.rows();
 }
 
 std::int32_t SpaceTimeBlocks::steps_together(std::int64_t step, std::int64_t left) const {
-    const std::int64_t most = interface::most_block_steps / (2 * sheet_.tile.steps) * (2 * sheet_.tile.steps);
-    const auto steps = static_cast<std::int32_t>(
-        tissue_->clock.steps_until_record(step, std::min<std::int64_t>(left, std::max<std::int64_t>(most, 2))));
+    const std::int32_t two_calls = 2 * sheet_.tile.steps;
+    const std::int64_t most = most_steps_ < two_calls ? most_steps_ : most_steps_ / two_calls * two_calls;
+    const auto steps =
+        static_cast<std::int32_t>(tissue_.clock.steps_until_record(step, std::min<std::int64_t>(left, most)));
     return steps < 2 ? 0 : steps;
 }
 
 // An even number of calls, so that the state ends where it began.
 void SpaceTimeBlocks::enqueue(std::int32_t steps) {
     const std::int32_t needed = (steps + sheet_.tile.steps - 1) / sheet_.tile.steps, calls = needed + needed % 2;
-    tissue_->clock.begin_block(steps);
-    void* from = tissue_->population.state();
+    tissue_.clock.begin_block(steps);
+    void* from = tissue_.population.state();
     void* to = other_state_.data();
     for (std::int32_t call = 0; call < calls; ++call) {
         sheet_.first_step = steps * call / calls;
         sheet_.steps = steps * (call + 1) / calls - sheet_.first_step;
-        tissue_->population.advance_sheet(sheet_, from, to);
+        tissue_.population.advance_sheet(sheet_, from, to);
         std::swap(from, to);
     }
-    tissue_->clock.end_block();
+    record_.observe(steps);
+    tissue_.clock.end_block();
 }
 
 std::string SpaceTimeBlocks::description() const {

@@ -10,6 +10,7 @@
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/space_time.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/potential_record.hpp"
 #include "runtime/simulation/stepping/step_blocks.hpp"
 
 namespace heartwright::simulation {
@@ -19,7 +20,11 @@ public:
     // Nothing where steps go one by one: on several ranks; for a model with sites or many states; for tissue that is no
     // sheet of one variant and one diagonal tensor with walls between cells; with Strang splitting, sub-steps, voltage
     // clamps or parameters per cell; and where blocks would not pay. The tissue outlives the blocks.
-    static std::unique_ptr<SpaceTimeBlocks> of(TissueState& tissue);
+    static std::unique_ptr<SpaceTimeBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
+
+    // Bytes on the device, where the tissue goes by blocks; observes: something sees the potential after each step.
+    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, const DiffusionPlan& plan,
+                               bool observes);
 
     std::int32_t steps_together(std::int64_t step, std::int64_t left) const override;
     void enqueue(std::int32_t steps) override;
@@ -28,9 +33,11 @@ public:
     std::int64_t steps_between_checks(std::int64_t of_single_steps) const override { return 10 * of_single_steps; }
 
 private:
-    SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile);
+    SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile, PotentialRecord::Observe observe);
 
-    TissueState* tissue_;
+    TissueState& tissue_;
+    std::int32_t most_steps_;
+    PotentialRecord record_;
     interface::SpaceTimeArguments sheet_ {};
     device::Buffer<std::byte> other_state_;  // Real[n_states][stride], between two calls
 };

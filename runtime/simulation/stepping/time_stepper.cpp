@@ -32,10 +32,11 @@ TimeStepper::TimeStepper(TissueState& tissue, Hooks hooks)
     if (!hooks_.may_go_by_blocks) {
         return;
     }
-    if (!hooks_.update_observers) {
-        blocks_ = SpaceTimeBlocks::of(tissue);
+    if (hooks_.update_observers && !hooks_.update_observers_by_block) {
+        return;
     }
-    if (!blocks_ && (!hooks_.update_observers || hooks_.update_observers_by_block)) {
+    blocks_ = SpaceTimeBlocks::of(tissue, hooks_.update_observers_by_block);
+    if (!blocks_) {
         blocks_ = UncoupledBlocks::of(tissue, hooks_.update_observers_by_block);
     }
 }

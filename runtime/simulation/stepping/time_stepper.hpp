@@ -25,8 +25,8 @@ public:
         // Looked at between steps, on a GPU between steps that are enqueued; may be empty.
         std::function<bool()> is_to_stop;
         bool may_go_by_blocks = false;  // several steps at once, where the tissue and the observers allow it
-        // In place of update_observers, after several steps of uncoupled cells; empty where observers read more than
-        // the potential.
+        // In place of update_observers, after several steps that go together; empty where observers read more than the
+        // potential.
         std::function<void(const reduce::PotentialRows&)> update_observers_by_block;
     };
     TimeStepper(TissueState& tissue, Hooks hooks);  // the tissue outlives it

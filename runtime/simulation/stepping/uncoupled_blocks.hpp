@@ -2,28 +2,22 @@
 // read once and written once. Observers of the potential see it after each step.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 
-#include "runtime/device/buffer.hpp"
-#include "runtime/reduce/potential_rows.hpp"
 #include "runtime/simulation/setup/tissue_state.hpp"
+#include "runtime/simulation/stepping/potential_record.hpp"
 #include "runtime/simulation/stepping/step_blocks.hpp"
 
 namespace heartwright::simulation {
 
 class UncoupledBlocks final : public StepBlocks {
 public:
-    // Enqueues what observers do after each of these steps; empty: nothing.
-    using Observe = std::function<void(const reduce::PotentialRows&)>;
-
     // Nothing where steps go one by one: with diffusion, sites, tables or voltage clamps, and where the environment's
     // HEARTWRIGHT_UNCOUPLED_STEPS, the most steps of a block, is 1. The tissue outlives the blocks. UserFault when that
     // is no number from 1 to interface::most_block_steps.
-    static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, Observe observe);
+    static std::unique_ptr<UncoupledBlocks> of(TissueState& tissue, PotentialRecord::Observe observe);
 
     // Bytes on the device; observes: something sees the potential after each step.
     static std::int64_t memory(const interface::Model& model, const Assembly& assembly, bool observes);
@@ -33,12 +27,11 @@ public:
     std::string description() const override;
 
 private:
-    UncoupledBlocks(TissueState& tissue, Observe observe, std::int32_t most_steps);
+    UncoupledBlocks(TissueState& tissue, PotentialRecord::Observe observe, std::int32_t most_steps);
 
-    TissueState* tissue_;
-    Observe observe_;
+    TissueState& tissue_;
+    PotentialRecord record_;
     std::int32_t most_steps_;
-    device::Buffer<std::byte> potential_rows_;  // Real[most_steps][stride], for observers
 };
 
 }  // namespace heartwright::simulation

@@ -1,0 +1,32 @@
+#include "runtime/simulation/stepping/potential_record.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace heartwright::simulation {
+
+std::int64_t PotentialRecord::memory(const interface::Model& model, const Assembly& assembly, std::int32_t most_steps) {
+    return most_steps * assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes);
+}
+
+std::int32_t PotentialRecord::most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted) {
+    constexpr std::int64_t most_bytes = 256 << 20;
+    const std::int64_t row = std::max<std::int64_t>(memory(model, assembly, 1), 1);
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(most_bytes / row, 1, wanted));
+}
+
+PotentialRecord::PotentialRecord(TissueState& tissue, Observe observe, std::int32_t most_steps)
+    : tissue_(tissue), observe_(std::move(observe)) {
+    if (observe_) {
+        rows_ =
+            device::Buffer<std::byte>(tissue.device, memory(tissue.population.model(), tissue.assembly, most_steps));
+    }
+}
+
+void PotentialRecord::observe(std::int32_t steps) {
+    if (observe_) {
+        observe_({rows_.data(), tissue_.population.stride(), &tissue_.clock.step_block()->first, 0, steps});
+    }
+}
+
+}  // namespace heartwright::simulation

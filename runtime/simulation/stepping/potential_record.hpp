@@ -1,0 +1,37 @@
+// The potential after each of several steps that go together, kept on the device for observers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "runtime/device/buffer.hpp"
+#include "runtime/reduce/potential_rows.hpp"
+#include "runtime/simulation/setup/tissue_state.hpp"
+
+namespace heartwright::simulation {
+
+class PotentialRecord {
+public:
+    // Enqueues what observers do after each of these steps; empty: nothing, and no record is kept.
+    using Observe = std::function<void(const reduce::PotentialRows&)>;
+
+    // most_steps: that go together. The tissue outlives the record.
+    PotentialRecord(TissueState& tissue, Observe observe, std::int32_t most_steps);
+
+    // Of `wanted` steps those whose rows stay small beside the state of many cells: at most 256 MiB, and one step.
+    static std::int32_t most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted);
+    // Bytes on the device.
+    static std::int64_t memory(const interface::Model& model, const Assembly& assembly, std::int32_t most_steps);
+
+    void* rows() { return rows_.data(); }  // Real[most_steps][stride]; null: nothing observes
+    // Enqueues what observes the rows of steps [0, steps) of the clock's block.
+    void observe(std::int32_t steps);
+
+private:
+    TissueState& tissue_;
+    Observe observe_;
+    device::Buffer<std::byte> rows_;
+};
+
+}  // namespace heartwright::simulation
