@@ -17,10 +17,11 @@ from ._core import version as __version__
 from .errors import Error, InternalError, MachineError, UserError
 from .model import Model, Observable, Parameter, State, load, models
 from .run import Run, run
-from .stimuli import Stimulus
+from .stimuli import Clamp, Stimulus, Waveform
 from .trace import Series, Trace
 
 __all__ = [
+    "Clamp",
     "Error",
     "InternalError",
     "MachineError",
@@ -33,6 +34,7 @@ __all__ = [
     "Stimulus",
     "Trace",
     "UserError",
+    "Waveform",
     "__version__",
     "load",
     "models",

@@ -63,6 +63,9 @@ def open_module(path: str) -> list[Model]:
 def cell_values(model: Model, experiment: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Parameters ``[parameters]`` and initial states ``[states]`` of the cell of an experiment (JSON)."""
 
+def temperature(model: Model, text: str) -> tuple[str, float]:
+    """The name of the model's parameter in K, and the temperature of a text (``"37 degC"``) in K."""
+
 def simulate(model: Model, experiment: str, threads: int = 1) -> dict[str, Any]:
     """Runs an experiment (JSON) in memory: ``columns``, ``t`` ``[rows]`` in ms, ``values`` ``[rows, columns]``, ``state``
     ``[states]``, ``maps``, ``beats``, ``notes``, ``end`` in ms."""

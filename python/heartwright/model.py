@@ -13,7 +13,7 @@ import numpy as np
 
 from . import _core, programs
 from .errors import MachineError, UserError
-from .stimuli import Quantity, Stimulus, entry_of, text_of
+from .stimuli import Clamp, Quantity, Stimulus, WaveformFiles, clamp_entry, stimulus_entry, text_of
 from .trace import Trace, nearest
 
 StateLike = Union[Mapping[str, Quantity], Sequence[float], np.ndarray]
@@ -135,8 +135,10 @@ class Model:
         maps: Sequence[Mapping[str, Any]] = (),
         beats: Union[bool, Quantity] = False,
         threads: int = 1,
+        clamp: Union[None, Clamp, Sequence[Clamp]] = None,
+        temperature: Optional[Quantity] = None,
     ) -> Trace:
-        """Simulates one cell in this process, with the bits of ``heartwright run`` on a CPU.
+        """Simulates one cell in this process, with the bits of ``heartwright run`` and ``cell`` on a CPU.
 
         Times are in ms, other numbers in the unit of what they are for; a text may have another unit.
 
@@ -152,24 +154,25 @@ class Model:
         :param beats: ``True``, or the threshold of activation (-40 mV when ``True``): figures of each beat in
             ``Trace.beats``.
         :param threads: 1 is best for one cell.
+        :param clamp: voltage clamps, one after the other; see ``Clamp``.
+        :param temperature: K, or ``"37 degC"``: the parameter in K that the spec declares, as ``heartwright cell
+            --temperature``. A model without one is refused.
         :raises UserError: with the place and a caret in the experiment that the arguments make.
         """
         experiment = self._experiment()
         experiment["time"] = {"end": text_of(duration, "ms"), "dt": text_of(dt, "ms")}
-        given = [stimulus] if isinstance(stimulus, (Stimulus, Mapping)) else list(stimulus or ())
-        experiment["stimuli"] = [
-            entry_of(one, number, self.current_unit, self._native.potential_unit)
-            for number, one in enumerate(given, 1)
-        ]
+        experiment["stimuli"] = []
         shown = [record] if isinstance(record, str) else list(record or (self.potential,))
         experiment["probes"] = [{"name": "cell", "every": self._every(every, dt), "show": shown}]
-        if parameters:
-            experiment["set"] = {name: self._quantity(name, value) for name, value in parameters.items()}
+        if values := self._set(parameters, temperature):
+            experiment["set"] = values
         experiment["actions"] = [*self._reset(state), *actions]
         experiment["maps"] = list(maps)
         if beats is not False:
             self._measure_beats(experiment, beats)
-        raw = _core.simulate(self._native, _text(experiment), threads)
+        with WaveformFiles() as files:
+            self._add_protocol(experiment, stimulus, clamp, files)
+            raw = _core.simulate(self._native, _text(experiment), threads)
         return Trace(raw, list(self.states))
 
     def rhs(
@@ -218,6 +221,24 @@ class Model:
         if self.start_chosen is not None:
             experiment["start"] = self.start_chosen
         return experiment
+
+    def _add_protocol(self, experiment: dict[str, Any], stimulus: Any, clamp: Any, files: WaveformFiles) -> None:
+        unit = self._native.potential_unit
+        stimuli = [stimulus] if isinstance(stimulus, (Stimulus, Mapping)) else list(stimulus or ())
+        experiment["stimuli"] = [
+            stimulus_entry(one, number, self.current_unit, unit, files) for number, one in enumerate(stimuli, 1)
+        ]
+        clamps = [clamp] if isinstance(clamp, Clamp) else list(clamp or ())
+        experiment["actions"] += [clamp_entry(one, self.potential, unit, files) for one in clamps]
+
+    def _set(self, parameters: Optional[Mapping[str, Quantity]], temperature: Optional[Quantity]) -> dict[str, Any]:
+        values = {name: self._quantity(name, value) for name, value in (parameters or {}).items()}
+        if temperature is not None:
+            name, kelvin = _core.temperature(self._native, str(text_of(temperature, "K")))
+            if name in values:
+                raise UserError(f"temperature is the parameter {name!r}, which 'parameters' has, too: give one of them")
+            values[name] = text_of(kelvin, "K")
+        return values
 
     def _quantity(self, name: str, value: Quantity) -> Union[str, float]:
         known = self.parameters.get(name)

@@ -9,6 +9,7 @@
 #include "python/native/bindings.hpp"
 #include "python/native/bundled_models.hpp"
 #include "runtime/embed/cell_values.hpp"
+#include "runtime/experiment/temperature.hpp"
 #include "runtime/modules/module.hpp"
 
 namespace nb = nanobind;
@@ -83,6 +84,13 @@ void bind_models(nb::module_& module) {
             return nb::make_tuple(array_of(std::move(values.parameters)), array_of(std::move(values.state)));
         },
         nb::arg("model"), nb::arg("experiment"));
+    module.def(
+        "temperature",
+        [](const Model& model, const std::string& text) {
+            const double kelvin = experiment::kelvin_of(text, "temperature");
+            return nb::make_tuple(experiment::temperature_parameter(model, "temperature"), kelvin);
+        },
+        nb::arg("model"), nb::arg("text"));
 }
 
 }  // namespace heartwright::python

@@ -16,6 +16,7 @@
 #include "runtime/commands/run/run.hpp"
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
+#include "runtime/experiment/temperature.hpp"
 #include "runtime/io/fields/maps_reader.hpp"
 #include "runtime/io/hdf5/hdf5_writer.hpp"
 #include "runtime/io/number_text.hpp"
@@ -108,7 +109,7 @@ CellBench::CellBench(CellRequest request, const std::vector<const interface::Mod
     if (const Choices choices = choices_of(*model_); request_.variants.empty() && !choices.variants.empty())
         request_.variants = {choices.variants.front()};
     if (request_.temperature > 0) {
-        const std::string parameter = temperature_parameter(*model_);
+        const std::string parameter = experiment::temperature_parameter(*model_, temperature_option);
         for (const auto& [name, value] : request_.set)
             if (name == parameter)
                 throw UserFault("--temperature is the parameter " + name +

@@ -8,6 +8,7 @@
 #include "runtime/commands/bench/bench.hpp"
 #include "runtime/commands/cell/protocols.hpp"
 #include "runtime/commands/cell/temperature.hpp"
+#include "runtime/experiment/temperature.hpp"
 
 namespace heartwright::commands {
 
@@ -136,7 +137,8 @@ CellRequest cell_request(const std::vector<std::string>& words) {
     request.stimulus_file = said.value("--stimulus-file");
     if (!request.stimulus_file.empty() && (!request.current.empty() || !request.shape.empty()))
         throw UserFault("--stimulus-file is in place of --stimulus and --shape");
-    if (said.has("--temperature")) request.temperature = kelvin_of(said.value("--temperature"));
+    if (said.has(temperature_option))
+        request.temperature = experiment::kelvin_of(said.value(temperature_option), temperature_option);
     request.backend = said.choice("--backend", {"auto", "cpu", "cuda"}, "auto");
     request.precision = said.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.threads = static_cast<int>(said.integer("--threads", 0, 1, 4096));

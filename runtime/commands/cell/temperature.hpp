@@ -1,5 +1,4 @@
-// Temperature, as far as a spec declares it: a parameter in K, of which its equations (driving forces, Q10 factors) are
-// functions.
+// --temperature of the cell bench: the parameter in K that a spec declares, and what is said of it.
 #pragma once
 
 #include <string>
@@ -9,10 +8,7 @@
 
 namespace heartwright::commands {
 
-double kelvin_of(const std::string& text);  // "37 degC", "310 K" -> K, in (200, 400); UserFault
-
-// The model's parameter in K. UserFault: it declares none, or several.
-std::string temperature_parameter(const interface::Model& model);
+inline constexpr const char* temperature_option = "--temperature";
 
 // Parameters and symbols of the cell with Q10 in their names, such as Q10NaK: what the spec says of temperature beyond
 // driving forces.
