@@ -64,10 +64,8 @@ void RunLoop::run_steps() {
         stepper_.use_recordings(!timeline_.has_levels_in(step));
         step = steps_done_ = step + stepper_.advance(step, point.next - step);
         is_last = step >= until_ || step < point.next;
-        // Rows show the level of a waveform in the step that follows, also where the run ends early.
-        if (!is_last || (step < end_ && timeline_.has_levels_in(step))) {
-            act_before(step);
-        }
+        // Also where the run ends: rows and checkpoints of a step show its actions, and the levels that follow.
+        act_before(step);
         emit_output(step, is_last, step == before);
         point = sync_point(step, is_last);
         if (point.is_to_stop && !is_last) {
