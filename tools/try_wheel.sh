@@ -33,7 +33,13 @@ echo "pip install to the first action potential in Python: $(seconds) s"
 bare heartwright run ord_single_cell -o out --quiet --set time.end="500 ms" >/dev/null
 [[ -s out/report.html && -s out/probes.csv ]]
 echo "... and to the report of the command: $(seconds) s"
-bare heartwright doctor || true
+bare heartwright doctor >doctor.txt || true
+cat doctor.txt
+# On the machine that built it: what it works with is that of the wheel, not of the source tree.
+if grep -E '^ok +(sources|libraries|bundled solver|heartwright-generate) ' doctor.txt | grep -vF -e "$scratch/" -e "no lib/heartwright"; then
+    echo "The lines above name files outside the environment." >&2
+    exit 1
+fi
 bare python - <<'PYTHON'
 import heartwright as hw
 model = hw.load("ohara_rudy_2011").variant("endo")

@@ -39,6 +39,7 @@ std::vector<fs::path> bundled_spec_folders() {
     if (!failed) {
         const fs::path bin = program.parent_path();
         folders.push_back((bin / "../share/heartwright/model_specs").lexically_normal());
+        if (fs::is_directory(folders.back(), failed)) return folders;  // installed: not from where it was built
         folders.push_back(bin / "spec");
     }
     folders.emplace_back(HEARTWRIGHT_MODEL_SPECS);

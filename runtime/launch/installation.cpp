@@ -41,16 +41,23 @@ bool is_schema(const std::string& name) { return name.ends_with("schema"); }
 
 }  // namespace
 
-Installation find_installation() {
+Installation find_installation() { return installation_around(fs::path(own_program()).parent_path().string()); }
+
+Installation installation_around(const std::string& folder) {
     Installation tools;
-    const fs::path bin = fs::path(own_program()).parent_path();
+    const fs::path bin(folder);
     tools.bin = bin.string();
     tools.generate = if_program(bin / "heartwright-generate");
     if (tools.generate.empty()) tools.generate = if_program(not_empty(generate_variable));
     tools.solver = if_program(bin / "heartwright-solver");
-    tools.sources = first_folder({bin / "../share/heartwright/runtime", fs::path(build::source_folder) / "runtime"});
+    tools.sources = first_folder({bin / "../share/heartwright/runtime"});
+    tools.libraries = first_folder({bin / "../lib/heartwright"});
+    if (tools.sources.empty()) {  // it is not installed: the tree that it was built in serves
+        tools.sources = first_folder({fs::path(build::source_folder) / "runtime"});
+        if (tools.libraries.empty())
+            tools.libraries = first_folder({fs::path(build::binary_folder) / "lib/heartwright"});
+    }
     if (!tools.sources.empty()) tools.sources = fs::path(tools.sources).parent_path().string();
-    tools.libraries = first_folder({bin / "../lib/heartwright", fs::path(build::binary_folder) / "lib/heartwright"});
     return tools;
 }
 

@@ -1,5 +1,6 @@
 // What is installed around this program: found from its own place (bin/ beside lib/heartwright/ and
-// share/heartwright/), else from what CMake recorded.
+// share/heartwright/). Without share/heartwright/ it is the tree that CMake recorded. An installed program takes
+// nothing from that tree, also on the machine that has it.
 #pragma once
 
 #include <limits>
@@ -21,6 +22,7 @@ struct Installation {
     std::string libraries;  // folder of libheartwright_*.a
 };
 Installation find_installation();
+Installation installation_around(const std::string& bin);  // of a program in this folder
 
 // A word that names a model: a spec's path, or a bundled model. UserFault when it is neither.
 struct SpecFile {

@@ -38,6 +38,19 @@ launch::Installation built_tools() {
     return tools;
 }
 
+TEST(Installation, an_installed_program_takes_nothing_from_the_tree_that_it_was_built_in) {
+    const Scratch scratch;
+    const std::string bin = scratch / "bin";
+    std::filesystem::create_directories(bin);
+    const launch::Installation built = launch::installation_around(bin);
+    EXPECT_EQ(built.sources, HEARTWRIGHT_SOURCE_DIR) << "not installed";
+    EXPECT_EQ(built.libraries, HEARTWRIGHT_BUILD_DIR "/lib/heartwright");
+    std::filesystem::create_directories(scratch / "share/heartwright/runtime");
+    const launch::Installation installed = launch::installation_around(bin);
+    EXPECT_EQ(installed.sources, scratch / "share/heartwright");
+    EXPECT_EQ(installed.libraries, "");
+}
+
 TEST(Build, models_of_generated_as_they_are_need_none) {
     const launch::Installation tools = built_tools();
     for (const std::string& name : launch::generated_models(tools))
