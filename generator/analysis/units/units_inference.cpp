@@ -233,10 +233,12 @@ Typed UnitsInference::power(const ExprPtr& expr, double exponent, bool in_argume
 }
 
 Typed UnitsInference::pow(const ExprPtr& expr, bool in_argument) {
-    const Typed base = infer(expr->operand(0), in_argument), exponent = infer(expr->operand(1), in_argument);
+    // A bare factor of the exponent takes a unit as in an argument of exp: pow(Q10, (T - 310)/10).
+    const Typed base = infer(expr->operand(0), in_argument), exponent = infer(expr->operand(1), true);
     ExprPtr lowered = ir::with_operands(expr, {base.expr, exponent.expr});
     if (!base.unit || !exponent.unit) return unknown(lowered);
-    if (!has_no_unit(*exponent.unit)) {
+    const bool absorbs = exponent.is_adaptable && !exponent.unit->is_dimensionless();
+    if (!has_no_unit(*exponent.unit) && !absorbs) {
         diagnostics_.error(
             expr->operand(1)->origin(),
             "the exponent " + quoted(exponent.expr) + " is in " + exponent.unit->text + ": it must have no unit",

@@ -78,6 +78,8 @@ TEST(units, a_mismatch_names_both_sides_and_the_factor) {
               "'x' is in mM/ms but its right side in uM/ms: the factor 0.001 is missing; write in(Ca_ss/tau, [mM/ms])");
     EXPECT_EQ(unit_of("V", "x [ms]"), "'x' is in ms but its right side in mV");
     EXPECT_EQ(unit_of("pow(n, V)"), "the exponent 'V' is in mV: it must have no unit");
+    EXPECT_EQ(unit_of("pow(2.8, (T - 310)/10)"), "1") << "10 is in K, as in an argument of exp";
+    EXPECT_EQ(unit_of("pow(2.8, T - 310)"), "the exponent 'T - 310' is in K: it must have no unit");
     EXPECT_EQ(
         unit_of("pow(Ca_i, V/E)"),
         "'Ca_i' is in mM: to a power that is neither a number nor given by parameters only a value without a unit "
