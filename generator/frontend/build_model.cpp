@@ -183,15 +183,27 @@ private:
             diagnostics_.error(given.origin, "the state '" + given.name + "' has no initial value");
         }
         if (auto found = updates_.find(given.name); found != updates_.end()) {
-            const ExprPtr value = parsed_.find(found->second->text);
+            ExprPtr value = parsed_.find(found->second->text);
+            if (given.q10 && found->second->kind == spec::EquationKind::next)
+                diagnostics_.error(given.q10->origin,
+                                   "'" + given.name + "' is given by next(): a Q10 is a factor on ddt()");
+            else if (value && given.q10)
+                value = times_q10(value, given);
             state.equation = found->second->text.text;
             (found->second->kind == spec::EquationKind::derivative ? state.derivative : state.next_value) = value;
             if (found->second->unit) declared_[spec::left_side(*found->second)] = *found->second->unit;
         }
+        if (given.q10 && given.name == spec_.membrane.potential)
+            diagnostics_.error(given.q10->origin, "the membrane gives ddt(" + given.name + "): it has no Q10");
         if (given.diffusion && spec_.lattice && spec_.lattice->spacing) {
             add_diffusion(*given.diffusion, *spec_.lattice->spacing, state, lowering_);
         }
         model_.states.push_back(std::move(state));
+    }
+
+    ExprPtr times_q10(const ExprPtr& rate, const spec::State& state) const {
+        const Origin& origin = state.q10->origin;
+        return ir::make(Op::multiply, {ir::symbol(spec::q10_name(state.name), origin), rate}, origin);
     }
 
     // An update may stand in another component than its state.

@@ -75,8 +75,12 @@ private:
     ExprPtr derivative(const std::string& state) const {
         ExprPtr enters, leaves;
         for (const spec::Transition& transition : machine_.transitions) {
-            const ExprPtr rate = parsed_.find(transition.rate);
+            ExprPtr rate = parsed_.find(transition.rate);
             if (!rate) return nullptr;
+            if (machine_.q10) {
+                const Origin& of_q10 = machine_.q10->origin;
+                rate = ir::make(Op::multiply, {ir::symbol(spec::q10_name(machine_.name), of_q10), rate}, of_q10);
+            }
             const Origin& place = rate->origin();
             if (transition.to == state) {
                 const ExprPtr flow = ir::make(Op::multiply, {rate, ir::symbol(name(transition.from), place)}, place);

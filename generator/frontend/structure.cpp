@@ -93,7 +93,9 @@ void warn_of_unused_symbols(const spec::ModelSpec& spec, const ParsedSpec& parse
     if (diagnostics.has_errors()) return;  // what was refused may use anything
     std::set<std::string> read = {spec.membrane.current, spec.membrane.capacitance};
     for (const spec::Component& component : spec.components) {
-        for (const spec::Machine& machine : component.machines) read.insert(spec::count_name(machine.name));
+        for (const spec::Machine& machine : component.machines)
+            read.insert({spec::count_name(machine.name), spec::q10_name(machine.name)});
+        for (const spec::State& state : component.states) read.insert(spec::q10_name(state.name));
     }
     for (const ExpressionText& text : expression_texts(spec)) {
         const ir::ExprPtr expression = parsed.find(*text.text);

@@ -5,6 +5,7 @@
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/machine.hpp"
+#include "generator/spec/q10.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {
@@ -144,6 +145,8 @@ std::optional<State> read_state(const json::Member& member, Component& component
     if (const json::Value* range = member.value.find("range")) read_range(*range, state, reader);
     if (const json::Member* diffusion = member.value.member("diffusion"))
         read_diffusion(*diffusion, component, state, reader);
+    if (const json::Member* q10 = member.value.member("q10"))
+        state.q10 = read_q10(*q10, state.name, component.is_of_sites, reader);
     return state;
 }
 

@@ -21,10 +21,12 @@ inline constexpr std::array lattice{"site"sv,  "shape"sv,      "spacing"sv, "wei
                                     "walls"sv, "components"sv, "means"sv,   "doc"sv};
 inline constexpr std::array quantity{"value"sv, "doc"sv, "source"sv};
 inline constexpr std::array parameter{"value"sv, "bind"sv, "doc"sv, "source"sv};
-inline constexpr std::array state{"initial"sv, "value"sv, "unit"sv, "range"sv, "diffusion"sv, "doc"sv, "source"sv};
+inline constexpr std::array state{"initial"sv,   "value"sv, "unit"sv, "range"sv,
+                                  "diffusion"sv, "q10"sv,   "doc"sv,  "source"sv};
+inline constexpr std::array q10{"value"sv, "at"sv, "temperature"sv, "doc"sv, "source"sv};
 inline constexpr std::array diffusion{"D"sv, "axes"sv, "doc"sv};
 inline constexpr std::array machine{"states"sv, "transitions"sv, "initial"sv, "remainder"sv,
-                                    "count"sv,  "probability"sv, "doc"sv};
+                                    "count"sv,  "probability"sv, "q10"sv,     "doc"sv};
 inline constexpr std::array draws{"trials"sv, "outcomes"sv, "doc"sv};
 inline constexpr std::array membrane{"potential"sv, "current"sv, "stimulus"sv, "capacitance"sv};
 inline constexpr std::array variant{"group"sv, "doc"sv, "scale"sv, "parameters"sv, "initial"sv, "equations"sv};

@@ -6,6 +6,7 @@
 
 #include "generator/spec/keys.hpp"
 #include "generator/spec/limits.hpp"
+#include "generator/spec/q10.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {
@@ -224,6 +225,8 @@ std::optional<Machine> read_machine(const json::Member& member, Component& compo
         }
         read_probability_kind(*probability, machine, reader);
     }
+    if (const json::Member* q10 = value.member("q10"))
+        machine.q10 = read_q10(*q10, machine.name, component.is_of_sites, reader);
     return machine;
 }
 

@@ -43,6 +43,13 @@ struct Diffusion {
     Origin origin;
 };
 
+// Its rates are those of the equations times q10_NAME = pow(value, (T - at)/10 K).
+struct Q10 {
+    double value = 1, at = 0;  // at: K, where the rates are as they are written
+    std::string temperature;   // a parameter in K; "": the only one
+    Origin origin, temperature_origin;
+};
+
 struct State {
     std::string name;
     std::optional<Quantity> quantity;  // a plain initial value
@@ -50,6 +57,7 @@ struct State {
     std::optional<Unit> unit;          // stated or from the quantity; there whenever the state is right
     std::optional<double> lower, upper;
     std::optional<Diffusion> diffusion;
+    std::optional<Q10> q10;
     std::string doc;
     std::string component;
     Origin origin;
@@ -83,6 +91,7 @@ struct Machine {
     bool has_count = false;
     bool is_exponential = false;  // probability of a step: 1 - exp(-rate*dt), else rate*dt
     bool is_mean_field = false;   // numbers of channels as ODEs (with_mean_field())
+    std::optional<Q10> q10;       // of all transitions
     std::string component;
     Origin origin;
 };

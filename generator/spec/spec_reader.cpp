@@ -8,6 +8,7 @@
 #include "generator/spec/lattice.hpp"
 #include "generator/spec/limits.hpp"
 #include "generator/spec/overrides/overrides.hpp"
+#include "generator/spec/q10.hpp"
 #include "generator/spec/symbols.hpp"
 
 namespace heartwright::spec {
@@ -38,6 +39,7 @@ public:
         read_head();
         read_components();
         read_sites();
+        add_q10_factors(spec_, reader_);
         read_membrane();
         const Symbols symbols = declare_symbols(spec_, reader_);
         check_membrane(symbols);

@@ -37,6 +37,7 @@ std::string describe(SymbolKind kind) {
 
 std::string occupancy_name(const std::string& machine, const std::string& state) { return machine + "_" + state; }
 std::string count_name(const std::string& machine) { return machine + "_count"; }
+std::string q10_name(const std::string& of) { return "q10_" + of; }
 std::string draw_name(const std::string& machine, const Transition& transition) {
     return machine + "_" + transition.from + "_to_" + transition.to;
 }

@@ -42,6 +42,7 @@ Symbols declare_symbols(const ModelSpec& spec, Reader& reader);
 
 std::string occupancy_name(const std::string& machine, const std::string& state);  // RyR_C1, LCC_np
 std::string count_name(const std::string& machine);                                // RyR_count
+std::string q10_name(const std::string& of);                                       // q10_m: of a state or a machine
 std::string draw_name(const std::string& machine, const Transition& transition);   // RyR_C1_to_O1
 std::string total_name(const std::string& occupancy);    // total_RyR_C1: of all ways out; total_LCC
 std::string least_name(const std::string& occupancy);    // least_RyR_C1: of the least likely way

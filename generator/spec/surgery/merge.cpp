@@ -8,9 +8,23 @@
 namespace heartwright::spec::surgery {
 namespace {
 
+// "m": {"q10": ...} adds it to "m": {"initial": "0", "range": ...}, to "m": "0", and to a machine.
+void put_q10(json::Value& old, json::Member q10) {
+    if (!old.is(json::Kind::object)) {
+        json::Value object;
+        object.kind = json::Kind::object;
+        object.origin = old.origin;
+        put(object, {"value", old.origin, std::move(old)});
+        old = std::move(object);
+    }
+    put(old, std::move(q10));
+}
+
 // "g": "1 mS/uF" over "g": {"value": "2 mS/uF", "bind": ..., "doc": ...}.
 void put_quantity(json::Value& object, json::Member member) {
     json::Value* const old = find(object, member.key);
+    if (old != nullptr && member.value.members.size() == 1 && member.value.members.front().key == "q10")
+        return put_q10(*old, std::move(member.value.members.front()));
     if (old == nullptr || !old->is(json::Kind::object) || !member.value.is(json::Kind::string))
         return put(object, std::move(member));
     const std::string key = old->find("initial") != nullptr ? "initial" : "value";

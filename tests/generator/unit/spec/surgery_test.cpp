@@ -127,6 +127,20 @@ TEST_F(Surgery, equations_and_initial_values_are_replaced_by_name) {
     EXPECT_EQ(component_named(spec, "gated").machines[0].initial.size(), 2U);
 }
 
+TEST_F(Surgery, a_q10_alone_is_added_to_a_state_and_to_a_machine) {
+    const ModelSpec spec = extended(R"json(, "components": { "gated": { "parameters": { "T": "310 K" },
+        "states": { "m": { "q10": { "value": 3, "at": "295 K" } } }, "channels": { "Ch": { "q10": { "value": 2, "at": "300.5 K" } } } },
+        "membrane": { "states": { "V": { "initial": "-85 mV", "range": ["-150 mV", "100 mV"] } } } })json");
+    const Component& gated = component_named(spec, "gated");
+    ASSERT_TRUE(gated.states.at(0).q10);
+    EXPECT_EQ(gated.states.at(0).quantity->value, 0.1);
+    ASSERT_TRUE(gated.machines.at(0).q10);
+    EXPECT_EQ(gated.machines.at(0).transitions.size(), 2U);
+    const Texts texts = equation_texts(spec, "gated");
+    EXPECT_EQ(Texts(texts.end() - 2, texts.end()),
+              (Texts{"q10_m = pow(3, (T - 295 [K])/(10 [K]))", "q10_Ch = pow(2, (T - 300.5 [K])/(10 [K]))"}));
+}
+
 TEST_F(Surgery, a_component_is_joined_by_name) {
     const ModelSpec spec = extended(
         R"json(, "components": { "gated": { "parameters": { "g": "0.4 mS/uF", "extra": "2" }, "equations": ["twice = 2*m", "i_gated = extra*g*twice*Ch_O*(V - E)"] },
