@@ -58,8 +58,8 @@ std::vector<double> first_crossing(const std::string& geometry, const std::strin
 
 std::vector<double> activation(const mesh::TetrahedralMesh& mesh, const Places& stimulated, const Wave& wave) {
     const std::string path =
-        (std::filesystem::temp_directory_path() / ("heartwright_wave_" + std::to_string(getpid()) + ".vtu")).string();
-    mesh::write_mesh(path, mesh);
+        (std::filesystem::temp_directory_path() / ("heartwright_wave_" + std::to_string(getpid()) + ".pts")).string();
+    const std::vector<std::string> files = mesh::write_mesh(path, mesh);
     const std::vector<mesh::Point> places =
         wave.discretisation == "finite volumes" ? mesh::centroids(mesh) : mesh.nodes;
     std::string cells;
@@ -70,7 +70,7 @@ std::vector<double> activation(const mesh::TetrahedralMesh& mesh, const Places& 
         "[\"" + text_of(wave.sigma[0]) + " S/m\", \"" + text_of(wave.sigma[1]) + " S/m\", \"" + text_of(wave.sigma[2]) +
             " S/m\"]",
         R"({"cells": [)" + cells + "]}", wave);
-    std::remove(path.c_str());
+    for (const std::string& file : files) std::remove(file.c_str());
     return found;
 }
 

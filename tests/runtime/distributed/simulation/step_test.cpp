@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "runtime/io/hdf5/hdf5_writer.hpp"
-#include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/ventricle.hpp"
 #include "tests/runtime/distributed/simulation/as_one_rank.hpp"
+#include "tests/runtime/unit/support/mesh_file.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 #include "tests/runtime/unit/support/toy_sites.hpp"
 
@@ -90,15 +90,13 @@ TEST_P(Step, of_rkl2_is_that_of_one_rank) {
 
 TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
     // Each rank has a file of its own with the same content.
-    const std::string path = ::testing::TempDir() + "heartwright_step_mesh_" + std::to_string(getpid()) + ".vtu",
-                      box_path = path + "box.vtu";  // a coarse ventricle is not for finite volumes
     auto ventricle = mesh::make_ventricle({.cavity_radius = 10, .cavity_length = 20, .wall = 8}, 5).mesh;
     ventricle.fibres.assign(ventricle.elements.size(), {0.8, 0.6, 0});
-    mesh::write_mesh(path, ventricle);
+    const testing::MeshFile ventricle_file("step_ventricle", ventricle);
     auto box = mesh::make_box({20, 14, 16}, 2);
     box.fibres.assign(box.elements.size(), {0.8, 0.6, 0});
     for (mesh::Point& node : box.nodes) node[2] -= 20;
-    mesh::write_mesh(box_path, box);
+    const testing::MeshFile box_file("step_box", box);  // a coarse ventricle is not for finite volumes
     struct Way {
         const char *splitting, *diffusion, *discretisation;
     };
@@ -115,32 +113,30 @@ TEST_P(Step, of_a_mesh_is_that_of_one_rank) {
             expect_as_one_rank(
                 R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": ")" +
                     std::string(way) + R"(", "splitting": ")" + splitting + R"("}, "geometry": {"mesh": ")" +
-                    (std::string(discretisation) == "volumes" ? box_path : path) + R"(", "discretisation": "finite )" +
-                    discretisation + R"("}, )" + rest +
+                    (std::string(discretisation) == "volumes" ? box_file : ventricle_file).path() +
+                    R"(", "discretisation": "finite )" + discretisation + R"("}, )" + rest +
                     R"(, "stimuli": [{"name": "S1", "where": {"box": [["-99 mm", "-99 mm", "-99 mm"], ["99 mm", "99 mm", "-15 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}]})",
                 toy_model(GetParam()));
         }
     }
-    std::remove(path.c_str());
-    std::remove(box_path.c_str());
 }
 
 // The root reads it, cuts shares, and sends them.
 TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
-    const std::string path = ::testing::TempDir() + "heartwright_root_mesh_" + std::to_string(getpid()) + ".vtu";
+    testing::MeshFile file("root_mesh");
     if (team().is_root()) {
         auto box = mesh::make_box({20, 14, 16}, 2);
         box.fibres.assign(box.elements.size(), {0.8, 0.6, 0});
         for (std::size_t e = 0; e < box.elements.size(); ++e) {
             box.tags.push_back(e % 3 == 0 ? 2 : 1);
         }
-        mesh::write_mesh(path, box);
+        file.write(box);
     }
     for (const std::string discretisation : {"elements", "volumes"}) {
         const std::string text =
             R"({"format": 1, "name": "wave", "model": "toy", "variant": ["excitable"], "time": {"end": "30 ms", "dt": "0.1 ms", "diffusion": "substep"},
                 "geometry": {"mesh": ")" +
-            path + R"(", "discretisation": "finite )" + discretisation +
+            file.path() + R"(", "discretisation": "finite )" + discretisation +
             R"("}, "tissue": {"D": ["2 mm^2/ms", "1 mm^2/ms", "0.5 mm^2/ms"]},
                "regions": [{"name": "r", "where": {"tag": 2}, "set": {"epsilon": "*0.9"}, "tissue": {"D": "0.5 mm^2/ms"}}],
                "stimuli": [{"name": "S1", "where": {"cells": [[0], [7], [300]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"},
@@ -153,9 +149,6 @@ TEST_P(Step, of_a_mesh_that_the_root_alone_has_is_that_of_one_rank) {
         const Finished shared(text, model, 1, team());
         EXPECT_EQ(shared.experiment.geometry.tissue_mesh != nullptr, team().is_root());
         expect_states_as(whole ? &*whole : nullptr, shared, model, text);
-    }
-    if (team().is_root()) {
-        std::remove(path.c_str());
     }
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/commands/anatomy/anatomy_verb.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -39,6 +40,7 @@ TEST(AnatomyVerb, info_counts_the_points_of_each_label) {
 }
 
 TEST(AnatomyVerb, make_writes_atria_that_info_shows) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     const std::string path = folder / "atria.vti";
     EXPECT_EQ(output_of({"make", "atria", "--spacing", "0.1 cm", "-o", path}), path + "\n");

@@ -11,6 +11,7 @@
 #include "runtime/anatomy/read_image.hpp"
 #include "runtime/anatomy/write_vti.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::anatomy {
 namespace {
@@ -195,6 +196,7 @@ TEST_F(Atria, are_the_same_on_any_number_of_threads) {
 }
 
 TEST_F(Atria, come_back_from_a_vti_file) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     const std::string path = folder / "atria.vti";
     ThreadPool threads(2);

@@ -7,6 +7,7 @@
 #include "image_text.hpp"
 #include "runtime/io/whole_file.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::anatomy {
 namespace {
@@ -29,6 +30,7 @@ struct VtiText {
 };
 
 TEST(Vti, labels_and_directions_are_read) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     VtiText file;
     const Image image = read_vti("a.vti", file.text(), {});
     EXPECT_THAT(image.cells, ElementsAre(3, 2, 1));
@@ -45,6 +47,7 @@ TEST(Vti, labels_and_directions_are_read) {
 }
 
 TEST(Vti, other_files_are_refused) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     VtiText file;
     file.extent = "0 2000000 0 2000000 0 0";
     EXPECT_EQ(file.fault(), "a.vti: the sizes say more than 2^29 numbers, the most that are read");

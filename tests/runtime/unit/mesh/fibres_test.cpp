@@ -15,6 +15,7 @@
 #include "runtime/mesh/statistics.hpp"
 #include "runtime/mesh/vectors.hpp"
 #include "small_meshes.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -126,6 +127,7 @@ TEST(Fibres, need_the_walls) {
 // A mesh with the fibres of another program's rule-based method (lifex), at nodes: the walls are found, the angles
 // fitted. Compared at nodes: the right wall is one element thick, so that the mean over an element says little.
 TEST(Fibres, agree_with_those_of_another_program) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const std::string path = std::string(HEARTWRIGHT_SOURCE_DIR) + "/../shared/meshes/biventricle_fibre.vtu";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path << ": it comes from cardiac_benchmark_toolkit";
     const TetrahedralMesh mesh = read_mesh(path, {1000, "", false}).mesh;

@@ -7,6 +7,7 @@
 
 #include "runtime/mesh/formats/read_mesh.hpp"
 #include "small_meshes.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::mesh {
 namespace {
@@ -135,6 +136,7 @@ std::vector<Encoding> all_encodings() {
 }
 
 TEST(VtuEncodings, the_same_mesh_is_read_from_all) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (const Encoding& encoding : all_encodings()) {
         const TetrahedralMesh mesh = read_vtu("m.vtu", VtuFile(encoding).text()).mesh;
         EXPECT_EQ(mesh.nodes, two_tetrahedra().nodes) << encoding.form;
@@ -146,6 +148,7 @@ TEST(VtuEncodings, the_same_mesh_is_read_from_all) {
 }
 
 TEST(VtuEncodings, a_file_that_is_cut_anywhere_is_refused) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (const Encoding& encoding : all_encodings()) {
         const std::string text = VtuFile(encoding).text();
         // Behind the last array nothing is needed where appended data follow the tags.
@@ -158,6 +161,7 @@ TEST(VtuEncodings, a_file_that_is_cut_anywhere_is_refused) {
 }
 
 TEST(VtuEncodings, an_odd_byte_never_does_harm) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     for (const Encoding& encoding : all_encodings()) {
         const std::string text = VtuFile(encoding).text();
         for (std::size_t at = 0; at < text.size(); at += 3)
@@ -178,6 +182,7 @@ std::string changed(const std::string& from, const std::string& to, const Encodi
 }
 
 TEST(VtuEncodings, faults_are_named) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     EXPECT_THAT(changed("NumberOfPoints=\"5\"", "NumberOfPoints=\"1999999999\""),
                 HasSubstr("m.vtu:2: array 'Points': its text is too short for 5999999997 values"));
     EXPECT_THAT(changed("NumberOfPoints=\"5\"", "NumberOfPoints=\"1999999999\"", {Encoding::appended_raw, true}),

@@ -1,18 +1,16 @@
 // Experiments whose cells are the tetrahedra of a mesh.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <random>
 
 #include "runtime/mesh/cell_neighbours.hpp"
-#include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/mesh_file.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
@@ -22,19 +20,16 @@ namespace {
 using ::testing::HasSubstr;
 
 // A mesh in a file of this process, as a geometry of finite volumes or elements.
-class MeshFile {
+class VolumeMesh {
 public:
-    explicit MeshFile(const mesh::TetrahedralMesh& mesh) { mesh::write_mesh(path_, mesh); }
-    MeshFile(const MeshFile&) = delete;
-    MeshFile& operator=(const MeshFile&) = delete;
-    ~MeshFile() { std::remove(path_.c_str()); }
+    explicit VolumeMesh(const mesh::TetrahedralMesh& mesh) : file_("finite_volumes", mesh) {}
 
     std::string with(const std::string& discretisation) const {
-        return R"("mesh": ")" + path_ + R"(", "discretisation": ")" + discretisation + '"';
+        return R"("mesh": ")" + file_.path() + R"(", "discretisation": ")" + discretisation + '"';
     }
 
 private:
-    std::string path_ = ::testing::TempDir() + "heartwright_finite_volumes_" + std::to_string(getpid()) + ".vtu";
+    MeshFile file_;
 };
 
 std::string wave_text(const std::string& geometry, const std::string& rest, const std::string& time = "") {
@@ -83,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(Backends, FiniteVolumeRun, ::testing::ValuesIn(volume_b
 // converged, the wave takes as long.
 TEST_P(FiniteVolumeRun, conducts_a_wave_as_finite_elements_do) {
     const auto box = mesh::make_box({24, 2, 2}, 0.5);
-    const MeshFile file(box);
+    const VolumeMesh file(box);
     const auto mean_near = [](const std::vector<mesh::Point>& points, const std::vector<double>& map, double x) {
         double sum = 0, count = 0;
         for (std::size_t n = 0; n < points.size(); ++n) {
@@ -107,7 +102,7 @@ TEST_P(FiniteVolumeRun, conducts_a_wave_as_finite_elements_do) {
 
 // Rounded once each: another wave in its last digits, of both discretisations, and the same on any number of threads.
 TEST_P(FiniteVolumeRun, stores_couplings_in_fp32_or_fp64) {
-    const MeshFile file(mesh::make_box({12, 2, 2}, 0.5));
+    const VolumeMesh file(mesh::make_box({12, 2, 2}, 0.5));
     for (const char* discretisation : {"finite elements", "finite volumes"}) {
         const auto potential = [&](const char* couplings, int threads) {
             const std::string geometry = file.with(discretisation) + R"(, "couplings": ")" + couplings + '"';
@@ -129,7 +124,7 @@ TEST_P(FiniteVolumeRun, stores_couplings_in_fp32_or_fp64) {
 }
 
 TEST_P(FiniteVolumeRun, leaves_uniform_tissue_uniform_in_every_bit) {
-    const MeshFile file(mesh::make_box({3, 2, 4}, 1));
+    const VolumeMesh file(mesh::make_box({3, 2, 4}, 1));
     const VolumeRun run(wave_text(file.with("finite volumes"), ""), GetParam());
     for (std::int32_t component = 0; component < toy_model(GetParam()).n_states; ++component) {
         const auto values = run.simulation.state(component);
@@ -143,7 +138,7 @@ TEST_P(FiniteVolumeRun, has_the_tissue_of_each_tag) {
     auto box = mesh::make_box({20, 2, 2}, 1);
     const auto centres = mesh::centroids(box);
     for (const mesh::Point& centre : centres) box.tags.push_back(centre[0] > 10 && centre[0] < 12 ? 7 : 1);
-    const MeshFile file(box);
+    const VolumeMesh file(box);
     const auto is_activated_at = [&](double x, const std::string& regions) {
         const auto map = activation(wave_text(file.with("finite volumes"), stimulated + regions,
                                               R"("end": "15 ms", "dt": "0.02 ms", "diffusion": "substep")"));
@@ -161,7 +156,7 @@ TEST_P(FiniteVolumeRun, has_the_tissue_of_each_tag) {
 TEST_P(FiniteVolumeRun, takes_lists_of_tetrahedra) {
     const auto box = mesh::make_box({4, 1, 1}, 1);
     const auto centres = mesh::centroids(box);
-    const MeshFile file(box);
+    const VolumeMesh file(box);
     const auto text = [&](std::size_t cell) {
         return wave_text(file.with("finite volumes"),
                          R"("regions": [{"name": "r", "where": {"cells": [[)" + std::to_string(cell) +
@@ -178,7 +173,7 @@ TEST_P(FiniteVolumeRun, takes_lists_of_tetrahedra) {
 }
 
 TEST(FiniteVolumeRuns, have_the_same_bits_on_any_number_of_threads) {
-    const MeshFile file(mesh::make_box({12, 4, 4}, 1));
+    const VolumeMesh file(mesh::make_box({12, 4, 4}, 1));
     const std::string text = wave_text(file.with("finite volumes"), stimulated);
     const auto end = [&](int threads) { return VolumeRun(text, interface::Backend::cpu, threads).simulation.state(0); };
     EXPECT_EQ(end(1), end(3));
@@ -216,7 +211,7 @@ TEST(FiniteVolumeRuns, refuse_a_mesh_on_which_a_mode_grows_and_name_finite_eleme
         for (double& x : node) x += x > 0.5 && x < 3.5 ? uniform(random) : 0;
         node[2] *= 0.3;
     }
-    const MeshFile file(box);
+    const VolumeMesh file(box);
     const auto message = [&](const char* discretisation) {
         const std::string text =
             R"({"format": 1, "name": "n", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "1 us"}, "geometry": {)" +

@@ -1,19 +1,18 @@
 // Experiments on tetrahedral meshes.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
 
-#include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/mesh/make/make_mesh.hpp"
 #include "runtime/mesh/partition/renumber.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/mesh_file.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
@@ -23,15 +22,6 @@ namespace {
 const interface::Model& toy() { return toy_model(interface::Backend::cpu); }
 
 // A file of this process that is removed at the end of the test.
-struct File {
-    explicit File(const std::string& end)
-        : path(::testing::TempDir() + "heartwright_mesh_simulation_" + std::to_string(getpid()) + end) {}
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-    ~File() { std::remove(path.c_str()); }
-    std::string path;
-};
-
 struct Finished {
     explicit Finished(const std::string& text, int threads = 2)
         : experiment(bound(text, toy())), simulation(experiment, toy(), {device::Backend::cpu, threads, 0, 100}) {
@@ -69,13 +59,12 @@ Difference difference(const std::vector<double>& a, const std::vector<double>& b
 // Six tetrahedra a cube with a diagonal tensor are the grid's 7-point stencil in the interior, before couplings are
 // rounded. At the ends of the bar, which rest, rows differ.
 TEST(MeshSimulation, of_six_tetrahedra_a_cube_is_that_of_the_grid) {
-    const File file(".vtu");
-    mesh::write_mesh(file.path, mesh::make_box({60, 3, 3}, 1));
+    const MeshFile file("mesh_simulation", mesh::make_box({60, 3, 3}, 1));
     const std::string stimulus =
         std::string(anisotropic) +
         R"(, "stimuli": [{"name": "S1", "where": {"box": [["27 mm"], ["33 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
            "maps": [{"activation": {"threshold": "0"}}])";
-    const Finished on_mesh(experiment_text(R"("couplings": "fp64", "mesh": ")" + file.path + '"', stimulus));
+    const Finished on_mesh(experiment_text(R"("couplings": "fp64", "mesh": ")" + file.path() + '"', stimulus));
     const Finished on_grid(
         experiment_text(R"("size": ["60 mm", "3 mm", "3 mm"], "spacing": "1 mm", "points": "nodes")", stimulus));
     const auto a = on_mesh.simulation.maps().front().values, b = on_grid.simulation.maps().front().values;
@@ -89,12 +78,11 @@ TEST(MeshSimulation, of_six_tetrahedra_a_cube_is_that_of_the_grid) {
 }
 
 TEST(MeshSimulation, spreads_across_fibres_as_on_the_grid) {
-    const File file(".vtu");
-    mesh::write_mesh(file.path, mesh::make_box({24, 24, 24}, 1));
+    const MeshFile file("mesh_simulation", mesh::make_box({24, 24, 24}, 1));
     const std::string stimulus =
         std::string(anisotropic) +
         R"(, "stimuli": [{"name": "S1", "where": {"sphere": {"centre": ["12 mm", "12 mm", "12 mm"], "radius": "3 mm"}}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])";
-    const Finished on_mesh(experiment_text(R"("couplings": "fp64", "mesh": ")" + file.path + '"', stimulus, "3 ms"));
+    const Finished on_mesh(experiment_text(R"("couplings": "fp64", "mesh": ")" + file.path() + '"', stimulus, "3 ms"));
     const Finished on_grid(experiment_text(
         R"("size": ["24 mm", "24 mm", "24 mm"], "spacing": "1 mm", "points": "nodes")", stimulus, "3 ms"));
     const auto a = on_mesh.simulation.state(0), b = on_grid.simulation.state(0);
@@ -111,14 +99,13 @@ TEST(MeshSimulation, spreads_across_fibres_as_on_the_grid) {
 
 // Rows at the surface differ, where lumped masses of nodes do: by how much the whole ECG may differ, of its height.
 TEST(MeshSimulation, has_the_ecg_of_the_grid) {
-    const File file(".vtu");
-    mesh::write_mesh(file.path, mesh::make_box({30, 6, 6}, 1));
+    const MeshFile file("mesh_simulation", mesh::make_box({30, 6, 6}, 1));
     const std::string rest =
         std::string(anisotropic) +
         R"(, "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
            "measures": [{"ecg": "ahead", "at": ["40 mm", "3 mm", "3 mm"], "every": "0.5 ms"},
                         {"ecg": "across", "at": ["15 mm", "-9 mm", "3 mm"], "minus": ["25 mm", "3 mm", "20 mm"], "every": "0.5 ms"}])";
-    const Finished on_mesh(experiment_text(R"("mesh": ")" + file.path + '"', rest, "30 ms"));
+    const Finished on_mesh(experiment_text(R"("mesh": ")" + file.path() + '"', rest, "30 ms"));
     const Finished on_grid(
         experiment_text(R"("size": ["30 mm", "6 mm", "6 mm"], "spacing": "1 mm", "points": "nodes")", rest, "30 ms"));
     const auto a = on_mesh.simulation.electrodes(), b = on_grid.simulation.electrodes();
@@ -174,9 +161,8 @@ TEST(MeshSimulation, refuses_an_electrode_within_the_tissue) {
 }
 
 TEST(MeshSimulation, leaves_uniform_tissue_uniform_in_every_bit) {
-    const File file(".vtu");
-    mesh::write_mesh(file.path, mesh::make_box({3, 2, 4}, 1));
-    const Finished run(experiment_text(R"("mesh": ")" + file.path + '"', anisotropic));
+    const MeshFile file("mesh_simulation", mesh::make_box({3, 2, 4}, 1));
+    const Finished run(experiment_text(R"("mesh": ")" + file.path() + '"', anisotropic));
     for (std::int32_t component = 0; component < toy().n_states; ++component) {
         const auto values = run.simulation.state(component);
         EXPECT_TRUE(std::all_of(values.begin(), values.end(), [&](double one) { return one == values.front(); }));
@@ -185,7 +171,7 @@ TEST(MeshSimulation, leaves_uniform_tissue_uniform_in_every_bit) {
 
 // A wave ends where the tag of elements has no conductivity.
 TEST(MeshSimulation, has_the_tissue_of_each_tag) {
-    const File file(".vtu");
+    MeshFile file("mesh_simulation");
     auto mesh = mesh::make_box({20, 2, 2}, 1);
     mesh.tags.assign(mesh.elements.size(), 1);
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
@@ -193,10 +179,10 @@ TEST(MeshSimulation, has_the_tissue_of_each_tag) {
         for (const auto node : mesh.elements[e]) x += mesh.nodes[static_cast<std::size_t>(node)][0] / 4;
         mesh.tags[e] = x > 10 && x < 12 ? 7 : 1;
     }
-    mesh::write_mesh(file.path, mesh);
+    file.write(mesh);
     const auto activated_beyond = [&](const std::string& regions) {
         const Finished run(experiment_text(
-            R"("mesh": ")" + file.path + '"',
+            R"("mesh": ")" + file.path() + '"',
             R"("tissue": {"D": "1 mm^2/ms"}, "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["3 mm"]]}, "rate": "2 1/ms", "start": "1 ms", "duration": "2 ms"}],
             "maps": [{"activation": {"threshold": "0"}}])" +
                 regions,
@@ -212,30 +198,31 @@ TEST(MeshSimulation, has_the_tissue_of_each_tag) {
 }
 
 TEST(MeshSimulation, stimulates_the_nodes_of_a_vertex_list) {
-    const File file(".vtu"), list(".vtx");
-    mesh::write_mesh(file.path, mesh::make_box({3, 1, 1}, 1));
-    std::ofstream(list.path) << "2\nintra\n0\n5\n";
-    const Finished run(experiment_text(R"("mesh": ")" + file.path + '"',
-                                       R"("stimuli": [{"name": "S1", "where": {"nodes": ")" + list.path +
+    const MeshFile file("mesh_simulation", mesh::make_box({3, 1, 1}, 1));
+    const std::string list = file.path() + ".vtx";
+    std::ofstream(list) << "2\nintra\n0\n5\n";
+    const Finished run(experiment_text(R"("mesh": ")" + file.path() + '"',
+                                       R"("stimuli": [{"name": "S1", "where": {"nodes": ")" + list +
                                            R"("}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])",
                                        "1 ms"));
+    std::remove(list.c_str());
     const auto V = run.simulation.state(0);
     for (std::size_t n = 0; n < V.size(); ++n) EXPECT_EQ(V[n] > V[1] + 0.5, n == 0 || n == 5) << n;
 }
 
 TEST(MeshSimulation, of_renumbered_nodes_is_the_same_at_each_node) {
-    const File file(".vtu");
+    MeshFile file("mesh_simulation");
     auto mesh = mesh::make_box({8, 4, 4}, 1);
     mesh.tags.assign(mesh.elements.size(), 1);
     std::fill(mesh.tags.begin() + static_cast<std::ptrdiff_t>(mesh.tags.size() / 2), mesh.tags.end(), 2);
     const std::string rest = std::string(anisotropic) +
                              R"(, "regions": [{"name": "slow", "where": {"tag": 2}, "tissue": {"D": "0.1 mm^2/ms"}}],
            "stimuli": [{"name": "S1", "where": {"box": [["0 mm"], ["2 mm"]]}, "rate": "2 1/ms", "start": "0 ms", "duration": "2 ms"}])";
-    const std::string text = experiment_text(R"("mesh": ")" + file.path + '"', rest, "5 ms");
-    mesh::write_mesh(file.path, mesh);
+    const std::string text = experiment_text(R"("mesh": ")" + file.path() + '"', rest, "5 ms");
+    file.write(mesh);
     const auto before = Finished(text).simulation.state(0);
     mesh::renumber(mesh);
-    mesh::write_mesh(file.path, mesh);
+    file.write(mesh);
     const auto after = Finished(text).simulation.state(0);
     ASSERT_EQ(before.size(), after.size());
     const std::vector<double>& number = mesh.node_fields.back().values;
@@ -256,12 +243,12 @@ TEST(MeshSimulation, of_a_made_mesh_is_that_of_its_file) {
     recipe.ventricle = {9, 22, 5, 3, true};
     recipe.fibres = {{50, -40}, {70, -30}, {}};
     recipe.regions.layers = 2;
-    const File file(".vtu");
+    MeshFile file("mesh_simulation");
     ThreadPool threads(3);
     auto written = mesh::make_mesh(recipe, threads);
     mesh::order_for_locality(written);
-    mesh::write_mesh(file.path, written);
-    const auto read = Finished(experiment_text(R"("mesh": ")" + file.path + '"', rest, "5 ms")).simulation.state(0);
+    file.write(written);
+    const auto read = Finished(experiment_text(R"("mesh": ")" + file.path() + '"', rest, "5 ms")).simulation.state(0);
     const std::string text = experiment_text(R"("make": "biventricle", "edge": "2 mm", "cavity": ["9 mm", "22 mm"],
            "wall": ["5 mm", "3 mm"], "fibre_angles": [50, -40], "rv_fibre_angles": [70, -30],
            "layers": 2)",

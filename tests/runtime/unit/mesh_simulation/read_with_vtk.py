@@ -74,7 +74,7 @@ def check(folder, nodes, elements, of_cells):
 
 def main(solver, heartwright):
     with tempfile.TemporaryDirectory() as scratch:
-        mesh = os.path.join(scratch, "slab.vtu")
+        mesh = os.path.join(scratch, "slab.pts")
         subprocess.run([heartwright, "mesh", "make", "slab", "--edge", "0.5 mm", "--size", "4 1 1 mm", "-o", mesh],
                        check=True, stdout=subprocess.DEVNULL)
         path = os.path.join(scratch, "e.json")

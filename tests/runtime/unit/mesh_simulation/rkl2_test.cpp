@@ -1,15 +1,13 @@
 // Experiments whose diffusion is stepped by RKL2, on grids and on meshes.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
-#include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/mesh/make/box.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/mesh_file.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::testing {
@@ -18,12 +16,9 @@ namespace {
 // A bar of 24 x 2 x 2 mm, once as a grid and once as a mesh, on each backend.
 class Rkl2Run : public ::testing::TestWithParam<interface::Backend> {
 protected:
-    Rkl2Run() { mesh::write_mesh(path_, mesh::make_box({24, 2, 2}, 0.5)); }
-    ~Rkl2Run() override { std::remove(path_.c_str()); }
-
     std::vector<std::string> geometries() const {
         return {R"("size": ["24 mm", "2 mm", "2 mm"], "spacing": "0.5 mm", "points": "nodes")",
-                R"("mesh": ")" + path_ + '"'};
+                R"("mesh": ")" + file_.path() + '"'};
     }
     // The potential at the end.
     static std::vector<double> potential(const std::string& text) {
@@ -37,7 +32,7 @@ protected:
     }
 
 private:
-    std::string path_ = ::testing::TempDir() + "heartwright_rkl2_" + std::to_string(getpid()) + ".vtu";
+    MeshFile file_{"rkl2", mesh::make_box({24, 2, 2}, 0.5)};
 };
 
 std::vector<interface::Backend> backends() {

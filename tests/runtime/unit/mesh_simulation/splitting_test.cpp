@@ -6,16 +6,14 @@
 // On two cells of a grid, and on a regular tetrahedron, diffusion has two rates only: 0 for the mean and mu for what
 // deviates from it. So the solution is that of two systems of two equations each.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
-#include "runtime/mesh/formats/write_mesh.hpp"
 #include "runtime/simulation/simulation.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/mesh_file.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
 namespace heartwright::testing {
@@ -99,15 +97,13 @@ TEST(Splitting, of_strang_is_of_second_order_on_a_grid_and_godunovs_of_first) {
 
 // A regular tetrahedron with sides s: four equal masses, six equal couplings, mu = 8 D/s^2.
 TEST(Splitting, of_strang_is_of_second_order_on_a_mesh_and_godunovs_of_first) {
-    const std::string path = ::testing::TempDir() + "heartwright_splitting_" + std::to_string(getpid()) + ".vtu";
     mesh::TetrahedralMesh mesh;
     const double height = 2 * std::sqrt(2.0 / 3), radius = 2 / std::sqrt(3.0);  // of sides of 2 mm
     mesh.nodes = {{0, 0, 0}, {height, radius, 0}, {height, -radius / 2, 1}, {height, -radius / 2, -1}};
     mesh.elements = {{0, 1, 2, 3}};
     mesh::orient_elements(mesh);
-    mesh::write_mesh(path, mesh);
-    expect_orders(R"("couplings": "fp64", "mesh": ")" + path + '"', 4, 8 * 0.4 / 4);
-    std::remove(path.c_str());
+    const MeshFile file("splitting", mesh);
+    expect_orders(R"("couplings": "fp64", "mesh": ")" + file.path() + '"', 4, 8 * 0.4 / 4);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "runtime/simulation/setup/pictures/picture_data.hpp"
 #include "scratch.hpp"
 #include "tests/runtime/unit/support/bound.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 #include "tests/runtime/unit/support/toy_model.hpp"
 
@@ -169,6 +170,7 @@ TEST_F(ImageGeometry, a_part_of_the_grid_has_its_part_of_the_picture) {
 }
 
 TEST_F(ImageGeometry, made_atria_run_as_their_picture_does) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     ThreadPool threads(2);
     const anatomy::AtriaPicture atria = anatomy::make_atria(1, threads);
     const anatomy::Image labels = anatomy::labels_image(atria), fibres = anatomy::fibres_image(atria);

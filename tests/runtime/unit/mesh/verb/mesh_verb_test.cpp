@@ -10,6 +10,7 @@
 #include "runtime/io/read_file.hpp"
 #include "scratch.hpp"
 #include "small_meshes.hpp"
+#include "tests/runtime/unit/support/expat.hpp"
 
 namespace heartwright::commands {
 namespace {
@@ -39,6 +40,7 @@ TEST(Quantities, numbers_share_a_unit) {
 }
 
 TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     EXPECT_EQ(output_of({"make", "wedge", "--size", "6 4 4 mm", "--edge", "1 mm", "--layers", "2", "--scar",
                          "3 2 2 1 mm", "--border", "1 mm", "-o", folder / "w.vtu"}),
@@ -62,6 +64,7 @@ TEST(MeshVerb, a_made_wedge_has_its_facts_in_info) {
 
 // What was made with separate angles is found again from its nodes; the rim of a made mesh is rounded.
 TEST(MeshVerb, fibres_by_rules_are_written_at_elements_and_nodes_and_fitted) {
+    if (!tests::has_expat) GTEST_SKIP() << tests::without_expat;
     const Scratch folder;
     output_of({"make", "biventricle", "--edge", "1.5 mm", "--cavity", "11 30 mm", "--wall", "6 4 mm", "-o",
                folder / "b.vtu"});
