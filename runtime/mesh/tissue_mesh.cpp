@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/mesh/cell_neighbours.hpp"
+#include "runtime/mesh/edge_rings.hpp"
 #include "runtime/mesh/elements_of_nodes.hpp"
 #include "runtime/mesh/surface.hpp"
 #include "runtime/mesh/vectors.hpp"
@@ -64,7 +65,7 @@ std::shared_ptr<const tissue::Rows> rows_of_nodes(const TetrahedralMesh& mesh, b
     return rows;
 }
 
-std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, bool has_neighbours) {
+std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh, bool has_neighbours, bool has_loops) {
     auto rows = std::make_shared<tissue::Rows>();
     rows->positions = centroids(mesh);
     for (std::size_t e = 0; e < mesh.elements.size(); ++e) {
@@ -72,6 +73,7 @@ std::shared_ptr<const tissue::Rows> rows_of_elements(const TetrahedralMesh& mesh
         rows->volumes.push_back(signed_volume(mesh, e));
     }
     if (!has_neighbours) return rows;
+    if (has_loops) rows->loops = edge_rings(mesh);
     ThreadPool alone(1);
     const FaceNeighbours neighbours = face_neighbours(mesh, alone);
     rows->neighbour_starts.push_back(0);
@@ -98,8 +100,8 @@ TissueMesh make_tissue_mesh(TetrahedralMesh mesh, const TissueMeshParts& parts) 
     TissueMesh made;
     made.cells_are_elements = parts.cells_are_elements;
     made.mesh = std::move(mesh);
-    made.nodes = rows_of_nodes(made.mesh, parts.has_triangles);
-    made.elements = rows_of_elements(made.mesh, parts.cells_are_elements);
+    made.nodes = rows_of_nodes(made.mesh, parts.has_loops && !parts.cells_are_elements);
+    made.elements = rows_of_elements(made.mesh, parts.cells_are_elements, parts.has_loops);
     made.edge = mean_edge(*made.nodes);
     return made;
 }

@@ -26,7 +26,7 @@ struct TissueMesh {
 
 struct TissueMeshParts {
     bool cells_are_elements = false;
-    bool has_triangles = false;  // of nodes
+    bool has_loops = false;  // for phase singularities: triangles of nodes, or rings of elements
 };
 
 // The mesh has passed check_mesh().

@@ -47,6 +47,8 @@ std::pair<int, bool> normal_of(const tissue::Rows& rows, const Triangle& triangl
     return {static_cast<int>(axis), normal[axis] > 0};
 }
 
+bool has_loops(const tissue::Grid& grid) { return grid.rows && !grid.rows->loops.starts.empty(); }
+
 }  // namespace
 
 SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid& grid, const tissue::Slots& slots,
@@ -60,7 +62,9 @@ SingularityFinder::SingularityFinder(device::Device& device, const tissue::Grid&
       earlier_(device, looks * slots.total() * real_bytes),
       selection_(device, first_room) {
     earlier_.clear();
-    if (grid.rows) {
+    if (has_loops(grid)) {
+        list_loops(slots);
+    } else if (grid.rows) {
         list_triangles(slots);
     } else if (!slots.is_identity()) {
         slot_of_grid_ = device::Buffer<std::int32_t>(device, slots.slot_of_grid());
@@ -82,7 +86,7 @@ void SingularityFinder::list_triangles(const tissue::Slots& slots) {
         for (std::size_t c = 0; c < 3; ++c) {
             corners[c].push_back(static_cast<std::int32_t>(slots.slot_of(walk[c])));
         }
-        triangles_.push_back(static_cast<std::int64_t>(t) + (rows.share ? rows.share->first_triangle : 0));
+        numbers_.push_back(static_cast<std::int64_t>(t) + (rows.share ? rows.share->first_triangle : 0));
         normals_.push_back(static_cast<std::int8_t>(axis));
     }
     for (std::size_t c = 1; c < 3; ++c) {
@@ -91,10 +95,43 @@ void SingularityFinder::list_triangles(const tissue::Slots& slots) {
     corners_ = device::Buffer<std::int32_t>(device_, corners[0]);
 }
 
+// The steps whose lower row the rank owns, of which its share has no others.
+void SingularityFinder::list_loops(const tissue::Slots& slots) {
+    const tissue::Rows& rows = *grid_.rows;
+    const tissue::CellBox own = grid_.owned();
+    std::vector<std::int64_t> starts;
+    std::array<std::vector<std::int32_t>, 2> steps;
+    for (std::size_t n = 0; n < rows.loops.count(); ++n) {
+        const std::size_t before = steps[0].size();
+        for (auto k = static_cast<std::size_t>(rows.loops.starts[n]);
+             k < static_cast<std::size_t>(rows.loops.starts[n + 1]); ++k) {
+            const auto& [from, to] = rows.loops.steps[k];
+            if (std::min(from, to) >= own.first[0] && std::min(from, to) < own.end[0]) {
+                steps[0].push_back(static_cast<std::int32_t>(slots.slot_of(from)));
+                steps[1].push_back(static_cast<std::int32_t>(slots.slot_of(to)));
+            }
+        }
+        if (steps[0].size() > before) {
+            starts.push_back(static_cast<std::int64_t>(before));
+            numbers_.push_back(rows.share ? rows.share->loops[n] : static_cast<std::int64_t>(n));
+            normals_.push_back(rows.loops.axes[n]);
+        }
+    }
+    starts.push_back(static_cast<std::int64_t>(steps[0].size()));
+    steps[0].insert(steps[0].end(), steps[1].begin(), steps[1].end());
+    if (std::any_of(steps[0].begin(), steps[0].end(), [](std::int32_t slot) { return slot < 0; })) {
+        throw OurFault("a loop for phase singularities has a row without a cell");
+    }
+    corners_ = device::Buffer<std::int32_t>(device_, steps[0]);
+    starts_ = device::Buffer<std::int64_t>(device_, starts);
+}
+
 std::int64_t SingularityFinder::memory(const tissue::Grid& grid, const tissue::Slots& slots, std::int64_t looks,
                                        int real_bytes) {
     std::int64_t loops = slots.is_identity() ? 0 : 4 * grid.count();
-    if (grid.rows) {
+    if (has_loops(grid)) {
+        loops = 8 * static_cast<std::int64_t>(grid.rows->loops.steps.size() + grid.rows->loops.starts.size());
+    } else if (grid.rows) {
         const auto [first, end] = range_of(grid.rows->triangles, grid.owned().first[0], grid.owned().end[0]);
         loops = 12 * static_cast<std::int64_t>(end - first);
     }
@@ -108,12 +145,20 @@ std::optional<std::vector<SingularityFinder::Point>> SingularityFinder::look(con
 
 template <class Real>
 std::vector<std::int64_t> SingularityFinder::find(const Real* now, const Real* earlier) {
+    const auto count = static_cast<std::int64_t>(numbers_.size());
+    if (has_loops(grid_)) {
+        return selection_.select(count, FindInLoops<Real>{.now = now,
+                                                          .earlier = earlier,
+                                                          .starts = starts_.data(),
+                                                          .slots = corners_.data(),
+                                                          .steps = corners_.size() / 2,
+                                                          .level = level_});
+    }
     if (grid_.rows) {
-        const auto triangles = static_cast<std::int64_t>(triangles_.size());
         return selection_.select(
-            triangles,
+            count,
             FindInTriangles<Real>{
-                .now = now, .earlier = earlier, .corners = corners_.data(), .triangles = triangles, .level = level_});
+                .now = now, .earlier = earlier, .corners = corners_.data(), .triangles = count, .level = level_});
     }
     const tissue::CellBox own = grid_.owned();
     const int normals = grid_.dimensions == 3 ? 3 : 1;
@@ -130,11 +175,16 @@ std::vector<std::int64_t> SingularityFinder::find(const Real* now, const Real* e
 }
 
 SingularityFinder::Point SingularityFinder::point_of(std::int64_t found) const {
+    if (has_loops(grid_)) {
+        constexpr std::int64_t charges = FindInLoops<double>::charges;
+        const auto n = static_cast<std::size_t>(found / charges);
+        return {numbers_[n], normals_[n], static_cast<int>(found % charges - charges / 2)};
+    }
     const std::int64_t item = found / 2;
     const int charge = found % 2 == 1 ? 1 : -1;
     if (grid_.rows) {
         const auto n = static_cast<std::size_t>(item);
-        return {triangles_[n], normals_[n], charge};
+        return {numbers_[n], normals_[n], charge};
     }
     const int normals = grid_.dimensions == 3 ? 3 : 1;
     const tissue::CellBox own = grid_.owned();
@@ -144,6 +194,25 @@ SingularityFinder::Point SingularityFinder::point_of(std::int64_t found) const {
     return {grid_.whole_index(cell), normals == 1 ? 2 : static_cast<int>(item % normals), charge};
 }
 
+std::vector<SingularityFinder::Point> SingularityFinder::joined(const std::vector<std::vector<Point>>& of_ranks) {
+    std::vector<Point> all;
+    for (const auto& of_rank : of_ranks) {
+        all.insert(all.end(), of_rank.begin(), of_rank.end());
+    }
+    std::sort(all.begin(), all.end());
+    std::vector<Point> once;
+    for (const Point& point : all) {
+        if (!once.empty() && !(once.back() < point)) {
+            once.back().charge += point.charge;
+        } else {
+            once.push_back(point);
+        }
+    }
+    once.erase(std::remove_if(once.begin(), once.end(), [](const Point& point) { return point.charge == 0; }),
+               once.end());
+    return once;
+}
+
 tissue::Point SingularityFinder::place_of(const Point& point, const tissue::Grid& grid) {
     tissue::Point place{};
     if (!grid.rows) {
@@ -151,6 +220,18 @@ tissue::Point SingularityFinder::place_of(const Point& point, const tissue::Grid
         for (int a = 0; a < 3; ++a) {
             const auto axis = static_cast<std::size_t>(a);
             place[axis] += a == point.normal ? 0 : grid.spacing[axis] / 2;
+        }
+        return place;
+    }
+    if (has_loops(grid)) {
+        const tissue::LoopsOfRows& loops = grid.rows->loops;
+        const auto n = static_cast<std::size_t>(point.grid), first = static_cast<std::size_t>(loops.starts[n]),
+                   end = static_cast<std::size_t>(loops.starts[n + 1]);
+        for (std::size_t k = first; k < end; ++k) {
+            for (std::size_t a = 0; a < 3; ++a) {
+                place[a] += grid.rows->positions[static_cast<std::size_t>(loops.steps[k][0])][a] /
+                            static_cast<double>(end - first);
+            }
         }
         return place;
     }

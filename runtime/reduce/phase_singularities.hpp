@@ -4,7 +4,8 @@
 // four neighbouring points its differences, each taken in (-pi, pi], add up to -2 pi times a whole number, the charge:
 // +1 where the wave turns counter-clockwise. That number is also how often the polygon of the four pairs winds around
 // the origin; it is counted from the signs of their cross products, so no arc tangent is computed and both twins agree.
-// Of rows the loops are the triangles between them.
+// Of rows the loops are the triangles between them, or those that they have (tissue/rows.hpp). The steps of such a loop
+// may belong to several ranks; each counts its own, and their sum is the winding number.
 #pragma once
 
 #include <cstdint>
@@ -91,6 +92,27 @@ struct FindInTriangles {
     }
 };
 
+// Item n is a loop, or what a rank has of it. Its code: 512 n + 256 + charge.
+template <class Real>
+struct FindInLoops {
+    static constexpr std::int64_t charges = 512;  // -256 to 255: a loop of k steps winds less than k/2 times
+    const Real *now, *earlier;                    // [slots], ghosts too
+    const std::int64_t* starts;                   // [loops + 1]
+    const std::int32_t* slots;                    // [2][steps]: from, to
+    std::int64_t steps;
+    double level;
+
+    HEARTWRIGHT_HD std::int64_t operator()(std::int64_t n) const {
+        int winding = 0;
+        for (std::int64_t k = starts[n]; k < starts[n + 1]; ++k) {
+            const std::int32_t from = slots[k], to = slots[steps + k];
+            winding += crossing(static_cast<double>(now[from]) - level, static_cast<double>(earlier[from]) - level,
+                                static_cast<double>(now[to]) - level, static_cast<double>(earlier[to]) - level);
+        }
+        return winding == 0 ? -1 : charges * n + charges / 2 - winding;
+    }
+};
+
 template <class Real>
 struct CopyPlane {
     const Real* from;
@@ -99,13 +121,13 @@ struct CopyPlane {
 };
 
 // Of a part of a grid: of the squares whose lowest corner the rank owns; of rows the triangles of which it owns the
-// first.
+// first, or what it has of loops.
 class SingularityFinder {
 public:
     struct Point {
-        std::int64_t grid;  // index of the square's lowest corner in the whole grid; of rows the triangle's number
+        std::int64_t grid;  // index of the square's lowest corner in the whole grid; number of a triangle or a loop
         int normal;         // axis; of a triangle the one that its normal is nearest to, z before y before x
-        int charge;         // +1, -1
+        int charge;         // +1, -1; of a loop any but 0, on several ranks the rank's part
 
         // The order in which they are found.
         bool operator<(const Point& other) const {
@@ -121,7 +143,9 @@ public:
 
     // The potential [slots.total()] as it is; by grid index and normal. Nothing until `looks` looks are done. Waits.
     std::optional<std::vector<Point>> look(const void* potential);
-    // The middle of a point's square or triangle, mm. grid: the whole one.
+    // Of all ranks, in order, each once: charges of the same point are added.
+    static std::vector<Point> joined(const std::vector<std::vector<Point>>& of_ranks);
+    // The middle of a point's square or triangle, or the mean of a loop's rows, mm. grid: the whole one.
     static tissue::Point place_of(const Point& point, const tissue::Grid& grid);
 
     // Of own cells. After a restart ghosts must be filled in: planes of Real[slots.total()], on the device.
@@ -135,6 +159,7 @@ private:
     std::vector<std::int64_t> find(const Real* now, const Real* earlier);  // codes, ascending; waits
     Point point_of(std::int64_t found) const;
     void list_triangles(const tissue::Slots& slots);
+    void list_loops(const tissue::Slots& slots);
 
     device::Device& device_;
     tissue::Grid grid_;
@@ -143,8 +168,9 @@ private:
     int real_bytes_;
     device::Buffer<std::byte> earlier_;          // Real[looks][slots], a ring; slots: ghosts too
     device::Buffer<std::int32_t> slot_of_grid_;  // of a grid; empty: slots are grid indices
-    device::Buffer<std::int32_t> corners_;       // of rows: [3][triangles]
-    std::vector<std::int64_t> triangles_;        // their numbers, ascending
+    device::Buffer<std::int32_t> corners_;       // of rows: [3][triangles], or [2][steps of loops]
+    device::Buffer<std::int64_t> starts_;        // of loops, in their steps: [loops + 1]
+    std::vector<std::int64_t> numbers_;          // of triangles or loops in the whole, ascending
     std::vector<std::int8_t> normals_;           // their axes
     device::Selection selection_;
 };

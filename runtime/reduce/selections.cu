@@ -11,6 +11,8 @@ HEARTWRIGHT_SELECT(reduce::FindSingularities<double>);
 HEARTWRIGHT_SELECT(reduce::FindSingularities<float>);
 HEARTWRIGHT_SELECT(reduce::FindInTriangles<double>);
 HEARTWRIGHT_SELECT(reduce::FindInTriangles<float>);
+HEARTWRIGHT_SELECT(reduce::FindInLoops<double>);
+HEARTWRIGHT_SELECT(reduce::FindInLoops<float>);
 HEARTWRIGHT_SELECT(reduce::FindRisen);
 #undef HEARTWRIGHT_SELECT
 

@@ -20,12 +20,23 @@ struct ExtentOfRows {
     double most_volume = 0;               // mm^3
 };
 
+// Closed walks over rows, from one to a neighbour and so on: loop n has the steps [starts[n], starts[n + 1]), in any
+// order. It is walked counter-clockwise for one who looks against its axis.
+struct LoopsOfRows {
+    std::vector<std::int64_t> starts;                // [loops + 1]; empty: no loops
+    std::vector<std::array<std::int32_t, 2>> steps;  // from, to
+    std::vector<std::int8_t> axes;                   // [loops]
+
+    std::size_t count() const { return axes.size(); }
+};
+
 // What is known of the whole where rows are the share of a rank: those that it owns and their neighbours.
 struct ShareOfRows {
     std::vector<std::int32_t> numbers;        // [rows], of each in the whole; ascending
     std::int64_t whole_rows = 0;              // of all ranks
     std::int64_t own_first = 0, own_end = 0;  // rows of the share that the rank owns: neighbours in the whole
     std::int64_t first_triangle = 0;          // number of the share's first triangle among those of the whole
+    std::vector<std::int64_t> loops;          // [loops of the share], number of each in the whole
     ExtentOfRows extent;                      // of the whole
 };
 
@@ -40,8 +51,11 @@ struct Rows {
     // them.
     std::vector<std::array<std::int32_t, 3>> triangles;
 
+    // Around inner edges, where rows are elements that are neighbours through faces. Empty: nobody asked for them.
+    LoopsOfRows loops;
+
     // Rows count in the share then. Neighbours of rows that the rank does not own are those that are there, too;
-    // triangles are those whose first row it owns.
+    // triangles are those whose first row it owns; of loops it has the steps whose lower row it owns.
     std::optional<ShareOfRows> share{};
 
     std::int64_t count() const { return static_cast<std::int64_t>(positions.size()); }

@@ -35,12 +35,6 @@ void refuse_what_meshes_lack(Reading& reading) {
                                  "\"diffusion\": \"rkl2\" is stable for symmetric operators only, and that of finite "
                                  "volumes is not symmetric",
                                  "\"diffusion\": \"substep\", or \"discretisation\": \"finite elements\"");
-    if (const auto& measure = experiment.measures.phase_singularities;
-        measure && experiment.geometry.has_finite_volumes())
-        reading.error_in_view_of("geometry", measure->origin,
-                                 "'phase_singularities' are looked for in faces between nodes, and the cells of finite "
-                                 "volumes are tetrahedra",
-                                 "\"discretisation\": \"finite elements\"");
     if (experiment.fields && experiment.fields->stride != std::array<std::int64_t, 3>{1, 1, 1})
         refuse(experiment.fields->origin, "a 'stride' of fields");
 }

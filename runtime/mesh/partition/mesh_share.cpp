@@ -118,6 +118,30 @@ void add_triangles(const tissue::Rows& whole, tissue::Rows& share, const Numbers
     }
 }
 
+// The steps whose lower row is own: both of their rows are there.
+void add_loops(const tissue::LoopsOfRows& whole, tissue::Rows& share, const Numbers& numbers, std::int64_t first,
+               std::int64_t end) {
+    if (whole.starts.empty()) {
+        return;
+    }
+    for (std::size_t n = 0; n < whole.count(); ++n) {
+        const std::size_t before = share.loops.steps.size();
+        for (auto k = static_cast<std::size_t>(whole.starts[n]); k < static_cast<std::size_t>(whole.starts[n + 1]);
+             ++k) {
+            const auto& [from, to] = whole.steps[k];
+            if (std::min(from, to) >= first && std::min(from, to) < end) {
+                share.loops.steps.push_back({place_in(numbers, from), place_in(numbers, to)});
+            }
+        }
+        if (share.loops.steps.size() > before) {
+            share.loops.starts.push_back(static_cast<std::int64_t>(before));
+            share.loops.axes.push_back(whole.axes[n]);
+            share.share->loops.push_back(static_cast<std::int64_t>(n));
+        }
+    }
+    share.loops.starts.push_back(static_cast<std::int64_t>(share.loops.steps.size()));
+}
+
 tissue::Rows rows_of(const tissue::Rows& whole, const Numbers& numbers) {
     tissue::Rows rows;
     rows.positions = taken(whole.positions, numbers);
@@ -135,6 +159,7 @@ std::shared_ptr<const tissue::Rows> cells_of(const tissue::Rows& whole, const Nu
     auto rows = std::make_shared<tissue::Rows>(rows_of(whole, numbers));
     add_neighbours(whole, *rows, numbers);
     add_triangles(whole, *rows, numbers, first, end);
+    add_loops(whole.loops, *rows, numbers, first, end);
     rows->share->own_first = place_in(numbers, static_cast<std::int32_t>(first));
     rows->share->own_end = rows->share->own_first + end - first;
     rows->share->extent = tissue::extent_of(whole);

@@ -84,11 +84,15 @@ void visit_rows(Archive& archive, Rows& rows, Share& share) {
     archive.array(rows.neighbour_starts);
     archive.array(rows.neighbours);
     archive.array(rows.triangles);
+    archive.array(rows.loops.starts);
+    archive.array(rows.loops.steps);
+    archive.array(rows.loops.axes);
     archive.array(share.numbers);
     archive.one(share.whole_rows);
     archive.one(share.own_first);
     archive.one(share.own_end);
     archive.one(share.first_triangle);
+    archive.array(share.loops);
     archive.one(share.extent);
 }
 

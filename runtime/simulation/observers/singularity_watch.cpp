@@ -54,11 +54,7 @@ void SingularityWatch::add(double t, const std::vector<std::vector<reduce::Singu
     if (!team_.is_root()) {
         return;
     }
-    std::vector<reduce::SingularityFinder::Point> all;
-    for (const auto& of_rank : found) {
-        all.insert(all.end(), of_rank.begin(), of_rank.end());
-    }
-    std::sort(all.begin(), all.end());
+    const auto all = reduce::SingularityFinder::joined(found);
     results_.t.push_back(t);
     results_.count.push_back(static_cast<std::int64_t>(all.size()));
     for (const auto& point : all) {
@@ -92,7 +88,7 @@ void SingularityWatch::keep(checkpoint::Keeper& keeper) {
     results_.points.clear();
     for (std::size_t i = 0; i < points.size(); i += 5) {
         results_.points.push_back(
-            {points[i], {points[i + 1], points[i + 2], points[i + 3]}, points[i + 4] < 0 ? -1 : 1});
+            {points[i], {points[i + 1], points[i + 2], points[i + 3]}, static_cast<int>(points[i + 4])});
     }
 }
 

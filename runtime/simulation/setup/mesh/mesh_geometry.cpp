@@ -67,7 +67,7 @@ void read_mesh(experiment::Experiment& experiment) {
     }
     geometry.tissue_mesh = std::make_shared<const mesh::TissueMesh>(mesh::make_tissue_mesh(
         std::move(file.mesh), {.cells_are_elements = geometry.has_finite_volumes(),
-                               .has_triangles = experiment.measures.phase_singularities.has_value()}));
+                               .has_loops = experiment.measures.phase_singularities.has_value()}));
     geometry.cells = {geometry.tissue_mesh->cells()->count(), 1, 1};
     geometry.spacing = geometry.tissue_mesh->edge;
 }

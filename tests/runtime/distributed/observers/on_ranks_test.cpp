@@ -118,9 +118,11 @@ TEST_P(Watched, phase_singularities_are_those_of_one_rank) {
 }
 
 TEST_P(Watched, filaments_on_meshes_are_those_of_one_rank) {
-    const Runs runs = run(mesh_block("finite elements", mesh_filaments));
-    expect_the_same(runs);
-    EXPECT_GE(runs.one.simulation.phase_singularities().points.size(), 50u);
+    for (const char* discretisation : {"finite elements", "finite volumes"}) {
+        const Runs runs = run(mesh_block(discretisation, mesh_filaments));
+        expect_the_same(runs);
+        EXPECT_GE(runs.one.simulation.phase_singularities().points.size(), 50u) << discretisation;
+    }
 }
 
 TEST_P(Watched, measures_on_meshes_are_those_of_one_rank) {

@@ -42,7 +42,7 @@ protected:
             mesh.tags.push_back(static_cast<std::int32_t>(e % 5));
             mesh.fibres.push_back({1, 0.001 * static_cast<double>(e), 0});
         }
-        return make_tissue_mesh(std::move(mesh), {.cells_are_elements = GetParam(), .has_triangles = !GetParam()});
+        return make_tissue_mesh(std::move(mesh), {.cells_are_elements = GetParam(), .has_loops = true});
     }
     static std::int64_t cut(const TissueMesh& mesh, int rank, int ranks) {
         return mesh.cells()->count() * rank / ranks;
@@ -111,6 +111,35 @@ TEST_P(Shares, have_each_triangle_once) {
         }
     }
     EXPECT_EQ(found, all.cells()->triangles);
+}
+
+// Rings around inner edges, cut by ranks: each step is in one share, in the ring of its number.
+TEST_P(Shares, have_each_step_of_a_loop_once) {
+    const TissueMesh all = whole();
+    const tissue::LoopsOfRows& loops = all.cells()->loops;
+    EXPECT_EQ(loops.count() > 0, GetParam());
+    std::vector<std::vector<std::array<std::int32_t, 2>>> found(loops.count());
+    for (int rank = 0; rank < 4; ++rank) {
+        const TissueMesh share = share_of(all, cut(all, rank, 4), cut(all, rank + 1, 4));
+        const tissue::Rows& rows = *share.cells();
+        ASSERT_EQ(rows.share->loops.size(), rows.loops.count());
+        for (std::size_t n = 0; n < rows.loops.count(); ++n) {
+            const auto number = static_cast<std::size_t>(rows.share->loops[n]);
+            EXPECT_EQ(rows.loops.axes[n], loops.axes[number]);
+            for (auto k = rows.loops.starts[n]; k < rows.loops.starts[n + 1]; ++k) {
+                const auto& [from, to] = rows.loops.steps[static_cast<std::size_t>(k)];
+                found[number].push_back(
+                    {static_cast<std::int32_t>(rows.number_of(from)), static_cast<std::int32_t>(rows.number_of(to))});
+            }
+        }
+    }
+    for (std::size_t n = 0; n < loops.count(); ++n) {
+        std::vector<std::array<std::int32_t, 2>> wanted(loops.steps.begin() + loops.starts[n],
+                                                        loops.steps.begin() + loops.starts[n + 1]);
+        std::sort(wanted.begin(), wanted.end());
+        std::sort(found[n].begin(), found[n].end());
+        EXPECT_EQ(found[n], wanted) << n;
+    }
 }
 
 TEST_P(Shares, take_less_room_than_the_whole) {

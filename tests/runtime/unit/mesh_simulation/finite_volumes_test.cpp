@@ -191,10 +191,6 @@ TEST(FiniteVolumeRuns, refuse_what_only_finite_elements_have) {
             geometry,
             R"("stimuli": [{"name": "S1", "where": {"nodes": "a.vtx"}, "rate": "2 1/ms", "start": "0 ms", "duration": "1 ms"}])")),
         HasSubstr("'nodes' are not the cells of finite volumes"));
-    EXPECT_THAT(
-        message(wave_text(geometry,
-                          R"("measures": [{"phase_singularities": {"every": "1 ms", "delay": "2 ms", "level": 0}}])")),
-        HasSubstr("'phase_singularities' are looked for in faces between nodes"));
     EXPECT_THAT(message(wave_text(R"("cells": [3], "spacing": "1 mm", "discretisation": "finite volumes")", "")),
                 HasSubstr("'discretisation' is that of a mesh"));
     EXPECT_THAT(message(wave_text(R"("make": "slab", "edge": "1 mm", "couplings": "half")", "")), HasSubstr("fp32"));

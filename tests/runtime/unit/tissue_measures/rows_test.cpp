@@ -9,6 +9,7 @@
 #include <optional>
 #include <random>
 
+#include "runtime/mesh/edge_rings.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
 #include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
 #include "runtime/mesh/make/box.hpp"
@@ -249,7 +250,7 @@ Points singularities(device::Device& device, const tissue::Grid& grid, const std
 // their normal is along it. It enters and leaves each tetrahedron that it meets, and ends at two faces of the surface.
 TEST_P(RowsOn, a_filament_is_found_from_surface_to_surface) {
     const auto device = testing::open(GetParam());
-    const auto tissue_mesh = mesh::make_tissue_mesh(irregular_box(), {.has_triangles = true});
+    const auto tissue_mesh = mesh::make_tissue_mesh(irregular_box(), {.has_loops = true});
     const tissue::Grid grid = grid_of(tissue_mesh);
     const auto& triangles = grid.rows->triangles;
     const Point through{2.83, 1.94, 1.61};
@@ -292,12 +293,83 @@ TEST_P(RowsOn, a_filament_is_found_from_surface_to_surface) {
     }
 }
 
+// The same filaments with tetrahedra as cells: in rings around edges near it, and where finite elements
+// find them.
+TEST_P(RowsOn, a_filament_of_finite_volumes_is_where_that_of_finite_elements_is) {
+    const auto device = testing::open(GetParam());
+    const auto volumes = mesh::make_tissue_mesh(irregular_box(), {.cells_are_elements = true, .has_loops = true}),
+               elements = mesh::make_tissue_mesh(irregular_box(), {.has_loops = true});
+    const tissue::Grid cells = grid_of(volumes), nodes = grid_of(elements);
+    const Point through{2.83, 1.94, 1.61};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t x = (axis + 1) % 3, y = (axis + 2) % 3;
+        for (const int sense : {1, -1}) {
+            const auto phase = [&](const Point& p) { return sense * std::atan2(p[y] - through[y], p[x] - through[x]); };
+            struct Found {
+                double x = 0, y = 0;
+                int along = 0;
+            };
+            const auto filament = [&](const tissue::Grid& grid) {
+                const Points points = singularities(*device, grid, phase, sense == 1 ? 8 : 4);
+                Found found;
+                for (std::size_t k = 0; k < points.size(); ++k) {
+                    EXPECT_TRUE(k == 0 || points[k - 1] < points[k]);
+                    const Point place = SingularityFinder::place_of(points[k], grid);
+                    EXPECT_LT(std::hypot(place[x] - through[x], place[y] - through[y]), 0.6);
+                    if (points[k].normal == static_cast<int>(axis)) {
+                        EXPECT_EQ(points[k].charge, sense);
+                        ++found.along;
+                    }
+                    found.x += place[x] / static_cast<double>(points.size());
+                    found.y += place[y] / static_cast<double>(points.size());
+                }
+                return found;
+            };
+            const Found of_volumes = filament(cells), of_elements = filament(nodes);
+            EXPECT_GE(of_volumes.along, 4);
+            EXPECT_NEAR(of_volumes.x, of_elements.x, 0.5);  // an edge
+            EXPECT_NEAR(of_volumes.y, of_elements.y, 0.5);
+        }
+    }
+}
+
 TEST_P(RowsOn, planar_and_spherical_waves_have_no_singularity) {
     const auto device = testing::open(GetParam());
-    const auto tissue_mesh = mesh::make_tissue_mesh(irregular_box(), {.has_triangles = true});
-    const tissue::Grid grid = grid_of(tissue_mesh);
-    EXPECT_TRUE(singularities(*device, grid, [](const Point& p) { return 0.9 * p[0] + 0.4 * p[1] - p[2]; }).empty());
-    EXPECT_TRUE(singularities(*device, grid, [](const Point& p) { return mesh::length(p - Point{3, 2, -1}); }).empty());
+    for (const bool has_volumes : {false, true}) {
+        const auto tissue_mesh =
+            mesh::make_tissue_mesh(irregular_box(), {.cells_are_elements = has_volumes, .has_loops = true});
+        const tissue::Grid grid = grid_of(tissue_mesh);
+        EXPECT_TRUE(
+            singularities(*device, grid, [](const Point& p) { return 0.9 * p[0] + 0.4 * p[1] - p[2]; }).empty());
+        EXPECT_TRUE(singularities(*device, grid, [](const Point& p) {
+                        return mesh::length(p - Point{3, 2, -1});
+                    }).empty());
+    }
+}
+
+// Each ring is a closed walk through faces, and each inner edge of the box of cubes has one.
+TEST(RingsAroundEdges, are_closed_walks_through_faces) {
+    const auto mesh = mesh::make_box({2, 2, 2}, 1);
+    ThreadPool threads(1);
+    const auto neighbours = mesh::face_neighbours(mesh, threads);
+    const auto rings = mesh::edge_rings(mesh);
+    // In 8 cubes: 6 edges along axes, 12 diagonals of faces between cubes, 8 diagonals through cubes.
+    EXPECT_EQ(rings.count(), 26u);
+    for (std::size_t n = 0; n < rings.count(); ++n) {
+        const auto first = static_cast<std::size_t>(rings.starts[n]),
+                   end = static_cast<std::size_t>(rings.starts[n + 1]);
+        std::map<std::int32_t, std::int32_t> next;
+        for (std::size_t k = first; k < end; ++k) {
+            const auto& [from, to] = rings.steps[k];
+            const auto& near = neighbours[static_cast<std::size_t>(from)];
+            EXPECT_NE(std::find(near.begin(), near.end(), to), near.end());
+            EXPECT_TRUE(next.emplace(from, to).second);
+        }
+        std::int32_t cell = rings.steps[first][0];
+        for (std::size_t k = first; k < end; ++k) cell = next.at(cell);
+        EXPECT_EQ(cell, rings.steps[first][0]);
+        EXPECT_GE(end - first, 4u);
+    }
 }
 
 }  // namespace
