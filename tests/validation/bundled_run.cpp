@@ -1,6 +1,7 @@
 #include "tests/validation/bundled_run.hpp"
 
 #include <limits>
+#include <memory>
 
 #include "base/json/value.hpp"
 #include "runtime/experiment/bind/bind.hpp"
@@ -31,11 +32,12 @@ private:
 
 }  // namespace
 
-BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
-                       const interface::Model& model) {
+namespace {
+
+BundledRun run_source(const std::shared_ptr<const SourceFile>& source, const std::vector<std::string>& overrides,
+                      const interface::Model& model) {
     Diagnostics diagnostics;
-    auto experiment = experiment::read_experiment(
-        json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides, diagnostics);
+    auto experiment = experiment::read_experiment(source, overrides, diagnostics);
     diagnostics.throw_if_errors();
     simulation::read_mesh(*experiment);
     experiment::bind(*experiment, model, diagnostics);
@@ -54,6 +56,18 @@ BundledRun run_bundled(const std::string& name, const std::vector<std::string>& 
         run.leads[electrode.name] = {std::move(electrode.t), std::move(electrode.potential)};
     run.singularities = simulation.phase_singularities().count;
     return run;
+}
+
+}  // namespace
+
+BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
+                       const interface::Model& model) {
+    return run_source(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides,
+                      model);
+}
+
+BundledRun run_text(const std::string& text, const interface::Model& model) {
+    return run_source(std::make_shared<SourceFile>("experiment.json", text), {}, model);
 }
 
 Crossings crossings(const BundledRun& run, const std::string& probe, double level) {

@@ -1,4 +1,5 @@
-// Runs a bundled experiment in this process, where the model computes (CPU or GPU), and keeps what it showed.
+// Runs a bundled or a given experiment in this process, where the model computes (CPU or GPU), and keeps what it
+// showed.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,8 @@ struct BundledRun {
 // model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model.
 BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
                        const interface::Model& model);
+// An experiment given as its text.
+BundledRun run_text(const std::string& text, const interface::Model& model);
 
 // Times (ms) at which `values` first goes up and then down through `level`, linear between rows; NaN: never.
 struct Crossings {
