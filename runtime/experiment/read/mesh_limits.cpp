@@ -27,16 +27,17 @@ void refuse_other_geometry(const Where& where, const json::Value& value, Reading
 void refuse_what_meshes_lack(Reading& reading) {
     const Experiment& experiment = reading.experiment;
     if (experiment.geometry.is_grid()) return;
-    const auto refuse = [&](const Origin& origin, const std::string& what) {
-        reading.error_in_view_of("geometry", origin, what + " on a mesh is not there yet; a grid has it");
-    };
     if (experiment.geometry.has_finite_volumes() && experiment.time.diffusion == Time::Diffusion::rkl2)
         reading.error_in_view_of("geometry", experiment.geometry.mesh->origin,
                                  "\"diffusion\": \"rkl2\" is stable for symmetric operators only, and that of finite "
                                  "volumes is not symmetric",
                                  "\"diffusion\": \"substep\", or \"discretisation\": \"finite elements\"");
     if (experiment.fields && experiment.fields->stride != std::array<std::int64_t, 3>{1, 1, 1})
-        refuse(experiment.fields->origin, "a 'stride' of fields");
+        reading.error_in_view_of(
+            "geometry", experiment.fields->origin,
+            "'stride' of fields takes each k-th point along the axes of a grid, and the points of a "
+            "mesh lie along none",
+            "\"where\" (NaN elsewhere) or a longer \"every\"");
 }
 
 }  // namespace heartwright::experiment

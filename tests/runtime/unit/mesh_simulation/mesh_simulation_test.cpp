@@ -299,7 +299,7 @@ TEST(MeshSimulation, refuses_what_only_grids_have) {
               std::string::npos);
     EXPECT_NE(stimulus(R"({"cells": [[1, 2, 3]]})").find("a cell of a mesh has one number"), std::string::npos);
     EXPECT_NE(message(R"("fields": {"show": ["V"], "every": "1 ms", "stride": [2, 1, 1]})")
-                  .find("a 'stride' of fields on a mesh is not there yet"),
+                  .find("'stride' of fields takes each k-th point along the axes of a grid"),
               std::string::npos);
     const std::string on_grid = message_of([] {
         bound(
