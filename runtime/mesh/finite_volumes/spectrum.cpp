@@ -1,10 +1,10 @@
 #include "runtime/mesh/finite_volumes/spectrum.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 #include <numeric>
-#include <random>
 #include <string>
 #include <utility>
 
@@ -22,24 +22,48 @@ constexpr int steps_of_power = 16;
 // A large mesh has restarts for 8e6 cells in all.
 int most_restarts(std::size_t cells) { return static_cast<int>(std::clamp<std::size_t>(8'000'000 / cells, 1, 8)); }
 
-// Sums of blocks of a fixed size, added in order: the same bits on any number of threads.
-double dot(const Vector& a, const Vector& b, ThreadPool& threads) {
-    constexpr std::size_t block = 4096;
-    Vector sums((a.size() + block - 1) / block);
-    const auto work = [&](std::int64_t first, std::int64_t last) {
-        for (auto k = static_cast<std::size_t>(first); k < static_cast<std::size_t>(last); ++k)
-            for (std::size_t i = k * block; i < std::min(a.size(), (k + 1) * block); ++i) sums[k] += a[i] * b[i];
-    };
-    threads.for_ranges(static_cast<std::int64_t>(sums.size()), work, 1, 8);
-    return std::accumulate(sums.begin(), sums.end(), 0.0);
-}
-
 // a += factor b
 void add(Vector& a, double factor, const Vector& b, ThreadPool& threads) {
     threads.for_ranges(static_cast<std::int64_t>(a.size()), [&](std::int64_t first, std::int64_t last) {
         for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) a[i] += factor * b[i];
     });
 }
+
+// Between -1 and 1, of a row's number (splitmix64).
+double noise(std::int64_t number) {
+    std::uint64_t z = (static_cast<std::uint64_t>(number) + 20191) * 0x9e3779b97f4a7c15U;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    z ^= z >> 31;
+    return std::ldexp(static_cast<double>(z >> 11), -52) - 1;
+}
+
+// One rank. Sums of blocks of a fixed size, added in order: the same bits on any number of threads.
+class Alone final : public SharedVectors {
+public:
+    Alone(std::size_t rows, ThreadPool& threads) : rows_(rows), threads_(threads) {}
+
+    Vector dots(const std::vector<std::span<const double>>& a, std::span<const double> b) override {
+        constexpr std::size_t block = 4096;
+        Vector products;
+        for (const auto& one : a) {
+            Vector sums((rows_ + block - 1) / block);
+            const auto work = [&](std::int64_t first, std::int64_t last) {
+                for (auto k = static_cast<std::size_t>(first); k < static_cast<std::size_t>(last); ++k)
+                    for (std::size_t i = k * block; i < std::min(rows_, (k + 1) * block); ++i) sums[k] += one[i] * b[i];
+            };
+            threads_.for_ranges(static_cast<std::int64_t>(sums.size()), work, 1, 8);
+            products.push_back(std::accumulate(sums.begin(), sums.end(), 0.0));
+        }
+        return products;
+    }
+    double largest(double value) override { return value; }
+    void fill_ghosts(std::span<double>) override {}
+
+private:
+    std::size_t rows_;
+    ThreadPool& threads_;
+};
 
 // A small upper Hessenberg matrix.
 struct Hessenberg {
@@ -123,117 +147,154 @@ std::pair<Complex, std::vector<Complex>> dominant(const Hessenberg& H) {
     return {largest, y};
 }
 
-class Arnoldi {
+}  // namespace
+
+class Arnoldi::Search {
 public:
-    Arnoldi(const Couplings& fluxes, const Vector& volumes, ThreadPool& threads)
-        : fluxes_(fluxes),
-          volumes_(volumes),
-          threads_(threads),
-          dt_(published_step(fluxes, volumes)),
-          volume_(std::accumulate(volumes.begin(), volumes.end(), 0.0)) {}
+    Search(const OwnRows& rows, SharedVectors& shared, ThreadPool& threads)
+        : rows_(rows), shared_(shared), threads_(threads), own_(rows.volumes.size()) {
+        const std::size_t total = own_ + static_cast<std::size_t>(rows.ghosts);
+        for (Vector* vector : {&real_, &imaginary_, &rate_, &rate_imaginary_, &ones_}) vector->assign(total, 0);
+        for (Vector& vector : basis_) vector.assign(total, 0);
+    }
 
     RightmostEigenvalue run() {
-        std::mt19937_64 random(20191);
-        std::uniform_real_distribution<double> uniform(-1, 1);
-        Vector real(volumes_.size()), imaginary;
-        for (double& value : real) value = uniform(random);
-        remove_constant(real);
+        const double rate = shared_.largest(largest_rate());
+        if (!(rate > 0)) return {};
+        dt_ = 1 / rate;
+        std::fill(ones_.begin(), ones_.end(), 1.0);
+        volume_ = shared_.dot(rows_.volumes, ones_);
+        for (std::size_t i = 0; i < own_; ++i) real_[i] = noise(rows_.numbers[i]);
+        remove_constant(real_);
         RightmostEigenvalue found;
-        for (int restart = 0; restart < most_restarts(real.size()); ++restart) {
-            std::tie(real, imaginary) = dominant_vector(real);
-            found = rayleigh(real, imaginary);
+        for (int restart = 0; restart < most_restarts(static_cast<std::size_t>(rows_.whole_rows)); ++restart) {
+            find_dominant_vector();
+            found = rayleigh();
             if (found.residual <= std::max(1e-9 * found.bound, 0.1 * std::fabs(found.real))) break;
-            add(real, 1, imaginary, threads_);
-            remove_constant(real);
+            add(real_, 1, imaginary_, threads_);
+            remove_constant(real_);
         }
         return found;
     }
 
 private:
+    // Of own rows the largest sum of |a_ij|, 1/ms: one over the published step.
+    double largest_rate() const {
+        double largest = 0;
+        for (std::size_t i = 0; i < own_; ++i) {
+            double absolute = 0;
+            for (auto k = static_cast<std::size_t>(rows_.row_starts[i]);
+                 k < static_cast<std::size_t>(rows_.row_starts[i + 1]); ++k)
+                absolute += std::fabs(rows_.couplings[k]);
+            largest = std::max(largest, absolute / rows_.volumes[i]);
+        }
+        return largest;
+    }
     // rate = A V
-    void apply(const Vector& V, Vector& rate) const {
-        rate.resize(V.size());
-        threads_.for_ranges(static_cast<std::int64_t>(V.size()), [&](std::int64_t first, std::int64_t last) {
+    void apply(Vector& V, Vector& rate) const {
+        shared_.fill_ghosts(V);
+        threads_.for_ranges(static_cast<std::int64_t>(own_), [&](std::int64_t first, std::int64_t last) {
             for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
                 double sum = 0;
-                for (auto k = static_cast<std::size_t>(fluxes_.row_starts[i]);
-                     k < static_cast<std::size_t>(fluxes_.row_starts[i + 1]); ++k)
-                    sum += fluxes_.values[k] * (V[static_cast<std::size_t>(fluxes_.columns[k])] - V[i]);
-                rate[i] = sum / volumes_[i];
+                for (auto k = static_cast<std::size_t>(rows_.row_starts[i]);
+                     k < static_cast<std::size_t>(rows_.row_starts[i + 1]); ++k)
+                    sum += rows_.couplings[k] * (V[static_cast<std::size_t>(rows_.columns[k])] - V[i]);
+                rate[i] = sum / rows_.volumes[i];
             }
         });
     }
     void remove_constant(Vector& V) const {  // A conserves the mean over volumes
-        const double mean = dot(volumes_, V, threads_) / volume_;
-        threads_.for_ranges(static_cast<std::int64_t>(V.size()), [&](std::int64_t first, std::int64_t last) {
-            for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) V[i] -= mean;
-        });
+        add(V, -shared_.dot(rows_.volumes, V) / volume_, ones_, threads_);
     }
-    Vector power(Vector V) const {
-        Vector rate;
+    void power(Vector& V) {
         for (int step = 0; step < steps_of_power; ++step) {
-            apply(V, rate);
-            add(V, dt_, rate, threads_);
+            apply(V, rate_);
+            add(V, dt_, rate_, threads_);
         }
         remove_constant(V);
-        return V;
     }
-    // Real and imaginary parts of the dominant Ritz vector of the space that `start` spans.
-    std::pair<Vector, Vector> dominant_vector(const Vector& start) const {
+    void scale(Vector& V, double size) const {
+        threads_.for_ranges(static_cast<std::int64_t>(V.size()), [&](std::int64_t first, std::int64_t last) {
+            for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) V[i] /= size;
+        });
+    }
+    double size_of(const Vector& V) const { return std::sqrt(shared_.dot(V, V)); }
+
+    // real_ and imaginary_ become those of the dominant Ritz vector of the space that real_ spans.
+    void find_dominant_vector() {
         Hessenberg H;
-        std::vector<Vector> Q{start};
-        const double size = std::sqrt(dot(start, start, threads_));
-        for (double& value : Q[0]) value /= size;
+        basis_[0] = real_;
+        scale(basis_[0], size_of(real_));
         while (H.size < krylov) {
             const std::size_t n = H.size++;
-            Vector next = power(Q[n]);
-            const double before = std::sqrt(dot(next, next, threads_));
-            for (int pass = 0; pass < 2; ++pass)  // twice is enough
+            Vector& next = n + 1 < krylov ? basis_[n + 1] : imaginary_;
+            next = basis_[n];
+            power(next);
+            double before = 0;
+            for (int pass = 0; pass < 2; ++pass) {  // classical Gram-Schmidt; twice is enough
+                std::vector<std::span<const double>> with(basis_.begin(), basis_.begin() + n + 1);
+                with.emplace_back(next);
+                const Vector along = shared_.dots(with, next);
+                before = pass == 0 ? std::sqrt(along.back()) : before;
                 for (std::size_t k = 0; k <= n; ++k) {
-                    const double along = dot(Q[k], next, threads_);
-                    H.entry[k][n] += along;
-                    add(next, -along, Q[k], threads_);
+                    H.entry[k][n] += along[k];
+                    add(next, -along[k], basis_[k], threads_);
                 }
-            const double left = std::sqrt(dot(next, next, threads_));
+            }
+            const double left = size_of(next);
             if (H.size == krylov || !(left > 1e-12 * before)) break;
             H.entry[n + 1][n] = left;
-            for (double& value : next) value /= left;
-            Q.push_back(std::move(next));
+            scale(next, left);
         }
         const auto y = dominant(H).second;
-        std::pair<Vector, Vector> parts{Vector(start.size()), Vector(start.size())};
+        for (Vector* part : {&real_, &imaginary_}) std::fill(part->begin(), part->end(), 0.0);
         for (std::size_t k = 0; k < H.size; ++k) {
-            add(parts.first, y[k].real(), Q[k], threads_);
-            add(parts.second, y[k].imag(), Q[k], threads_);
+            add(real_, y[k].real(), basis_[k], threads_);
+            add(imaginary_, y[k].imag(), basis_[k], threads_);
         }
-        return parts;
     }
-    RightmostEigenvalue rayleigh(const Vector& real, const Vector& imaginary) const {
-        Vector rate_real, rate_imaginary;
-        apply(real, rate_real);
-        apply(imaginary, rate_imaginary);
-        const double size = dot(real, real, threads_) + dot(imaginary, imaginary, threads_);
-        const auto product = [&](const Vector& a, const Vector& b) { return dot(a, b, threads_); };
-        const Complex lambda((product(real, rate_real) + product(imaginary, rate_imaginary)) / size,
-                             (product(real, rate_imaginary) - product(imaginary, rate_real)) / size);
-        double residual = 0;
-        for (std::size_t i = 0; i < real.size(); ++i)
-            residual += std::norm(Complex(rate_real[i], rate_imaginary[i]) - lambda * Complex(real[i], imaginary[i]));
+    RightmostEigenvalue rayleigh() {
+        apply(real_, rate_);
+        apply(imaginary_, rate_imaginary_);
+        const double size = shared_.dot(real_, real_) + shared_.dot(imaginary_, imaginary_);
+        const Complex lambda((shared_.dot(real_, rate_) + shared_.dot(imaginary_, rate_imaginary_)) / size,
+                             (shared_.dot(real_, rate_imaginary_) - shared_.dot(imaginary_, rate_)) / size);
+        add(rate_, -lambda.real(), real_, threads_);
+        add(rate_, lambda.imag(), imaginary_, threads_);
+        add(rate_imaginary_, -lambda.real(), imaginary_, threads_);
+        add(rate_imaginary_, -lambda.imag(), real_, threads_);
+        const double residual = shared_.dot(rate_, rate_) + shared_.dot(rate_imaginary_, rate_imaginary_);
         return {lambda.real(), lambda.imag(), std::sqrt(residual / size), 2 / dt_};
     }
 
-    const Couplings& fluxes_;
-    const Vector& volumes_;
+    const OwnRows rows_;
+    SharedVectors& shared_;
     ThreadPool& threads_;
-    double dt_, volume_;
+    std::size_t own_;
+    Vector real_, imaginary_, rate_, rate_imaginary_, ones_;  // own rows, then ghosts
+    std::array<Vector, krylov> basis_;
+    double dt_ = 0, volume_ = 0;
 };
 
-}  // namespace
+Arnoldi::Arnoldi(const OwnRows& rows, SharedVectors& shared, ThreadPool& threads)
+    : search_(std::make_unique<Search>(rows, shared, threads)) {}
+Arnoldi::~Arnoldi() = default;
+RightmostEigenvalue Arnoldi::run() { return search_->run(); }
 
 RightmostEigenvalue rightmost_eigenvalue(const Couplings& fluxes, const std::vector<double>& volumes,
                                          ThreadPool& threads) {
-    if (volumes.size() < 2 || std::isinf(published_step(fluxes, volumes))) return {};
-    return Arnoldi(fluxes, volumes, threads).run();
+    std::vector<std::int64_t> numbers(volumes.size());
+    std::iota(numbers.begin(), numbers.end(), 0);
+    Alone alone(volumes.size(), threads);
+    return Arnoldi({.row_starts = fluxes.row_starts,
+                    .columns = fluxes.columns,
+                    .couplings = fluxes.values,
+                    .volumes = volumes,
+                    .numbers = numbers,
+                    .ghosts = 0,
+                    .whole_rows = static_cast<std::int64_t>(volumes.size())},
+                   alone, threads)
+        .run();
 }
 
 void check_decay(const RightmostEigenvalue& eigenvalue) {

@@ -8,6 +8,11 @@
 // (1e-4 after 256 products) may be missed.
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
 #include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
 
 namespace heartwright::mesh {
@@ -18,7 +23,42 @@ struct RightmostEigenvalue {
     double bound = 0;                // of the size of all eigenvalues: 2/published_step, 1/ms
 };
 
-// The same bits on any number of threads.
+// The rows of the operator that a rank owns. Columns number own rows and, behind them, ghosts.
+struct OwnRows {
+    std::span<const std::int64_t> row_starts;  // [own + 1]
+    std::span<const std::int32_t> columns;     // in ascending order of their numbers in the whole
+    std::span<const double> couplings;         // |C_i| a_ij
+    std::span<const double> volumes;           // [own]
+    std::span<const std::int64_t> numbers;     // [own at least], of each row in the whole
+    std::int64_t ghosts = 0, whole_rows = 0;
+};
+
+// What the ranks that share an operator do together. Vectors have own rows first, then ghosts. Collective.
+class SharedVectors {
+public:
+    virtual ~SharedVectors() = default;
+    // Of each of `a` with b, over own rows of all ranks; the same values on each of them.
+    virtual std::vector<double> dots(const std::vector<std::span<const double>>& a, std::span<const double> b) = 0;
+    double dot(std::span<const double> a, std::span<const double> b) { return dots({a}, b).front(); }
+    virtual double largest(double value) = 0;  // of those that the ranks give, none negative
+    virtual void fill_ghosts(std::span<double> values) = 0;
+};
+
+class Arnoldi {
+public:
+    // Takes the memory of 21 vectors; all must outlive it.
+    Arnoldi(const OwnRows& rows, SharedVectors& shared, ThreadPool& threads);
+    ~Arnoldi();
+
+    // Collective. Where dots() have the same bits on any number of ranks and threads, so has the result.
+    RightmostEigenvalue run();
+
+private:
+    class Search;
+    std::unique_ptr<Search> search_;
+};
+
+// Of one rank. The same bits on any number of threads.
 RightmostEigenvalue rightmost_eigenvalue(const Couplings& fluxes, const std::vector<double>& volumes,
                                          ThreadPool& threads);
 

@@ -14,6 +14,7 @@
 #include "runtime/simulation/setup/cell_blocks.hpp"
 #include "runtime/simulation/setup/data_sets/data_sets.hpp"
 #include "runtime/simulation/setup/host_share.hpp"
+#include "runtime/simulation/setup/mesh/decay.hpp"
 #include "runtime/simulation/setup/mesh/mesh_couplings.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
@@ -206,6 +207,13 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     if (experiment.geometry.mesh) {
         collective_try(*a.team,
                        [&] { a.couplings = couplings_of(experiment, tissues, *a.tissue_mesh, a.slots, *a.team); });
+        if (experiment.geometry.has_finite_volumes()) {
+            require_decay(*a.couplings,
+                          a.decomposition
+                              ? tissue::halo_peers(*a.decomposition, a.team->rank(), a.grid, a.slots, a.edges)
+                              : std::vector<tissue::HaloPeer>{},
+                          *a.team);
+        }
         return;
     }
     auto& c = a.conductivity;

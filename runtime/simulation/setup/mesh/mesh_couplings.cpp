@@ -7,7 +7,7 @@
 #include "runtime/core/thread_pool.hpp"
 #include "runtime/mesh/finite_elements/conductivity.hpp"
 #include "runtime/mesh/finite_elements/couplings.hpp"
-#include "runtime/mesh/finite_volumes/spectrum.hpp"
+#include "runtime/mesh/finite_volumes/cell_fluxes.hpp"
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/simulation/setup/assembly.hpp"
 #include "runtime/simulation/setup/data_sets/data_sets.hpp"
@@ -126,23 +126,12 @@ Assembled assembled(const Experiment& experiment, const std::vector<experiment::
     return {mesh::assemble_couplings(mesh, tensors, threads), mesh::lumped_mass(mesh)};
 }
 
-void require_decay(const Assembled& whole, ThreadPool& threads) {
-    mesh::check_decay(mesh::rightmost_eigenvalue(whole.couplings, whole.mass, threads));
-}
-
 }  // namespace
 
 sparse::Rows couplings_of(const Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team) {
-    const bool is_whole = !mesh.cells()->share;
     ThreadPool threads(team.is_serial() ? hardware_threads() : 1);
-    if (mesh.cells_are_elements && team.is_root() && !is_whole) {  // the others hear of a refusal
-        require_decay(assembled(experiment, tissues, *experiment.geometry.tissue_mesh, threads), threads);
-    }
     const Assembled own = assembled(experiment, tissues, mesh, threads);
-    if (mesh.cells_are_elements && is_whole) {
-        require_decay(own, threads);
-    }
     std::vector<std::int32_t> row_of_slot;
     for (std::int64_t s = 0; s < slots.total(); ++s) {
         row_of_slot.push_back(static_cast<std::int32_t>(slots.grid_of(s)));

@@ -14,9 +14,8 @@ namespace heartwright::simulation {
 // tissues: of block 0, the whole, then of each region. mesh: the whole, or the share of this rank, in whose numbers
 // slots are. An element lies in a region when its tag or its centroid does; its fibre is that of the mesh, of a data
 // set [elements][3], or the experiment's constant one. UserFault for conductivities that need fibres that the mesh has
-// not, and for a region with a tissue of its own that is a list of nodes; those of finite volumes are elements. Of
-// finite volumes the root of the team, which has the whole, computes the rightmost eigenvalue: there, UserFault when a
-// mode grows.
+// not, and for a region with a tissue of its own that is a list of nodes; those of finite volumes are elements.
+// Whether finite volumes decay says require_decay().
 sparse::Rows couplings_of(const experiment::Experiment& experiment, const std::vector<experiment::Tissue>& tissues,
                           const mesh::TissueMesh& mesh, const tissue::Slots& slots, const mpi::Team& team);
 

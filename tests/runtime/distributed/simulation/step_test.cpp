@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 #include <optional>
 
@@ -162,6 +163,36 @@ TEST_P(Step, of_a_mesh_that_the_root_cannot_read_is_refused_by_all) {
     } catch (const UserFault& fault) {
         EXPECT_NE(std::string(fault.what()).find("/no/such/mesh.vtu"), std::string::npos) << fault.what();
     }
+}
+
+// The largest real part of the spectrum is computed by all ranks together: the message has the digits of one rank's.
+TEST_P(Step, of_a_mesh_on_which_a_mode_grows_is_refused_by_all_with_the_rate_of_one_rank) {
+    auto box = mesh::make_box({4, 4, 4}, 1);
+    for (mesh::Point& node : box.nodes) {
+        const mesh::Point place = node;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const bool is_inside = place[axis] > 0.5 && place[axis] < 3.5;
+            node[axis] += is_inside ? 0.3 * std::sin(7 * place[0] + 11 * place[1] + 13 * place[2] + 5.0 * axis) : 0;
+        }
+        node[2] *= 0.3;
+    }
+    const testing::MeshFile file("growing", box);
+    const std::string text =
+        R"({"format": 1, "name": "n", "model": "toy", "variant": ["excitable"], "time": {"end": "1 ms", "dt": "1 us"},
+            "geometry": {"discretisation": "finite volumes", "mesh": ")" +
+        file.path() +
+        R"("}, "tissue": {"D": ["1 mm^2/ms", "0.1 mm^2/ms", "0.1 mm^2/ms"]}, "fibres": {"constant": [1, 0, 1]}})";
+    const auto message_on = [&](mpi::Team& ranks) -> std::string {
+        try {
+            const Finished finished(text, toy_model(GetParam()), 1, ranks);
+            return "";
+        } catch (const UserFault& fault) {
+            return fault.what();
+        }
+    };
+    const std::string of_one = message_on(mpi::serial());
+    EXPECT_NE(of_one.find("a mode grows at"), std::string::npos) << of_one;
+    EXPECT_EQ(message_on(team()), of_one);
 }
 
 TEST_P(Step, of_a_mask_and_fibres_of_files_is_that_of_one_rank) {
