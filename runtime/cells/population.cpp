@@ -249,6 +249,10 @@ void Population::launch_reaction(const Launch& launch, const void* v_in, void* v
 }
 
 void Population::react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream) {
+    if (streams_sites()) {
+        react_in_windows(v_in, v_out, clock, share, stream);
+        return;
+    }
     if (device_.backend() == device::Backend::cuda) {
         std::vector<device::Device::Piece> pieces;
         for (Launch& launch : launches(share)) {
@@ -266,6 +270,35 @@ void Population::react(const void* v_in, void* v_out, const interface::StepClock
         at.last = part.last;
         check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, at, on), "react");
     });
+}
+
+// Blocks one after the other: the link is what a step waits for, and all blocks share it.
+void Population::react_in_windows(const void* v_in, void* v_out, const interface::StepClock* clock, Share share,
+                                  void* stream) {
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        const tissue::Slots::Range range = range_of(block, share);
+        if (range.first == range.last) {
+            continue;
+        }
+        const auto step = [&](const interface::LatticeArguments& sites, const tissue::Slots::Range& slots, void* on) {
+            interface::ReactArguments at = arguments(b, v_in, v_out, clock);
+            at.lattice = &sites;
+            const auto part = [&](std::int64_t first, std::int64_t last) {
+                interface::ReactArguments own = at;
+                own.first = slots.first + first;
+                own.last = slots.first + last;
+                check_status(model_.react(block.kernel, own, on), "react");
+            };
+            const std::int64_t count = slots.last - slots.first;
+            if (device_.backend() == device::Backend::cuda) {
+                part(0, count);
+            } else {
+                device_.threads().for_ranges(count, part, 1, 2);
+            }
+        };
+        lattice_->step_windows(b, range, stream != nullptr ? stream : device_.stream(), step);
+    }
 }
 
 void Population::advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps,

@@ -143,6 +143,8 @@ public:
     void keep(checkpoint::Keeper& keeper);
 
     bool has_lattice() const { return lattice_.has_value(); }
+    // Whether sites lie in the host's memory, and each step takes them through the device by windows.
+    bool streams_sites() const { return lattice_ && lattice_->is_streamed(); }
     lattice::Lattice& lattice() { return *lattice_; }
     const lattice::Lattice& lattice() const { return *lattice_; }
 
@@ -182,6 +184,7 @@ private:
     std::vector<Launch> launches(Share share) const;
     void launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
                          void* stream) const;
+    void react_in_windows(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream);
     const interface::ApproximationInfo* approximation(std::int32_t kernel) const;  // null: it computes everything
     interface::ReactArguments arguments(int block, const void* v_in, void* v_out,
                                         const interface::StepClock* clock) const;

@@ -12,6 +12,7 @@
 #include "runtime/commands/bench/starting_experiment.hpp"
 #include "runtime/commands/cell/cell_verb.hpp"
 #include "runtime/commands/play/play.hpp"
+#include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/rank_prediction.hpp"
 #include "runtime/commands/run/run.hpp"
@@ -61,6 +62,7 @@ RunRequest request_of(const Arguments& arguments) {
     request.precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
     request.threads = static_cast<int>(arguments.integer("--threads", 0, 1, 4096));
     request.device_index = static_cast<int>(arguments.integer("--device", -1, 0, 1024));
+    request.sites_on_host = asks_for_host_memory(arguments);
     request.inputs = arguments.value("--inputs");
     request.watchdog_minutes = launch::watchdog_minutes(arguments);
     request.force = arguments.has("--force");
@@ -92,6 +94,7 @@ const Usage& run_usage() {
               {"--force", "", "replace the run that DIR holds"},
               {"--resume", "",
                "go on with the run that DIR holds, from its newest checkpoint; from the beginning when it has none"},
+              cell_memory_option(),
               {"--checkpoint-every", "TIME",
                "of simulated time; as \"checkpoints\": {\"every\": TIME} of the experiment"},
               {"--inputs", "FOLDER", "where copies of input files go, which several runs may share; DIR/inputs"},
@@ -139,6 +142,7 @@ const Usage& check_usage() {
         "EXPERIMENT",
         "Reads an experiment, sets it up and says what it will take; writes nothing.",
         with({{"--ranks", "N,N...", "what so many ranks would take, none of them started; of large tissues 2,4,8"},
+              cell_memory_option(),
               {"--resolved", "", "print the experiment with all defaults as JSON on stdout; the answer goes to stderr"},
               {"--json", "", "what it will take as one JSON object on stdout, and nothing else"}},
              where_to_run()),
@@ -173,6 +177,7 @@ const Usage& bench_usage() {
              {"--variant", "NAME", "the model's default"},
              {"--threads", "T", "of the processor; all"},
              {"--device", "K", "number of the GPU; 0"},
+             cell_memory_option(),
              {"--wave", "", "the average over a beat whose wave travels along a column of 4 x 4 cells a layer"},
              {"--weak", "", "of several ranks: --cells is of each; beside it the same on one"},
              {"--strong", "", "of several ranks: --cells is of all"},
@@ -185,6 +190,7 @@ const Usage& bench_usage() {
          "bench karma_1994 --dt \"0.05 ms\" --integrator default=forward_euler",
          "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json",
          "bench gaur_rudy_2011_ord --cells 4096 --wave --ranks 2 --strong --halo-trace wave --json",
+         "bench gaur_rudy_2011_ord --cells 150000 --steps 20 --ionic-only --cell-memory host --json",
          "bench ten_tusscher_panfilov_2006 --cells 1.6e7 --ranks 3 --cpu-ranks 1 --strong --json"},
         "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
         "and whole step, FP64 and FP32. Without --dt the time step is 0.02 ms, for models with a lattice 0.05 ms."};

@@ -1,4 +1,4 @@
-// Memory of a device, owned.
+// Memory of a device, or of the host for what its kernels may read there, owned.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,36 @@ public:
           count_(count),
           data_(count == 0 ? nullptr : static_cast<T*>(device.allocate(count * static_cast<std::int64_t>(sizeof(T))))) {
     }
+    // In page-locked memory of the host: kernels and copies reach it by the same pointer. MachineFault
+    static Buffer on_host(Device& device, std::int64_t count) {
+        Buffer buffer;
+        buffer.device_ = &device;
+        buffer.count_ = count;
+        buffer.is_on_host_ = true;
+        if (count > 0) {
+            buffer.data_ = static_cast<T*>(device.take_host(count * static_cast<std::int64_t>(sizeof(T))));
+        }
+        return buffer;
+    }
     Buffer(Device& device, std::span<const T> values) : Buffer(device, static_cast<std::int64_t>(values.size())) {
         upload(values);
     }
     ~Buffer() {
-        if (data_ != nullptr) {
+        if (data_ != nullptr && is_on_host_) {
+            device_->release_host(data_);
+        } else if (data_ != nullptr) {
             device_->release(data_);
         }
     }
     Buffer(Buffer&& other) noexcept
-        : device_(other.device_), count_(std::exchange(other.count_, 0)), data_(std::exchange(other.data_, nullptr)) {}
+        : device_(other.device_),
+          count_(std::exchange(other.count_, 0)),
+          is_on_host_(other.is_on_host_),
+          data_(std::exchange(other.data_, nullptr)) {}
     Buffer& operator=(Buffer&& other) noexcept {
         std::swap(device_, other.device_);
         std::swap(count_, other.count_);
+        std::swap(is_on_host_, other.is_on_host_);
         std::swap(data_, other.data_);
         return *this;
     }
@@ -65,6 +82,7 @@ public:
 private:
     Device* device_ = nullptr;
     std::int64_t count_ = 0;
+    bool is_on_host_ = false;
     T* data_ = nullptr;
 };
 

@@ -146,13 +146,11 @@ public:
     }
     void release(void* memory) noexcept override { cudaFree(memory); }
     void upload(void* to, const void* from, std::int64_t bytes) override {
-        HEARTWRIGHT_CUDA_CALL(
-            cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyHostToDevice, stream_));
+        HEARTWRIGHT_CUDA_CALL(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDefault, stream_));
         synchronise();
     }
     void download(void* to, const void* from, std::int64_t bytes) override {
-        HEARTWRIGHT_CUDA_CALL(
-            cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, stream_));
+        HEARTWRIGHT_CUDA_CALL(cudaMemcpyAsync(to, from, static_cast<std::size_t>(bytes), cudaMemcpyDefault, stream_));
         synchronise();
     }
     void clear(void* memory, std::int64_t bytes) override {

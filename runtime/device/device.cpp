@@ -9,11 +9,11 @@ namespace heartwright::device {
 
 const char* backend_name(Backend backend) { return backend == Backend::cpu ? "cpu" : "cuda"; }
 
-void Device::require(std::int64_t bytes, const std::string& what) const {
+void Device::require(std::int64_t bytes, const std::string& what, const std::string& advice) const {
     const std::int64_t available = memory_available();
     if (bytes > available) {
         throw MachineFault(what + " needs " + bytes_text(bytes) + " of memory, but " + name() + " has " +
-                           bytes_text(available) + " available");
+                           bytes_text(available) + " available" + advice);
     }
 }
 
@@ -26,6 +26,15 @@ void Device::enqueue_side_by_side(const std::vector<Piece>& pieces) {
 void* Device::allocate_host(std::int64_t bytes) noexcept {
     constexpr std::size_t page = 4096;
     return std::aligned_alloc(page, (static_cast<std::size_t>(bytes) + page - 1) / page * page);
+}
+void* Device::take_host(std::int64_t bytes) {
+    void* const memory = allocate_host(bytes);
+    if (memory == nullptr) {
+        throw MachineFault("the host gives no " + bytes_text(bytes) + " of page-locked memory: it has " +
+                           bytes_text(host_memory_available()) +
+                           " available, and the system may limit how much a process can lock");
+    }
+    return memory;
 }
 void Device::release_host(void* memory) noexcept { std::free(memory); }
 

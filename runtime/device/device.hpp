@@ -31,12 +31,13 @@ public:
     virtual std::int64_t memory_available() const = 0;  // bytes
 
     // MachineFault, before anything is taken, when less than `bytes` is available; `what` names the need in the
-    // message.
-    void require(std::int64_t bytes, const std::string& what) const;
+    // message, which ends with `advice`.
+    void require(std::int64_t bytes, const std::string& what, const std::string& advice = {}) const;
 
     virtual void* allocate(
         std::int64_t bytes) = 0;  // aligned to 256 bytes; MachineFault. In debug builds all bits set: NaN
     virtual void release(void* memory) noexcept = 0;
+    // Of upload() and download() either side may be memory of allocate_host().
     virtual void upload(void* to, const void* from_host, std::int64_t bytes) = 0;  // done on return
     virtual void download(void* to_host, const void* from,
                           std::int64_t bytes) = 0;             // done on return, after all enqueued work
@@ -45,6 +46,7 @@ public:
     // thread.
     virtual void* allocate_host(std::int64_t bytes) noexcept;
     virtual void release_host(void* memory) noexcept;
+    void* take_host(std::int64_t bytes);  // the same; MachineFault when there is none left
 
     virtual void synchronise() = 0;    // until everything enqueued is done
     virtual void* stream() const = 0;  // cudaStream_t, or null

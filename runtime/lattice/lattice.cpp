@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <string>
 
 #include "base/diag/faults.hpp"
 #include "runtime/lattice/loops.hpp"
@@ -17,9 +19,19 @@ Lattice::Lattice(device::Device& device, const interface::Model& model, const ti
                         std::to_string(setup.holds.size()));
     }
     const std::int64_t cells = slots_ * sites_.stride();
-    states_ = device::Buffer<double>(device, info_.n_states * cells);
-    counts_ = device::Buffer<std::uint32_t>(device, (info_.n_counts + 3) / 4 * cells);
-    counts_.clear();
+    const std::int64_t words = (info_.n_counts + 3) / 4;
+    if (setup.is_on_host) {
+        const char* const way = std::getenv("HEARTWRIGHT_SITES");
+        is_mapped_ = way != nullptr && std::string(way) == "mapped";
+        states_ = device::Buffer<double>::on_host(device, info_.n_states * cells);
+        counts_ = device::Buffer<std::uint32_t>::on_host(device, words * cells);
+        streamed_ = std::make_unique<StreamedSites>(
+            device, info_, sites_.stride(), SiteArrays{states_.data(), counts_.data(), slots_}, setup.window_bytes);
+    } else {
+        states_ = device::Buffer<double>(device, info_.n_states * cells);
+        counts_ = device::Buffer<std::uint32_t>(device, words * cells);
+        counts_.clear();
+    }
     scratch_ = device::Buffer<double>(device, scratch_size(model, setup, slots_));
     walls_ = device::Buffer<std::uint8_t>(device, wall_bits(sites_));
     std::vector<std::int64_t> ids(static_cast<std::size_t>(slots_));
@@ -82,10 +94,30 @@ std::int64_t Lattice::channels(int block, std::int32_t machine) const {
 }
 
 void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& start) {
+    if (streamed_) {
+        streamed_->begin(range, [&](const SiteArrays& window, const tissue::Slots::Range& slots) {
+            start_slots(window, slots, start);
+        });
+        return;
+    }
+    start_slots({states_.data(), counts_.data(), slots_}, range, start);
+}
+
+void Lattice::step_windows(int block, const tissue::Slots::Range& range, void* stream, const Step& step) {
+    streamed_->run(range, stream, [&](const SiteArrays& sites, const tissue::Slots::Range& slots, void* on) {
+        interface::LatticeArguments window = arguments(block);
+        window.state = sites.states;
+        window.counts = sites.counts;
+        window.slots = sites.slots;
+        step(window, slots, on);
+    });
+}
+
+void Lattice::start_slots(const SiteArrays& sites, const tissue::Slots::Range& range, const BlockStart& start) {
     const std::int64_t items = (range.last - range.first) * sites_.stride();
     for (std::int32_t c = 0; c < info_.n_states; ++c) {
         device::for_each_of(device_, items,
-                            Fill{states_.data() + (c * slots_ + range.first) * sites_.stride(),
+                            Fill{sites.states + (c * sites.slots + range.first) * sites_.stride(),
                                  start.state[static_cast<std::size_t>(c)]});
     }
     std::vector<MachineStart> machines;
@@ -105,8 +137,8 @@ void Lattice::start_block(const tissue::Slots::Range& range, const BlockStart& s
     const device::Buffer<MachineStart> machines_there(device_, machines);
     const device::Buffer<double> cumulative_there(device_, cumulative);
     device::for_each_of(device_, items,
-                        StartChannels{.counts = reinterpret_cast<std::uint8_t*>(counts_.data()),
-                                      .stride = slots_,
+                        StartChannels{.counts = reinterpret_cast<std::uint8_t*>(sites.counts),
+                                      .stride = sites.slots,
                                       .site_stride = sites_.stride(),
                                       .sites = sites_.count(),
                                       .first = range.first,

@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "runtime/checkpoint/keeper.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/interface/model.hpp"
 #include "runtime/lattice/setup.hpp"
+#include "runtime/lattice/streamed_sites.hpp"
 
 namespace heartwright::lattice {
 
@@ -26,8 +28,17 @@ public:
     std::int64_t slots() const { return slots_; }                  // that have sites: those of own cells
     std::int64_t channels(int block, std::int32_t machine) const;  // of each site
 
+    // Where kernels reach them: on the device, or page-locked on the host.
     double* states() const { return states_.data(); }         // [n_states][slots][sites().stride()]
     std::uint32_t* counts() const { return counts_.data(); }  // four to a word: [words][slots][sites().stride()]
+
+    // Whether a step takes sites by windows, which go to the device and back. The environment's
+    // HEARTWRIGHT_SITES=mapped has kernels read and write the host's memory themselves instead; results are the same.
+    bool is_streamed() const { return streamed_ != nullptr && !is_mapped_; }
+    // Of a streamed lattice: step() for each window of slots of a block, which may enqueue one step of all its cells.
+    using Step =
+        std::function<void(const interface::LatticeArguments& window, const tissue::Slots::Range& slots, void* stream)>;
+    void step_windows(int block, const tissue::Slots::Range& range, void* stream, const Step& step);
 
     // Of one cell, [sites().count()]. Wait.
     std::vector<double> download_state(std::int32_t state, std::int64_t slot) const;
@@ -46,6 +57,7 @@ public:
 
 private:
     void start_block(const tissue::Slots::Range& range, const BlockStart& start);
+    void start_slots(const SiteArrays& sites, const tissue::Slots::Range& range, const BlockStart& start);
 
     device::Device& device_;
     const interface::LatticeInfo& info_;
@@ -59,6 +71,8 @@ private:
     std::vector<device::Buffer<std::uint8_t>> chosen_;    // sites and cells of holds
     std::vector<interface::LatticeArguments> arguments_;  // of each block
     std::vector<std::vector<std::int64_t>> channels_;     // [block][machine]
+    std::unique_ptr<StreamedSites> streamed_;             // null: all lie on the device
+    bool is_mapped_ = false;
 };
 
 }  // namespace heartwright::lattice

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/diag/faults.hpp"
+#include "runtime/lattice/streamed_sites.hpp"
 
 namespace heartwright::lattice {
 BlockStart block_start(const interface::Model& model, std::int32_t variant, std::int32_t start,
@@ -80,8 +81,15 @@ std::int64_t cell_memory(const interface::LatticeInfo& info, const Sites& sites)
     return sites.stride() * (8 * std::int64_t{info.n_states} + (info.n_counts + 3) / 4 * 4) + 8;
 }
 
+std::int64_t site_memory(const interface::LatticeInfo& info, const Sites& sites, std::int64_t slots) {
+    return slots * (cell_memory(info, sites) - 8);
+}
+
 std::int64_t lattice_memory(const interface::Model& model, const Setup& setup, const tissue::Slots& slots) {
-    std::int64_t bytes = slots.count() * cell_memory(*model.lattice, setup.sites) + setup.sites.stride();
+    const interface::LatticeInfo& info = *model.lattice;
+    std::int64_t bytes = setup.sites.stride() + 8 * slots.count();
+    bytes += setup.is_on_host ? StreamedSites::memory(info, setup.sites.stride(), slots.count(), setup.window_bytes)
+                              : site_memory(info, setup.sites, slots.count());
     bytes += 8 * scratch_size(model, setup, slots.count());
     for (const HoldSetup& hold : setup.holds) {
         bytes += static_cast<std::int64_t>(hold.sites.size() + hold.cells.size());

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "runtime/lattice/site_windows.hpp"
 #include "runtime/lattice/sites.hpp"
 #include "runtime/tissue/slots.hpp"
 
@@ -41,6 +42,9 @@ struct Setup {
         cell_ids;  // [Slots::count()], each cell's number in the whole grid; empty: as in the slots' own grid
     std::vector<HoldSetup> holds;  // at most interface::max_holds
     std::vector<Plan> plans;       // of each block; empty: automatic
+    // States and counts lie in memory of the host; each step they go through the device in windows of so many bytes.
+    bool is_on_host = false;
+    std::int64_t window_bytes = default_window_bytes;
 };
 
 // How the cells of a block begin: all sites alike but for the state in which each channel starts, which is drawn.
@@ -66,5 +70,7 @@ std::int64_t cell_memory(const interface::LatticeInfo& info, const Sites& sites)
 
 // Bytes that a Lattice takes on the device. Ghosts (of the potential) take none.
 std::int64_t lattice_memory(const interface::Model& model, const Setup& setup, const tissue::Slots& slots);
+// Bytes of states and counts, wherever they lie: what a step reads, and most of it writes.
+std::int64_t site_memory(const interface::LatticeInfo& info, const Sites& sites, std::int64_t slots);
 
 }  // namespace heartwright::lattice

@@ -16,6 +16,7 @@
 #include "runtime/experiment/experiment.hpp"
 #include "runtime/halo/halo.hpp"
 #include "runtime/interface/model.hpp"
+#include "runtime/lattice/site_windows.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/region_activations.hpp"
@@ -37,6 +38,10 @@ struct Options {
     // empty: equal shares. Ranks may have different backends: then results depend on the boxes, within what the
     // backends differ by.
     std::vector<double> shares{};
+    // Cells keep the states of their sites in memory of the host, and each step streams them through the device by
+    // windows of so many bytes: for more cells than a GPU has memory for. Results are the same.
+    bool sites_on_host = false;
+    std::int64_t site_window_bytes = lattice::default_window_bytes;
 };
 
 struct MapResult {
@@ -77,6 +82,7 @@ struct Facts {
     double most_load = 1;                           // of a rank by what its cells cost, as a multiple of its share
     std::vector<RankPart> parts{};                  // at the root, of ranks of unequal shares; else empty
     std::int64_t sites = 0;                         // of each cell; 0: the model has no lattice
+    std::int64_t host_memory = 0;                   // bytes of sites on the host, of the rank that has most; or 0
     std::int64_t end_state_bytes = 0;               // of end_state.h5; 0: none is written
     std::string plan;                               // how the lattice is computed: "march"...; of the first block
     double stability_limit = 0;                     // ms; infinity without diffusion

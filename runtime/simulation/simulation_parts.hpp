@@ -37,6 +37,8 @@ struct Simulation::Parts {
     void assemble_all();
     void open_device();
     std::vector<tissue::HaloPeer> halo_peers() const;
+    std::int64_t memory_on_host() const;                     // local: bytes of sites; 0: they lie on the device
+    std::string streaming_text(std::int64_t on_host) const;  // for people
     void require_memory(const std::vector<tissue::HaloPeer>& peers, const DiffusionPlan& plan);
 };
 

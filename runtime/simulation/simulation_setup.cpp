@@ -10,6 +10,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/cells/assumptions.hpp"
+#include "runtime/core/machine.hpp"
 #include "runtime/mpi/agree.hpp"
 #include "runtime/simulation/setup/parameter_fields.hpp"
 #include "runtime/simulation/setup/start_files.hpp"
@@ -74,6 +75,32 @@ std::optional<std::string> note_of_accuracy(const Experiment& experiment, const 
         model.name, experiment.time.dt, longest);
 }
 
+// UserFault where that cannot be.
+void put_sites_on_host(const interface::Model& model, Assembly& assembly, const Options& options) {
+    if (!assembly.lattice) {
+        throw UserFault(std::string("--cell-memory host streams the states of a cell's sites, and ") + model.name +
+                        " has none");
+    }
+    for (const lattice::Plan& plan : assembly.lattice->plans) {
+        if (model.backend == interface::Backend::cuda && plan.plan == interface::LatticePlan::separate) {
+            throw UserFault(std::string("--cell-memory host cannot stream cells with as many ") + model.lattice->site +
+                            "s as these: they need separate kernels, which share large scratch "
+                            "memory of all cells on the GPU");
+        }
+    }
+    assembly.lattice->is_on_host = true;
+    assembly.lattice->window_bytes = options.site_window_bytes;
+}
+
+// What a person may do when the device is too small for this rank's cells.
+std::string advice_for(const interface::Model& model, const Assembly& assembly, const Options& options) {
+    if (!assembly.lattice || options.backend == device::Backend::cpu || options.sites_on_host) {
+        return {};
+    }
+    return std::string("; --cell-memory host keeps the states of ") + model.lattice->site +
+           "s in the host's memory and streams them each step, at the bandwidth of the link";
+}
+
 // The longest stable (half) step of diffusion that is made so, ms, but for forward Euler's sub-steps: of one of them.
 double limit_of(const DiffusionPlan& plan, double limit) {
     return plan.rkl2_stages == 0 ? limit : stepping::rkl2_limit(plan.rkl2_stages, limit);
@@ -127,6 +154,9 @@ void Simulation::Parts::open_device() {
         }
         assembly.lattice->plans = lattice::choose_plans(model, *assembly.lattice, assembly.slots, kernels);
     }
+    if (options.sites_on_host) {
+        collective_try(team, [&] { put_sites_on_host(model, assembly, options); });
+    }
 }
 
 std::vector<tissue::HaloPeer> Simulation::Parts::halo_peers() const {
@@ -145,10 +175,36 @@ void Simulation::Parts::require_memory(const std::vector<tissue::HaloPeer>& peer
         UncoupledBlocks::memory(model, assembly, follows_beats) +
         (assembly.decomposition ? halo::halo_memory(options.backend, peers, static_cast<int>(model.real_bytes)) : 0);
     facts.memory = team.all_reduce_max(own_memory);
+    const std::int64_t on_host = memory_on_host();
+    facts.host_memory = team.all_reduce_max(on_host);
     collective_try(team, [&] {
-        device->require(own_memory, (team.is_serial() ? "this run of " : "a rank's share of ") +
-                                        std::to_string(assembly.slots.count()) + " cells");
+        device->require(own_memory,
+                        (team.is_serial() ? "this run of " : "a rank's share of ") +
+                            std::to_string(assembly.slots.count()) + " cells",
+                        advice_for(model, assembly, options));
+        if (on_host > host_memory_available()) {
+            throw MachineFault("--cell-memory host needs " + bytes_text(on_host) + " of the host's memory for the " +
+                               "states of sites, but it has " + bytes_text(host_memory_available()) + " available");
+        }
     });
+    if (on_host > 0) {
+        facts.notes.push_back(streaming_text(on_host));
+    }
+}
+
+std::int64_t Simulation::Parts::memory_on_host() const {
+    return options.sites_on_host ? lattice::site_memory(*model.lattice, assembly.lattice->sites, assembly.slots.count())
+                                 : 0;
+}
+
+std::string Simulation::Parts::streaming_text(std::int64_t on_host) const {
+    const lattice::Setup& setup = *assembly.lattice;
+    const std::int64_t of_cell = lattice::site_memory(*model.lattice, setup.sites, 1),
+                       cells = lattice::cells_of_window(setup.window_bytes, of_cell, assembly.slots.count());
+    return fmt::format(
+        "the states of {}s, {}, lie in the host's memory: each step copies them to the GPU and back, {} cells at a "
+        "time",
+        model.lattice->site, bytes_text(on_host), cells);
 }
 
 }  // namespace heartwright::simulation

@@ -7,7 +7,6 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
-#include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::validation {
 
@@ -30,12 +29,8 @@ private:
     std::vector<std::string> names_;
 };
 
-}  // namespace
-
-namespace {
-
 BundledRun run_source(const std::shared_ptr<const SourceFile>& source, const std::vector<std::string>& overrides,
-                      const interface::Model& model) {
+                      const interface::Model& model, simulation::Options options) {
     Diagnostics diagnostics;
     auto experiment = experiment::read_experiment(source, overrides, diagnostics);
     diagnostics.throw_if_errors();
@@ -44,8 +39,7 @@ BundledRun run_source(const std::shared_ptr<const SourceFile>& source, const std
     diagnostics.throw_if_errors();
 
     BundledRun run;
-    const simulation::Options options{.backend = model.backend == interface::Backend::cuda ? device::Backend::cuda
-                                                                                           : device::Backend::cpu};
+    options.backend = model.backend == interface::Backend::cuda ? device::Backend::cuda : device::Backend::cpu;
     simulation::Simulation simulation(*experiment, model, options);
     Keep keep(run, simulation.probe_columns());
     simulation.run(keep);
@@ -61,13 +55,13 @@ BundledRun run_source(const std::shared_ptr<const SourceFile>& source, const std
 }  // namespace
 
 BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
-                       const interface::Model& model) {
+                       const interface::Model& model, simulation::Options options) {
     return run_source(json::read_source(HEARTWRIGHT_SOURCE_DIR "/model_specs/experiments/" + name + ".json"), overrides,
-                      model);
+                      model, std::move(options));
 }
 
 BundledRun run_text(const std::string& text, const interface::Model& model) {
-    return run_source(std::make_shared<SourceFile>("experiment.json", text), {}, model);
+    return run_source(std::make_shared<SourceFile>("experiment.json", text), {}, model, {});
 }
 
 Crossings crossings(const BundledRun& run, const std::string& probe, double level) {

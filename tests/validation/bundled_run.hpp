@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/interface/model.hpp"
+#include "runtime/simulation/simulation.hpp"
 
 namespace heartwright::validation {
 
@@ -22,9 +23,10 @@ struct BundledRun {
     std::vector<std::int64_t> singularities;  // how many, at each look
 };
 
-// model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model.
+// model_specs/experiments/<name>.json with overrides ("time.dt=0.01 ms") on a generated model, whose backend is that of
+// the options, too.
 BundledRun run_bundled(const std::string& name, const std::vector<std::string>& overrides,
-                       const interface::Model& model);
+                       const interface::Model& model, simulation::Options options = {});
 // An experiment given as its text.
 BundledRun run_text(const std::string& text, const interface::Model& model);
 

@@ -11,6 +11,7 @@
 #include "base/diag/plain_number.hpp"
 #include "runtime/commands/bench/measurement.hpp"
 #include "runtime/commands/output/summary.hpp"
+#include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/ranks/unequal_ranks.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/commands/run/run.hpp"
@@ -49,6 +50,15 @@ void add_ranks(nlohmann::ordered_json& json, const BenchCase& one, const BenchRe
     json["efficiency"] = efficiency(one, measured, *alone);
 }
 
+// Every step copies the sites of every cell to its GPU, and from it.
+void add_streaming(nlohmann::ordered_json& json, const BenchCase& one, const BenchResult& measured) {
+    const double of_cell = static_cast<double>(measured.facts.host_memory) /
+                           static_cast<double>(one.team->is_serial() ? measured.cells : measured.facts.most_cells);
+    json["streamed"] = {{"host_memory_bytes", measured.facts.host_memory},
+                        {"bytes_per_cell_step_each_way", of_cell},
+                        {"bytes_per_second_each_way", of_cell * measured.throughput.cell_steps_per_second}};
+}
+
 void print_json(const BenchCase& one) {
     const BenchResult measured = measure(one);
     nlohmann::ordered_json json = throughput_json(measured.throughput);
@@ -73,6 +83,7 @@ void print_json(const BenchCase& one) {
         json["states_of_a_site"] = one.model.lattice->n_states;
         json["counts_of_a_site"] = one.model.lattice->n_counts;
     }
+    if (one.sites_on_host) add_streaming(json, one, measured);
     add_ranks(json, one, measured, one.backend == device::Backend::cuda ? device::cuda_bus_id(one.device_index) : "");
     json["machine"] = machine_json(measured.facts, one.model);
     json["build"] = build_json(one.model);
@@ -93,11 +104,12 @@ struct Choices {
     UnequalRanks unequal = {};
     std::string halo_trace = {};
     std::vector<std::string> bound = {};
+    bool sites_on_host = false;
 
     BenchCase with(const interface::Model& model, std::int64_t cells, std::int64_t steps, bool ionic_only,
                    bool paced) const {
         return {model,        backend, cells,   steps, ionic_only, paced,   variant,    sites, threads,
-                device_index, team,    is_weak, dt,    is_wave,    unequal, halo_trace, bound};
+                device_index, team,    is_weak, dt,    is_wave,    unequal, halo_trace, bound, sites_on_host};
     }
 };
 
@@ -203,6 +215,8 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
     }
     choices.is_wave = arguments.has("--wave");
     choices.unequal = unequal;
+    choices.sites_on_host = asks_for_host_memory(arguments);
+    check_cell_memory(choices.sites_on_host, backend);
     choices.halo_trace = arguments.value("--halo-trace");
     if (choices.is_wave && arguments.has("--ionic-only"))
         throw UserFault("--wave: a wave needs diffusion; leave out --ionic-only");
@@ -216,7 +230,7 @@ void bench(const Arguments& arguments, const std::vector<const interface::Model*
                         std::string(" measures the steps of one beat; leave out --steps"));
     const bool is_table = team.is_serial() && !arguments.has("--weak") && !arguments.has("--strong") &&
                           !arguments.has("--cells") && !arguments.has("--steps") && !arguments.has("--json") &&
-                          !arguments.has("--ionic-only") && !paced;
+                          !arguments.has("--ionic-only") && !choices.sites_on_host && !paced;
     if (is_table) return print_table(models, choices);
     const std::int64_t cells = arguments.integer("--cells", default_cells(model, backend), 1, std::int64_t{1} << 40);
     const std::int64_t steps =

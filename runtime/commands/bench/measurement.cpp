@@ -73,6 +73,7 @@ BenchResult measure(const BenchCase& one) {
     options.backend = one.backend;
     options.threads = one.threads;
     options.device_index = one.device_index;
+    options.sites_on_host = one.sites_on_host;
     options.guard_every = warm_up;
     options.shares = shares_of(one, options);
     simulation::Simulation simulation(experiment, one.model, options, *one.team);

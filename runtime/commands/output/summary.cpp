@@ -185,6 +185,7 @@ Json summary_json(const SummaryInput& in) {
     json["diffusion_substeps"] = facts.substeps;
     if (facts.rkl2_stages > 0) json["rkl2_stages"] = facts.rkl2_stages;
     json["device_memory_bytes"] = facts.memory;
+    if (facts.host_memory > 0) json["host_memory_of_sites_bytes"] = facts.host_memory;
     json["machine"] = machine_json(facts, in.model);
     json["machine"]["ranks"] = in.places.ranks;
     json["machine"]["nodes"] = in.places.names;

@@ -11,6 +11,7 @@
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
 #include "runtime/commands/ranks/binding.hpp"
+#include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
 #include "runtime/commands/run/linked_models.hpp"
 #include "runtime/experiment/bind/bind.hpp"
@@ -67,6 +68,9 @@ void complete(Ready& ready, const RunRequest& request, const std::vector<const i
     ready.model = &find_model(models, name, ready.options.backend, request.precision);
     ready.options.threads = request.threads;
     ready.options.device_index = gpu_for(request, team);
+    // Beside ranks with a GPU those on processors need no streaming.
+    ready.options.sites_on_host = request.sites_on_host && !is_on_processor(request.unequal, team);
+    check_cell_memory(ready.options.sites_on_host, ready.options.backend);
     std::vector<const interface::Model*> all{ready.model};
     for (const experiment::Region& region : ready.experiment.regions) {
         if (!region.cells.model) continue;

@@ -45,8 +45,11 @@ struct TissueState {
     // After replace_actions() of setup/actions.hpp: what reaches cells, and when, from the step that comes next on. A
     // recording of steps keeps what was before. Waits.
     void take_up_actions();
-    // Stages exchange their own ghosts; what the host must carry cannot be recorded.
-    bool can_be_recorded() const { return rkl2_stages == 0 || halo == nullptr || !halo->needs_host(); }
+    // Stages exchange their own ghosts; what the host must carry cannot be recorded. A step that streams its sites is
+    // thousands of copies, beside which launches cost nothing.
+    bool can_be_recorded() const {
+        return !population.streams_sites() && (rkl2_stages == 0 || halo == nullptr || !halo->needs_host());
+    }
     mpi::Team& team() const { return *assembly.team; }
 
     device::Device& device;

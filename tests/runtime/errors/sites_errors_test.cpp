@@ -71,6 +71,21 @@ INSTANTIATE_TEST_SUITE_P(
         BadLattice{"too_much_memory", R"("geometry": {"cells": [500, 500, 400], "spacing": "0.5 mm"})", 4, "GiB"}),
     [](const testing::TestParamInfo<BadLattice>& info) { return std::string(info.param.name); });
 
+TEST(SitesErrors, host_memory_is_for_a_gpu) {
+    const Scratch scratch;
+    const auto [code, text] = run_command({"heartwright", "bench", "gaur_rudy_2011_ord", "--backend", "cpu", "--cells",
+                                           "10", "--steps", "2", "--cell-memory", "host"});
+    EXPECT_EQ(code, 2) << text;
+    EXPECT_THAT(text, HasSubstr("--cell-memory host is for a GPU: on the processor cells lie in the host's memory"));
+    const std::string experiment = scratch.write(
+        "e.json", R"({"format": 1, "name": "e", "model": "gaur_rudy_2011_ord", "lattice": {"sites": [10, 4, 2]},
+                     "time": {"end": "5 ms", "dt": "0.05 ms"}})");
+    const auto run = run_command(
+        {"heartwright", "run", experiment, "-o", scratch / "out", "--backend", "cpu", "--cell-memory", "host"});
+    EXPECT_EQ(run.code, 2) << run.text;
+    EXPECT_THAT(run.text, HasSubstr("leave it out"));
+}
+
 TEST(SitesErrors, a_lattice_beyond_the_random_words_is_refused) {
     const Scratch scratch;
     const auto [code, said] = run_command(

@@ -57,6 +57,30 @@ TEST_P(dyads_on_a_gpu, draw_as_on_a_cpu) {
     }
 }
 
+// 40 cells of 165 dyads in windows of 3 cells, each with a march or a cluster of its own, between cells on the device.
+TEST_P(dyads_on_a_gpu, streamed_from_the_host_are_the_same_bit_for_bit) {
+    const std::vector<std::string> overrides = {
+        shown,
+        "maps=[]",
+        "time.end=20 ms",
+        std::string("variant=[\"") + GetParam() + "\"]",
+        "lattice.sites=[11,5,3]",
+        R"(geometry={"cells": [40, 1, 1], "spacing": "0.5 mm"})",
+        R"(tissue={"D": "0.2 mm^2/ms"})",
+        R"(stimuli=[{"name": "S1", "where": {"layers": 4, "of": "x"}, "current": "-80 A/F", "start": "2 ms", "duration": "0.5 ms"}])"};
+    const auto& model = heartwright_model_gaur_rudy_2011_ord_cuda();
+    const BundledRun resident = run_bundled("dyad_paced", overrides, model);
+    const BundledRun streamed =
+        run_bundled("dyad_paced", overrides, model, {.sites_on_host = true, .site_window_bytes = 3 * 192 * 68});
+    EXPECT_EQ(streamed.t, resident.t);
+    for (const auto& [column, expected] : resident.probes) {
+        const std::vector<double>& found = streamed.probes.at(column);
+        for (std::size_t row = 0; row < expected.size(); ++row)
+            EXPECT_TRUE(found[row] == expected[row] || (std::isnan(found[row]) && std::isnan(expected[row])))
+                << column << " at " << resident.t[row] << " ms: " << found[row] << " for " << expected[row];
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(variants, dyads_on_a_gpu, ::testing::Values("healthy", "iso"),
                          [](const auto& info) { return std::string(info.param); });
 

@@ -11,6 +11,7 @@
 namespace heartwright::testing {
 namespace {
 
+using ::testing::Contains;
 using ::testing::Each;
 using ::testing::HasSubstr;
 
@@ -131,6 +132,34 @@ TEST_P(SitesOn, cells_are_the_same_whatever_their_number_order_and_the_threads) 
     EXPECT_EQ(one.kept.rows, many.kept.rows);
     EXPECT_EQ(many.simulation.facts().sites, 24);
     EXPECT_EQ(many.simulation.facts().plan, "separate");
+}
+
+TEST_P(SitesOn, streamed_from_the_host_a_run_is_the_same_bit_for_bit) {
+    const std::string rest =
+        R"("geometry": {"cells": [23], "spacing": "1 mm"}, "tissue": {"D": "0.1 mm^2/ms"},
+        "regions": [{"name": "rest", "where": {"cells": [[0, 0, 0], [3, 0, 0]]}, "set": {"p_open": 0.75}}],
+        "stimuli": [{"name": "S", "where": {"cells": [[2, 0, 0]]}, "current": "-2 A/F", "start": "2 ms", "duration": "2 ms"}],
+        "actions": [{"move": "K", "from_state": "A", "to_state": "B", "channels": 3, "at": "4.5 ms"}],
+        "probes": [{"name": "p", "cell": [22, 0, 0], "site": [3, 1, 1], "show": ["K_B", "x", "K_mean", "total", "V"], "every": "1 ms"}])";
+    const FinishedSites resident(rest, GetParam());
+    simulation::Options options{GetParam(), 3, 0};
+    options.sites_on_host = true;
+    options.site_window_bytes = 5 * 32 * 12;    // five cells
+    if (GetParam() == device::Backend::cuda) {  // the toy's kernels there are separate ones
+        EXPECT_THAT(
+            heartwright::message_of([&] { simulation::Simulation(resident.experiment, resident.model, options); }),
+            HasSubstr("they need separate kernels"));
+        return;
+    }
+    simulation::Simulation streamed(resident.experiment, resident.model, options);
+    Rows kept;
+    streamed.run(kept);
+    EXPECT_EQ(kept.rows, resident.kept.rows);
+    EXPECT_EQ(streamed.site_state({7, 0, 0}, 0), resident.simulation.site_state({7, 0, 0}, 0));
+    EXPECT_EQ(streamed.facts().host_memory, 23 * 32 * 12);
+    EXPECT_EQ(resident.simulation.facts().host_memory, 0);
+    EXPECT_EQ(resident.simulation.facts().memory - streamed.facts().memory, (23 - 3 * 5) * 32 * 12);
+    EXPECT_THAT(streamed.facts().notes, Contains(HasSubstr("lie in the host's memory")));
 }
 
 TEST_P(SitesOn, a_peak_is_what_was_seen_when_it_was_looked) {
