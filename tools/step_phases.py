@@ -2,7 +2,7 @@
 """Where a step's time goes on several ranks, from the traces of their halo exchanges.
 
     heartwright bench MODEL --cells N --ranks R --weak --halo-trace FOLDER/NAME --json > FOLDER/NAME.json
-    tools/step_phases.py FOLDER/NAME [--skip 100] [--windows 20] [--json FILE]
+    tools/step_phases.py FOLDER/NAME [--skip 100] [--windows 20] [--over-time] [--json FILE]
 
 Reads FOLDER/NAME.0.csv, .1.csv ... A step of one rank, from the end of an exchange to the end of the next, is
 
@@ -14,7 +14,9 @@ Reads FOLDER/NAME.0.csv, .1.csv ... A step of one rank, from the end of an excha
 
 Where each exchange is of one step (one diffusion step per time step) their sum is the step. "imbalance" compares ranks
 in windows of the run: the greatest time that a rank worked (all but wait) over the mean, averaged over windows by time.
-A rank that waits for none is the critical path: its work is the step. --skip: exchanges of the warm-up.
+A rank that waits for none is the critical path: its work is the step. --skip: exchanges of the warm-up. --over-time:
+the work and wait of each rank in each window, medians: of a wave it shows in which rank cells are in release, and which
+rank is idle meanwhile.
 """
 import argparse
 import csv
@@ -65,11 +67,36 @@ def imbalance(ranks, windows):
     return ratios, greatest / means
 
 
+def over_time(ranks, windows):
+    """Of each window: its first step, and of each rank the median work and wait."""
+    steps = min(len(rank) for rank in ranks)
+    size = max(1, steps // windows)
+    rows = []
+    for first in range(0, steps - size + 1, size):
+        parts = [rank[first:first + size] for rank in ranks]
+        rows.append({
+            "first_step": first,
+            "work_us": [statistics.median(work(step) for step in part) for part in parts],
+            "wait_us": [statistics.median(step["wait"] for step in part) for part in parts],
+        })
+    return rows
+
+
+def print_over_time(rows):
+    ranks = range(len(rows[0]["work_us"]))
+    print("\n| from step | " + " | ".join(f"rank {r}: work | wait" for r in ranks) + " |")
+    print("|" + "---|" * (1 + 2 * len(ranks)))
+    for row in rows:
+        print(f"| {row['first_step']} | " + " | ".join(
+            f"{row['work_us'][r]:.1f} | {row['wait_us'][r]:.1f}" for r in ranks) + " |")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("prefix", type=pathlib.Path, help="as given to --halo-trace")
     parser.add_argument("--skip", type=int, default=100)
     parser.add_argument("--windows", type=int, default=20)
+    parser.add_argument("--over-time", action="store_true")
     parser.add_argument("--json", type=pathlib.Path, help="a file for the same")
     asked = parser.parse_args()
     files = []
@@ -108,10 +135,14 @@ def main():
         statistics.fmean(work(rank[k]) for rank in ranks) for k in range(steps)
     )
     print(f"of single steps {single:.4f}: what noise from step to step adds to the imbalance")
+    rows = over_time(ranks, asked.windows)
+    if asked.over_time:
+        print_over_time(rows)
     if asked.json:
         asked.json.write_text(
             json.dumps(
-                {"ranks": told, "imbalance_of_windows": ratios, "imbalance": mean_ratio, "imbalance_of_steps": single},
+                {"ranks": told, "imbalance_of_windows": ratios, "imbalance": mean_ratio, "imbalance_of_steps": single,
+                 "over_time": rows},
                 indent=1,
             ) + "\n"
         )

@@ -42,6 +42,17 @@ class Phases(unittest.TestCase):
                 self.assertAlmostEqual(rank["work_us"], 83, delta=0.1)
             self.assertAlmostEqual(found["imbalance"], 108 / 83, places=3)
             self.assertAlmostEqual(found["imbalance_of_steps"], 108 / 83, places=3)
+            # In which rank the work is, and when.
+            self.assertEqual([row["first_step"] for row in found["over_time"]], list(range(0, 1000, 100)))
+            for row in found["over_time"]:
+                busy = 0 if row["first_step"] < 500 else 1
+                self.assertAlmostEqual(row["work_us"][busy], 108, places=2)
+                self.assertAlmostEqual(row["work_us"][1 - busy], 58, places=2)
+                self.assertAlmostEqual(row["wait_us"][1 - busy], 50, places=2)
+                self.assertAlmostEqual(row["wait_us"][busy], 0, places=2)
+            done = self.run_tool("step_phases.py", prefix, "--skip", 0, "--windows", 10, "--over-time")
+            self.assertIn("| from step | rank 0: work | wait | rank 1: work | wait |", done.stdout)
+            self.assertIn("| 900 | 58.0 | 50.0 | 108.0 | 0.0 |", done.stdout)
 
     def test_rebalancing_gains_nothing_where_cells_cost_the_same(self):
         with tempfile.TemporaryDirectory() as name:
@@ -65,6 +76,38 @@ class Phases(unittest.TestCase):
             for boxes in found:
                 self.assertGreaterEqual(found[boxes], found["ideal"] * (1 - 1e-9), boxes)
             self.assertLess(found["interleaved"], found["equal"])
+
+    def write_wave(self, prefix, arrivals):
+        """4,096 cells on two ranks; the wave is in rank 0 up to step 4,000 and then in rank 1."""
+        write_trace(prefix.with_name("w.0.csv"), 8101, lambda k: 600 if k <= 4100 else 500, lambda k: 0 if k <= 4100 else 100)
+        write_trace(prefix.with_name("w.1.csv"), 8101, lambda k: 500 if k <= 4100 else 600, lambda k: 100 if k <= 4100 else 0)
+        prefix.with_name("w.json").write_text(json.dumps({
+            "ranks": 2, "cells": 4096, "dt_ms": 0.05, "device_memory_bytes_per_cell": 700e3,
+            "wave_arrivals": [{"layer": layer, "ms_after_pacing": ms} for layer, ms in arrivals]}))
+
+    def test_a_wave_gives_its_velocity_and_the_bound_of_its_traces(self):
+        with tempfile.TemporaryDirectory() as name:
+            prefix, wave = pathlib.Path(name) / "t", pathlib.Path(name) / "w"
+            active = lambda k: 1000 if 1100 <= k < 2300 else 500
+            write_trace(prefix.with_name("t.0.csv"), 8101, active, lambda k: 0)
+            self.write_wave(wave, [(layer, 1 + layer * 0.5 / 0.625) for layer in range(0, 256, 51)])
+            done = self.run_tool("rebalance_model.py", prefix, "--wave", wave, "--json", prefix.with_suffix(".json"))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("2 ranks, 256 layers, 0.625 mm/ms, 700 KB a cell", done.stdout)
+            found = json.loads(prefix.with_suffix(".json").read_text())
+            # The slower rank works 608 us, the other 508.
+            self.assertAlmostEqual(found["measured_equal"], 8000 * 608e-6, delta=0.01)
+            self.assertAlmostEqual(found["measured_bound"], 558 / 608 - 1, places=3)
+            self.assertIn("| a change may take |", done.stdout)
+
+    def test_a_wave_that_does_not_conduct_is_said(self):
+        with tempfile.TemporaryDirectory() as name:
+            prefix, wave = pathlib.Path(name) / "t", pathlib.Path(name) / "w"
+            write_trace(prefix.with_name("t.0.csv"), 2101, lambda k: 500, lambda k: 0)
+            self.write_wave(wave, [(0, 1.0), (32, 20.0), (64, None), (96, None)])
+            done = self.run_tool("rebalance_model.py", prefix, "--wave", wave)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("it does not conduct", done.stderr)
 
     def test_a_missing_trace_is_said(self):
         done = self.run_tool("step_phases.py", "/nowhere/t")

@@ -2,6 +2,7 @@
 
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "base/json/value.hpp"
 #include "runtime/experiment/bind/bind.hpp"

@@ -83,6 +83,8 @@ void print_json(const BenchCase& one) {
         json["states_of_a_site"] = one.model.lattice->n_states;
         json["counts_of_a_site"] = one.model.lattice->n_counts;
     }
+    for (const BenchResult::Arrival& arrival : measured.arrivals)  // NaN becomes null
+        json["wave_arrivals"].push_back({{"layer", arrival.layer}, {"ms_after_pacing", arrival.ms}});
     if (one.sites_on_host) add_streaming(json, one, measured);
     add_ranks(json, one, measured, one.backend == device::Backend::cuda ? device::cuda_bus_id(one.device_index) : "");
     json["machine"] = machine_json(measured.facts, one.model);

@@ -38,7 +38,22 @@ std::array<std::int64_t, 3> column(std::int64_t cells) {
     return {side, side, std::max<std::int64_t>(2 * side, cells / (side * side))};
 }
 
+// Of the potential in cells along the column, from its first layer to its last: whether a wave goes through all ranks,
+// and when it is where.
+void add_wave_probes(experiment::Experiment& experiment, const interface::Model& model, std::int64_t layers) {
+    for (std::int64_t k = 0; k < wave_probes; ++k) {
+        experiment::Probe probe;
+        probe.name = "layer " + std::to_string(k * (layers - 1) / (wave_probes - 1));
+        probe.cell = {1, 1, k * (layers - 1) / (wave_probes - 1)};
+        probe.show.push_back({model.states[model.potential].name, {}, -1});
+        probe.every_steps = std::max<std::int64_t>(1, std::llround(0.5 / experiment.time.dt));
+        experiment.probes.push_back(std::move(probe));
+    }
+}
+
 }  // namespace
+
+double pacing_begins(const experiment::Experiment& experiment) { return experiment.stimuli.front().starts.front(); }
 
 experiment::Experiment experiment_of(const BenchCase& one, std::int64_t warm_up) {
     experiment::Experiment experiment;
@@ -61,6 +76,7 @@ experiment::Experiment experiment_of(const BenchCase& one, std::int64_t warm_up)
     }
     if (one.sites[0] > 0) experiment.lattice.emplace().sites = one.sites;
     if (one.paced) experiment.add_stimulus(pacing(one, experiment.time.dt, warm_up));
+    if (one.is_wave) add_wave_probes(experiment, one.model, experiment.geometry.cells[2]);
     return experiment;
 }
 

@@ -14,7 +14,8 @@
 
 namespace heartwright::commands {
 
-inline constexpr double beat = 500;  // ms, of --paced
+inline constexpr double beat = 500;             // ms, of --paced
+inline constexpr std::int64_t wave_probes = 9;  // of --wave: cells along the column whose potential is recorded
 
 struct BenchCase {
     const interface::Model& model;
@@ -36,5 +37,6 @@ struct BenchCase {
 
 // For warm_up steps and one.steps more; not bound to the model yet. A wave runs along z, of which ranks have slabs.
 experiment::Experiment experiment_of(const BenchCase& one, std::int64_t warm_up);
+double pacing_begins(const experiment::Experiment& experiment);  // ms; of a case that is paced
 
 }  // namespace heartwright::commands

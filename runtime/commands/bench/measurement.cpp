@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "base/diag/faults.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
@@ -16,10 +17,19 @@ namespace heartwright::commands {
 
 namespace {
 
-// Notes when each part of the run was done; the first part warms caches, clocks and graphs.
+// Notes when each part of the run was done; the first part warms caches, clocks and graphs. Of a wave also when each
+// probe's cell was first excited.
 class StepMarks : public simulation::Output {
 public:
-    void probe_row(std::int64_t, double, const std::vector<double>&) override {}
+    // excited: the potential above which a cell is.
+    explicit StepMarks(double excited) : excited_(excited) {}
+
+    void probe_row(std::int64_t, double t, const std::vector<double>& values) override {
+        excited_at_.resize(values.size(), std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t k = 0; k < values.size(); ++k)
+            if (std::isnan(excited_at_[k]) && values[k] > excited_) excited_at_[k] = t;
+    }
+    const std::vector<double>& excited_at() const { return excited_at_; }  // ms, of each probe; at the root
     void field(std::int64_t, double, const std::vector<std::vector<double>>&) override {}
     void progress(std::int64_t step) override { marks_.emplace_back(step, Clock::now()); }
 
@@ -36,7 +46,16 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     std::vector<std::pair<std::int64_t, Clock::time_point>> marks_;
+    double excited_;
+    std::vector<double> excited_at_;
 };
+
+std::vector<BenchResult::Arrival> arrivals_of(const experiment::Experiment& experiment, const StepMarks& marks) {
+    std::vector<BenchResult::Arrival> arrivals;
+    for (std::size_t k = 0; k < marks.excited_at().size(); ++k)
+        arrivals.push_back({experiment.probes[k].cell[2], marks.excited_at()[k] - pacing_begins(experiment)});
+    return arrivals;
+}
 
 std::vector<double> shares_of(const BenchCase& one, const simulation::Options& options) {
     if (one.team->is_serial() || !one.unequal.are_measured()) return one.unequal.shares;
@@ -78,7 +97,7 @@ BenchResult measure(const BenchCase& one) {
     options.shares = shares_of(one, options);
     simulation::Simulation simulation(experiment, one.model, options, *one.team);
     if (!one.halo_trace.empty()) simulation.trace_exchanges(experiment.time.steps);
-    StepMarks marks;
+    StepMarks marks(std::string(one.model.potential_unit) == "1" ? 0.5 : -20);
     simulation.run(marks);
     mpi::collective_try(*one.team, [&] { write_trace(one, simulation.traced_exchanges()); });
     const double seconds = slowest(*one.team, marks.seconds_per_step(warm_up));
@@ -94,7 +113,8 @@ BenchResult measure(const BenchCase& one) {
             facts.cells,
             facts,
             timings,
-            exchange};
+            exchange,
+            arrivals_of(experiment, marks)};
 }
 
 std::optional<BenchResult> measure_alone(const BenchCase& one) {

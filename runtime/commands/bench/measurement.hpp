@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "runtime/commands/bench/bench_case.hpp"
 #include "runtime/commands/output/summary.hpp"
@@ -15,6 +16,12 @@ struct BenchResult {
     simulation::Facts facts;
     simulation::Timings timings;  // of a step, where phases were timed
     simulation::ExchangeTimes exchange = {};
+    // Of a wave, at the root: when it came to a layer, ms after the pacing began; NaN: not in this beat.
+    struct Arrival {
+        std::int64_t layer;
+        double ms;
+    };
+    std::vector<Arrival> arrivals = {};
 };
 
 // Collective. Times are those of the slowest rank, after a warm-up of 100 steps of a beat, else a fifth of the steps.

@@ -82,6 +82,16 @@ TEST_F(BenchOfRanks, measures_a_beat_with_a_wave) {
     EXPECT_EQ(json["wave"], true);
     EXPECT_EQ(json["cells"], 4 * 4 * 18);
     EXPECT_EQ(json["steps"], 5000);
+    ASSERT_EQ(json["wave_arrivals"].size(), 9u);
+    double before = -1;
+    for (std::size_t k = 0; k < 9; ++k) {
+        EXPECT_EQ(json["wave_arrivals"][k]["layer"], k * 17 / 8);
+        const double now = json["wave_arrivals"][k]["ms_after_pacing"];
+        EXPECT_GE(now, before) << k;  // the layers that are paced come first
+        before = now;
+    }
+    EXPECT_GT(before, 5);
+    EXPECT_LT(before, 400);
     EXPECT_NE(
         launch::run_process(
             {heartwright, "bench", "karma_1994", "--wave", "--ionic-only", "--cells", "300", "--backend", "cpu"}, said),
