@@ -89,6 +89,39 @@ ExprPtr Differentiator::named(const ExprPtr& derivative, const ir::Definition& o
     return symbol;
 }
 
+// db/b of b = c + k*exp(u), c and k positive numbers or c = 0, or of a power of that with a number as exponent:
+// u'*(1 - c/b), finite where exp(u) overflows. exp(u)*u'/b is not a number there, although 1/b is 0 and has no slope.
+// Nothing for another b.
+std::optional<ExprPtr> Differentiator::exponential_slope(const ExprPtr& b) {
+    const auto is_positive = [](const ExprPtr& expr) { return is_number(expr) && expr->value() > 0; };
+    const auto times = [&](double exponent) -> std::optional<ExprPtr> {
+        const auto slope = exponential_slope(b->operand(0));
+        return slope ? std::optional(product(number(exponent), *slope)) : std::nullopt;
+    };
+    switch (b->op()) {
+        case Op::exp:
+            return of(b->operand(0));
+        case Op::square:
+            return times(2);
+        case Op::cube:
+            return times(3);
+        case Op::pow:
+            return is_positive(b->operand(1)) ? times(b->operand(1)->value()) : std::nullopt;
+        case Op::multiply:
+        case Op::add:
+            break;
+        default:
+            return std::nullopt;
+    }
+    const std::size_t known = is_number(b->operand(0)) ? 0 : 1;
+    const ExprPtr &c = b->operand(known), &growing = b->operand(1 - known);
+    const bool is_exponential = growing->op() == Op::exp || (b->op() == Op::add && growing->op() == Op::multiply);
+    if (!is_positive(c) || !is_exponential) return std::nullopt;
+    const auto slope = exponential_slope(growing);
+    if (!slope || b->op() == Op::multiply) return slope;
+    return product(*slope, difference(number(1), quotient(c, b)));
+}
+
 ExprPtr Differentiator::of(const ExprPtr& expr) {
     if (expr->op() == Op::number || expr->op() == Op::next) return number(0);
     if (expr->op() == Op::symbol) return of_name(expr->name());
@@ -111,6 +144,7 @@ ExprPtr Differentiator::of(const ExprPtr& expr) {
         case Op::multiply:
             return sum(product(da, b), product(a, db));
         case Op::divide:
+            if (const auto slope = exponential_slope(b)) return difference(quotient(da, b), product(expr, *slope));
             return difference(quotient(da, b), quotient(product(a, db), call(Op::square, b)));
         case Op::fma:
             return sum(sum(product(da, b), product(a, db)), of(expr->operand(2)));

@@ -21,6 +21,10 @@ TEST(Derivative, follows_the_rules_and_leaves_no_zeros) {
         {"x*x", "x + x"},
         {"y/x", "-(y/square(x))"},
         {"exp(2*x)", "exp(2*x)*2"},
+        {"y/(1 + exp(x))", "-(y/(1 + exp(x))*(1 - 1/(1 + exp(x))))"},
+        {"y/(3*exp(x) + 2)", "-(y/(3*exp(x) + 2)*(1 - 2/(3*exp(x) + 2)))"},
+        {"y/exp(2*x)", "-(y/exp(2*x)*2)"},
+        {"y/(exp(x) - 1)", "-(y*exp(x)/square(exp(x) - 1))"},  // a pole: 1 + 1/(exp(x) - 1) loses digits beside it
         {"log(x)", "1/x"},
         {"square(x)", "2*x"},
         {"cube(x)", "3*square(x)"},
@@ -48,11 +52,66 @@ TEST(Derivative, goes_through_definitions_and_names_the_large_ones) {
     EXPECT_EQ(ir::to_string(differentiate.definitions()[0].value), "exp(x)*sin(x) + exp(x)*cos(x)");
 }
 
+// Calcium that opens a gate within 1 nM: 1/(1 + exp(u)) is 0 or 1 on either side, and its slope is 0.
+TEST(Derivative, is_finite_where_an_exponential_overflows_or_underflows) {
+    struct Row {
+        const char* text;
+        double slope_below, slope_above;
+    };
+    for (const Row& row : {Row{"1/(1 + exp(1000*x))", 0, 0}, Row{"1/(1 + exp(-1000*x))", 0, 0},
+                           Row{"x/(0.5 + exp(1000*x)*4)", 2, 0}, Row{"1/square(1 + exp(500*x))", 0, 0},
+                           Row{"1/pow(1 + exp(1000*x), 1.5)", 0, 0}, Row{"3*x/(1 + exp(1000*x))", 3, 0}}) {
+        ir::Model model = ir::read("state x [1] = 0.8\nddt(x) = 0\n");
+        Differentiator differentiate(model, "x");
+        model.states[0].derivative = differentiate.of(ir::parse_expr(row.text));
+        Interpreter<double> interpreter(model);
+        for (const double distance : {1.5, 10.0, 1e4}) {
+            interpreter.evaluate({{}, {distance}});
+            EXPECT_NEAR(interpreter.derivative(0), row.slope_above, 1e-300) << row.text << " at " << distance;
+            interpreter.evaluate({{}, {-distance}});
+            EXPECT_NEAR(interpreter.derivative(0), row.slope_below, 1e-300) << row.text << " at " << -distance;
+        }
+    }
+}
+
+// Where the exponential is finite as well: 2/(1 + exp(3*x)) has the slope -1.5/cosh(1.5*x)^2.
+TEST(Derivative, of_a_sigmoid_rounds_by_its_height_in_both_tails) {
+    ir::Model model = ir::read("state x [1] = 0\nddt(x) = 0\n");
+    Differentiator differentiate(model, "x");
+    model.states[0].derivative = differentiate.of(ir::parse_expr("2/(1 + exp(3*x))"));
+    Interpreter<double> interpreter(model);
+    for (double x = -300; x <= 300; x += 0.25) {
+        interpreter.evaluate({{}, {x}});
+        const double expected = -1.5 / std::pow(std::cosh(1.5 * x), 2);
+        EXPECT_NEAR(interpreter.derivative(0), expected, x > 0 ? 1e-13 * -expected + 1e-300 : 1e-15) << x;
+    }
+}
+
 TEST(Derivative, agrees_with_differences) {
-    for (const char* text : {"exp(x)/(1 + x*x)", "expm1(x)*tanh(x)", "log(x)*log10(x + 2)", "sqrt(x)*pow(x, 1.6)",
-                             "pow(1.5, x)", "cos(x)*sin(2*x)", "min(x, 1)*max(x, 0.5)", "fabs(x - 3)", "fma(x, x, x)",
-                             "reciprocal(x)*cube(x)", "x > 0.2 ? x*x : x", "tan(x)", "asin(x)*acos(x/2)", "atan(2*x)",
-                             "sinh(x)*cosh(2*x)", "asinh(x)", "acosh(x + 1)", "atanh(x*x)", "x*ceil(x)"}) {
+    for (const char* text : {"2/(1 + exp(-3*x))",
+                             "x/(2*exp(x) + 0.5)",
+                             "1/cube(1 + exp(x))",
+                             "x/pow(1 + exp(x), 2.5)",
+                             "x*x/(exp(3*x)*2)",
+                             "exp(x)/(1 + x*x)",
+                             "expm1(x)*tanh(x)",
+                             "log(x)*log10(x + 2)",
+                             "sqrt(x)*pow(x, 1.6)",
+                             "pow(1.5, x)",
+                             "cos(x)*sin(2*x)",
+                             "min(x, 1)*max(x, 0.5)",
+                             "fabs(x - 3)",
+                             "fma(x, x, x)",
+                             "reciprocal(x)*cube(x)",
+                             "x > 0.2 ? x*x : x",
+                             "tan(x)",
+                             "asin(x)*acos(x/2)",
+                             "atan(2*x)",
+                             "sinh(x)*cosh(2*x)",
+                             "asinh(x)",
+                             "acosh(x + 1)",
+                             "atanh(x*x)",
+                             "x*ceil(x)"}) {
         ir::Model model = ir::read("state x [1] = 0.7\nddt(x) = 0\n");
         Differentiator differentiate(model, "x");
         const ir::ExprPtr expr = ir::parse_expr(text), slope = differentiate.of(expr);
