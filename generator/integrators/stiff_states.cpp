@@ -5,14 +5,11 @@
 #include <limits>
 #include <random>
 
-#include "generator/analysis/ranges/interval_program.hpp"
-#include "generator/analysis/ranges/largest_value.hpp"
 #include "generator/analysis/ranges/occupancies.hpp"
 #include "generator/analysis/stiffness/algebra.hpp"
 #include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/analysis/stiffness/jacobian.hpp"
-#include "generator/integrators/working_ranges.hpp"
-#include "generator/ir/rewrite.hpp"
+#include "generator/integrators/part_bounds.hpp"
 
 namespace heartwright::integrators {
 namespace {
@@ -66,88 +63,26 @@ std::vector<Point> points_over_ranges(const ir::Model& model) {
     return points;
 }
 
-// Instructions on intervals: for one time constant, for one end of one definition, for all definitions of a model.
-constexpr double first_work = 1e5, most_work = 2e6, work_of_part = 1e5, work_of_all_parts = 2e8, brief_work = 2e4;
+constexpr double brief_work = 2e4;  // instructions on intervals, for one time constant
 
-// Bounds of -J_ii, one state after the other. Where the first search leaves open what decides, definitions are bounded
-// by themselves first: a sum of quotients is then no wider than its parts.
+// Bounds of -J_ii, one state after the other.
 class RateBounds {
 public:
     RateBounds(const ir::Model& model, double dt, Effort effort)
-        : model_(model),
-          definitions_(analysis::definitions_by_name(model)),
-          ranges_(working_ranges(model)),
-          effort_(effort),
-          thresholds_{joins_from / dt, stiff_from / dt} {}
+        : model_(model), bounds_(model), effort_(effort), thresholds_{joins_from / dt, stiff_from / dt} {}
 
     analysis::LargestValue of(const ir::State& state) {
         analysis::Differentiator differentiate(model_, state.name);
         const ir::ExprPtr rate = analysis::negated(differentiate.of(state.derivative));
-        analysis::DefinitionsByName definitions = definitions_;
-        for (const ir::Definition& made : differentiate.definitions()) definitions.emplace(made.name, made.value);
-        analysis::IntervalProgram program(rate, definitions, ranges_);
-        if (effort_ == Effort::brief) return analysis::largest_value(program, {.most_work = brief_work});
-        const analysis::LargestValue first = searched(program, first_work);
-        if (is_decided(first) || work_of_parts_ > work_of_all_parts) return first;
-        analysis::IntervalProgram::Ranges ranges = with_parts_read_by(rate, definitions);
-        for (const ir::Definition& made : differentiate.definitions()) add_part(made, definitions, ranges);
-        analysis::IntervalProgram narrower(rate, definitions, ranges);
-        const analysis::LargestValue second = searched(narrower, most_work);
-        return {std::min(first.bound, second.bound), std::max(first.found, second.found), first.boxes + second.boxes};
+        if (effort_ == Effort::brief) return bounds_.briefly(rate, differentiate.definitions(), brief_work);
+        return bounds_.largest(rate, differentiate.definitions(), thresholds_, {});
     }
 
 private:
-    analysis::LargestValue searched(analysis::IntervalProgram& program, double most) const {
-        return analysis::largest_value(program, {.thresholds = thresholds_, .most_work = most});
-    }
-
-    bool is_decided(const analysis::LargestValue& rate) const {
-        return std::none_of(thresholds_.begin(), thresholds_.end(),
-                            [&](double threshold) { return rate.found < threshold && rate.bound >= threshold; });
-    }
-
-    // Ranges of inputs and of the model's definitions that an expression reads, those of others among them.
-    const analysis::IntervalProgram::Ranges& with_parts_read_by(const ir::ExprPtr& expr,
-                                                                const analysis::DefinitionsByName& definitions) {
-        std::unordered_set<std::string> read;
-        std::vector<ir::ExprPtr> open{expr};
-        while (!open.empty()) {
-            const ir::ExprPtr next = std::move(open.back());
-            open.pop_back();
-            ir::for_each_node(next, [&](const ir::ExprPtr& node) {
-                if (node->op() != ir::Op::symbol) return;
-                const auto found = definitions.find(node->name());
-                if (found != definitions.end() && read.insert(node->name()).second) open.push_back(found->second);
-            });
-        }
-        if (parts_.empty()) parts_ = ranges_;
-        for (const ir::Definition& definition : model_.definitions) {
-            if (read.contains(definition.name) && has_part_.insert(definition.name).second)
-                add_part(definition, definitions_, parts_);
-        }
-        return parts_;
-    }
-
-    void add_part(const ir::Definition& definition, const analysis::DefinitionsByName& definitions,
-                  analysis::IntervalProgram::Ranges& ranges) {
-        const auto most = [&](const ir::ExprPtr& value) {
-            analysis::IntervalProgram program(value, definitions, ranges);
-            work_of_parts_ += program.size() == 0 ? 0 : work_of_part;
-            return analysis::largest_value(program, {.most_work = work_of_part}).bound;
-        };
-        if (ir::is_condition(definition.value->op())) return;
-        const analysis::Interval range{-most(analysis::negated(definition.value)), most(definition.value)};
-        if (range.low < range.high) ranges[definition.name] = range;
-    }
-
     const ir::Model& model_;
-    const analysis::DefinitionsByName definitions_;
-    const analysis::IntervalProgram::Ranges ranges_;
-    analysis::IntervalProgram::Ranges parts_;
-    std::unordered_set<std::string> has_part_;  // definitions that were bounded by themselves
+    PartBounds bounds_;
     const Effort effort_;
     const std::vector<double> thresholds_;
-    double work_of_parts_ = 0;
 };
 
 double time_constant_of(double rate) { return rate > 0 ? 1 / rate : std::numeric_limits<double>::infinity(); }
