@@ -2,34 +2,46 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "generator/analysis/stiffness/stiff_coupling.hpp"
+#include "generator/driver/pipeline.hpp"
+#include "generator/integrators/coupling_bounds.hpp"
 #include "generator/passes/gates/gates.hpp"
 
 namespace heartwright::driver {
 namespace {
 
+using Names = std::unordered_set<std::string>;
+
 constexpr double longest_dt = 0.1;  // ms: longer steps are for other reasons not accurate (docs/numerics.md)
 
-std::vector<analysis::StiffCoupling> couplings(const ir::Model& model) {
-    std::unordered_set<std::string> exponential;
+// States that exponential steps are asked for. Rush-Larsen: those that auto would not take so, as a gate by itself is
+// exact.
+Names exponential_states(const ir::Model& model) {
+    Names exponential;
     bool asks_for_rush_larsen = false;
     for (const ir::State& state : model.states) {
         if (!state.derivative || state.is_count) continue;
         if (state.integrator == ir::Integrator::grl1) exponential.insert(state.name);
         asks_for_rush_larsen |= state.integrator == ir::Integrator::rush_larsen;
     }
-    if (asks_for_rush_larsen) {  // of a state that auto would not take so: a gate by itself is exact
-        const auto gates = passes::gates(model);
-        const passes::Dependencies dependencies(model);
-        for (const ir::State& state : model.states) {
-            if (!state.derivative || state.integrator != ir::Integrator::rush_larsen || gates.contains(state.name))
-                continue;
-            if (passes::linear_derivative(model, dependencies, state)) exponential.insert(state.name);
-        }
+    if (!asks_for_rush_larsen) return exponential;
+    const auto gates = passes::gates(model);
+    const passes::Dependencies dependencies(model);
+    for (const ir::State& state : model.states) {
+        if (!state.derivative || state.integrator != ir::Integrator::rush_larsen || gates.contains(state.name))
+            continue;
+        if (passes::linear_derivative(model, dependencies, state)) exponential.insert(state.name);
     }
+    return exponential;
+}
+
+std::vector<analysis::StiffCoupling> couplings(const ir::Model& model) {
+    const Names exponential = exponential_states(model);
     return exponential.empty() ? std::vector<analysis::StiffCoupling>{}
                                : analysis::stiff_couplings(model, exponential, longest_dt);
 }
@@ -48,12 +60,16 @@ std::string names_of(const std::vector<std::string>& states) {
     return states.size() > most ? result + " and others" : result;
 }
 
+std::string method_of(const ir::State& state) {
+    return state.integrator == ir::Integrator::rush_larsen ? "Rush-Larsen" : "GRL1";
+}
+
 }  // namespace
 
 void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
     for (const analysis::StiffCoupling& coupling : couplings(built)) {
         const ir::State& state = *built.find_state(coupling.states.front());
-        const std::string method(state.integrator == ir::Integrator::rush_larsen ? "Rush-Larsen" : "GRL1");
+        const std::string method = method_of(state);
         const std::string error = coupling.error > 1 ? "more than 100%" : fmt::format("{:.0f}%", 100 * coupling.error);
         diagnostics.warning(
             state.origin,
@@ -62,11 +78,39 @@ void warn_of_stiff_coupling(const ir::Model& built, Diagnostics& diagnostics) {
                 ": it updates each with the others held fixed, so that what they exchange is not "
                 "conserved; above dt = " +
                 time_text(coupling.largest_dt) +
-                fmt::format(" the answer is more than {:.0f}% off, at dt = {:.3g} ms by ",
+                fmt::format(" the answer may be more than {:.0f}% off, at dt = {:.3g} ms by ",
                             100 * analysis::tolerated_coupling_error, coupling.dt) +
                 error,
             "linearly_implicit_euler updates them together; a smaller dt, or the equilibrium of the fast "
             "exchange in place of it, is accurate too");
+    }
+}
+
+void note_unproved_coupling(const ir::Model& built, Diagnostics& diagnostics) {
+    Names exponential = exponential_states(built);
+    for (const auto& [name, derivative] : passes::gates(built)) exponential.erase(name);
+    if (exponential.empty()) return;
+    Names is_warned_of;
+    for (const analysis::StiffCoupling& coupling : couplings(built))
+        is_warned_of.insert(coupling.states.begin(), coupling.states.end());
+    const double dt = std::min(built.designed_dt, longest_dt);
+    for (const auto& coupling : integrators::unproved_couplings(without_singularities(built, {}), exponential, dt)) {
+        std::vector<std::string> stepped, others;
+        bool has_warning = false;
+        for (const std::string& name : coupling.states) {
+            (exponential.contains(name) ? stepped : others).push_back(name);
+            has_warning |= is_warned_of.contains(name);
+        }
+        if (has_warning) continue;
+        const ir::State& state = *built.find_state(stepped.front());
+        const std::string beside = others.empty() ? "" : " beside " + names_of(others);
+        diagnostics.note(
+            state.origin,
+            fmt::format("{} is not proved accurate at dt = {:.3g} ms for {}{}, which change each other: no "
+                        "state was found where it is inaccurate, but it may be more than {:.0f}% off "
+                        "somewhere in the working ranges",
+                        method_of(state), dt, names_of(stepped), beside, 100 * analysis::tolerated_coupling_error),
+            "heartwright check EXPERIMENT compares a run with half of dt");
     }
 }
 

@@ -70,8 +70,9 @@ std::optional<std::string> note_of_accuracy(const Experiment& experiment, const 
         return std::nullopt;
     }
     return fmt::format(
-        "warning: the integrators of {} are inaccurate at dt = {:.4g} ms: above {:.2g} ms GRL1 is more than 5% off for "
-        "stiff states that change each other, which heartwright check names; choose a smaller dt",
+        "warning: the integrators of {} may be inaccurate at dt = {:.4g} ms: above {:.2g} ms GRL1 may be more than 5% "
+        "off "
+        "for stiff states that change each other, which heartwright check names; choose a smaller dt",
         model.name, experiment.time.dt, longest);
 }
 

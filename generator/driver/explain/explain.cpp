@@ -97,6 +97,7 @@ void explain(const std::vector<std::string>& words) {
     const ir::Model built =
         with_approximations(loaded.build(loaded.choice_of(arguments)), approximate_option(arguments));
     warn_of_stiff_coupling(built, loaded.diagnostics());
+    note_unproved_coupling(built, loaded.diagnostics());
     loaded.show_warnings();
 
     std::cout << built.name << (built.variant.empty() ? "" : " (" + built.variant + ")") << ": " << built.states.size()

@@ -105,6 +105,7 @@ int check(const std::vector<std::string>& words) {
     LoadedSpec loaded(arguments.positional()[0], arguments);
     const std::vector<spec::Choice> choices = spec::all_choices(loaded.spec());
     const ir::Model plain = check_all(loaded, choices);
+    note_unproved_coupling(plain, loaded.diagnostics());
     loaded.show_warnings();
     if (arguments.has("--fits")) list_fits(plain);
     std::cout << plain.name << ": " << plain.states.size() << " states, " << plain.parameters.size() << " parameters, "
