@@ -5,30 +5,24 @@
 //
 // Prints the copy bandwidth, then a line for each: cells, bytes a cell that must be moved, ms a step (the median of
 // five series), ns a cell and step, and the fraction of the copy bandwidth.
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
 #include <string>
 
 #include "runtime/diffusion/stability.hpp"
 #include "runtime/operators/grid/grid_diffusion.hpp"
 #include "tests/benchmark/operator_benchmark.hpp"
+#include "tests/benchmark/thin_walls.hpp"
 
 namespace {
 
 using namespace heartwright;
+using benchmark::Medium;
 using tissue::Point;
 
 constexpr tissue::Cell box_cells = {317, 204, 109};
-constexpr double spacing = 0.33;                             // mm
-constexpr std::array<double, 3> D = {0.3, 0.05, 0.05};       // mm^2/ms, along and across fibres
-constexpr double half_thickness = 5, shell_centres_y = 102;  // cells
-
-struct Medium {
-    tissue::Slots slots;
-    diffusion::Conductivity conductivity;
-};
+constexpr double spacing = 0.33;                        // mm
+constexpr std::array<double, 3> D = {0.3, 0.05, 0.05};  // mm^2/ms, along and across fibres
 
 tissue::Grid the_grid() { return {.cells = box_cells, .dimensions = 3, .spacing = spacing}; }
 
@@ -44,39 +38,6 @@ Medium box(const tissue::Grid& grid, const Point& fibre, bool has_two) {
             c.class_of_slot.push_back(grid.cell(medium.slots.grid_of(slot))[0] < box_cells[0] / 2 ? 0 : 1);
     }
     c.has_cross_terms = !c.is_diagonal(3);
-    return medium;
-}
-
-bool is_in_shell(const tissue::Cell& cell, const Point& centre, const Point& semi_axes) {
-    double square = 0;
-    for (std::size_t a = 0; a < 3; ++a)
-        square += std::pow((static_cast<double>(cell[a]) - centre[a]) / semi_axes[a], 2);
-    return std::abs((std::sqrt(square) - 1) * *std::min_element(semi_axes.begin(), semi_axes.end())) < half_thickness;
-}
-
-// Two ellipsoidal shells side by side with a hole between them; fibres run around each, turning with height.
-Medium walls(const tissue::Grid& grid) {
-    const auto from_axis = [](const tissue::Cell& c, double axis_x) {
-        return std::array{static_cast<double>(c[0]) - axis_x, static_cast<double>(c[1]) - shell_centres_y};
-    };
-    std::vector<std::uint16_t> blocks(static_cast<std::size_t>(grid.count()), tissue::no_cell);
-    for (std::int64_t g = 0; g < grid.count(); ++g) {
-        const tissue::Cell cell = grid.cell(g);
-        const auto r = from_axis(cell, 160);
-        if ((is_in_shell(cell, {105, 100, 54}, {95, 90, 48}) || is_in_shell(cell, {215, 104, 54}, {92, 88, 47})) &&
-            std::hypot(r[0], r[1]) >= 20)
-            blocks[static_cast<std::size_t>(g)] = 0;
-    }
-    Medium medium{.slots = {grid, blocks, 1}, .conductivity = {}};
-    medium.conductivity.has_cross_terms = true;
-    medium.conductivity.fills_grid = false;
-    for (std::int64_t slot = 0; slot < medium.slots.count(); ++slot) {
-        const tissue::Cell cell = grid.cell(medium.slots.grid_of(slot));
-        const auto r = from_axis(cell, cell[0] < 160 ? 105 : 215);
-        const double length = std::hypot(r[0], r[1]) + 1e-6, twist = 0.6 * std::sin(static_cast<double>(cell[2]) / 20);
-        const Point fibre{-r[1] / length * std::cos(twist), r[0] / length * std::cos(twist), std::sin(twist)};
-        medium.conductivity.cells.push_back(tissue::diffusion_tensor(D, fibre, nullptr));
-    }
     return medium;
 }
 
@@ -119,5 +80,6 @@ int main(int argc, char** argv) {
         measure(*device, steps, "two tensors, diagonal", box(grid, along_x, true), bandwidth);
         measure(*device, steps, "two tensors, oblique", box(grid, oblique, true), bandwidth);
     }
-    if (is_wanted("walls")) measure(*device, steps, "thin walls, fibres", walls(grid), bandwidth);
+    if (is_wanted("walls"))
+        measure(*device, steps, "thin walls, fibres", benchmark::thin_walls(grid, {.D = D}), bandwidth);
 }
