@@ -30,9 +30,11 @@ struct RangeTable {
     }
 };
 
-// Ranges that one launch takes: as many as parameters hold; fewer than two: none.
-template <class Constants>
+// Ranges that one launch takes: as many as parameters hold; fewer than two: none. None for kernels whose exponents are
+// known, either: each exponent would be compiled once more.
+template <class Kernel, class Constants>
 constexpr int ranges_at_once() {
+    if (HasExponent<Kernel>) return 1;
     constexpr std::size_t others = sizeof(ReactArguments) + 64, each = sizeof(RangeTable<Constants, 1>) + 16;
     constexpr std::size_t held = (most_parameter_bytes - others) / each;
     return held < 16 ? static_cast<int>(held) : 16;
@@ -57,21 +59,16 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
                        state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)));
 }
 
-// The first n ranges; false, and nothing is launched: they do not have one type of constants.
+// The first n ranges.
 template <class Kernel, class Constants, int most>
-bool launch_table(const ReactArguments& at, int n, cudaStream_t stream) {
+void launch_table(const ReactArguments& at, int n, cudaStream_t stream) {
     RangeTable<Constants, most> table{};
     unsigned blocks = 0;
     for (int k = 0; k < most; ++k) {
         table.first_block[k] = k < n ? blocks : ~0u;
         if (k >= n) continue;
         const VariantRange& range = at.ranges[k];
-        if constexpr (HasExponent<Kernel>) {
-            if (range.constants[Kernel::exponent_constant] != at.ranges[0].constants[Kernel::exponent_constant])
-                return false;
-        }
-        static_cast<typename Kernel::Constants&>(table.constants[k]) =
-            interface::constants_of_kernel<Kernel>(range.constants);
+        table.constants[k] = interface::constants_of_kernel<Kernel>(range.constants);
         table.amplitudes[k] = amplitudes_of(interface::arguments_of_range(at, range));
         table.first[k] = range.first;
         table.last[k] = range.last;
@@ -79,7 +76,6 @@ bool launch_table(const ReactArguments& at, int n, cudaStream_t stream) {
     }
     if (blocks > 0)
         react_kernel_of_ranges<Kernel, Constants, most><<<blocks, threads_per_block, 0, stream>>>(table, at);
-    return true;
 }
 
 // Ranges are not empty. As many launches as the constants of all ranges need.
@@ -88,12 +84,11 @@ void launch_ranges(ReactArguments at, cudaStream_t stream) {
     while (at.n_ranges > 0) {
         int done = 1;
         with_constants<Kernel>(at.ranges->constants, [&]<class Constants>(const Constants& constants) {
-            constexpr int most = ranges_at_once<Constants>();
+            constexpr int most = ranges_at_once<Kernel, Constants>();
             if constexpr (most > 1) {
-                const int n = at.n_ranges < most ? at.n_ranges : most;
-                if (n > 1 && launch_table<Kernel, Constants, most>(at, n, stream)) {
-                    done = n;
-                    return;
+                if (at.n_ranges > 1) {
+                    done = at.n_ranges < most ? at.n_ranges : most;
+                    return launch_table<Kernel, Constants, most>(at, done, stream);
                 }
             }
             const ReactArguments one = interface::arguments_of_range(at, *at.ranges);
