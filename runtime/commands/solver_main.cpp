@@ -190,7 +190,7 @@ const Usage& bench_usage() {
          "bench karma_1994 --dt \"0.05 ms\" --integrator default=forward_euler",
          "bench ten_tusscher_panfilov_2006 --ranks 4 --weak --cells 1e7 --json",
          "bench gaur_rudy_2011_ord --cells 4096 --wave --ranks 2 --strong --halo-trace wave --json",
-         "bench gaur_rudy_2011_ord --cells 150000 --steps 20 --ionic-only --cell-memory host --json",
+         "bench gaur_rudy_2011_ord --cells 147000 --steps 100 --ionic-only --cell-memory host --json",
          "bench ten_tusscher_panfilov_2006 --cells 1.6e7 --ranks 3 --cpu-ranks 1 --strong --json"},
         "Without --cells, --steps, --ionic-only, --paced and --json: a table of a single cell and of many, ionic only "
         "and whole step, FP64 and FP32. Without --dt the time step is 0.02 ms, for models with a lattice 0.05 ms."};

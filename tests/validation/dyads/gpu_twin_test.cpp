@@ -67,7 +67,7 @@ TEST_P(dyads_on_a_gpu, streamed_from_the_host_are_the_same_bit_for_bit) {
         "lattice.sites=[11,5,3]",
         R"(geometry={"cells": [40, 1, 1], "spacing": "0.5 mm"})",
         R"(tissue={"D": "0.2 mm^2/ms"})",
-        R"(stimuli=[{"name": "S1", "where": {"layers": 4, "of": "x"}, "current": "-80 A/F", "start": "2 ms", "duration": "0.5 ms"}])"};
+        R"(stimuli=[{"name": "S1", "where": {"layers": {"axis": "x", "count": 4}}, "current": "-80 A/F", "start": "2 ms", "duration": "0.5 ms"}])"};
     const auto& model = heartwright_model_gaur_rudy_2011_ord_cuda();
     const BundledRun resident = run_bundled("dyad_paced", overrides, model);
     const BundledRun streamed =
