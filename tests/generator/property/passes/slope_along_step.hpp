@@ -13,6 +13,8 @@
 
 #include "generator/analysis/interpreter.hpp"
 #include "generator/analysis/magnitude.hpp"
+#include "generator/analysis/stiffness/algebra.hpp"
+#include "generator/analysis/stiffness/derivative.hpp"
 #include "generator/integrators/implicit_step.hpp"
 #include "generator/ir/rewrite.hpp"
 
@@ -22,10 +24,12 @@ using analysis::Interpreter;
 using analysis::Magnitude;
 using analysis::Point;
 
-// The directional derivative J*G*dx of all derivatives, where dx is what implicit states of the same scale gain: a
-// difference quotient along x + h*G*dx of fourth order in h. States may gain many times what they are, over which f is
-// far from linear, and J*dx may be a millionth of its addends: so h is small, and states are moved in long double, by
-// parameters that a copy of the model reads.
+// The directional derivative J*G*dx of all derivatives, where dx is what implicit states of the same scale gain: the
+// sum of a difference quotient for each state, of fourth order. A state may gain many times what it is, over which f is
+// far from linear, and J*dx may be a millionth of its addends: so each is moved by little beside what it gains and what
+// it is. One distance for all would be that of the state that gains most, over which f rounds by more than it changes
+// by another (calcium by the acos() of a cubic equation, Heijman 2011). States are moved in long double, by parameters
+// that a copy of the model reads.
 class AlongStep {
 public:
     AlongStep(const ir::Model& before, const ir::Model& after) : after_(after), model_(before) {
@@ -33,9 +37,7 @@ public:
         for (std::size_t i = 0; i < before.states.size(); ++i) {
             if (after.states[i].integrator != ir::Integrator::linearly_implicit_euler) continue;
             const std::string& name = before.states[i].name;
-            const ir::ExprPtr away =
-                ir::make(ir::Op::multiply, {parameter("share of step"), parameter("gain of " + name)});
-            moved.emplace(name, ir::make(ir::Op::add, {ir::symbol(name), away}));
+            moved.emplace(name, ir::make(ir::Op::add, {ir::symbol(name), parameter("way of " + name)}));
             implicit_.push_back(i);
             moved_by_.emplace(name, std::nullopt);
         }
@@ -50,6 +52,7 @@ public:
         }
         f_.emplace(model_);
         sizes_.emplace(model_);
+        find_entries(before);
         for (const double initial : analysis::initial_point(before).states) usual_.push_back(std::fabs(initial));
         for (std::size_t i = 0; i < usual_.size(); ++i) {
             if (before.states[i].unit.is_dimensionless()) usual_[i] = 1;
@@ -58,7 +61,9 @@ public:
 
     struct Slope {
         long double value = 0;
-        long double rounding = 0;  // of the quotient: f rounds by what its addends are
+        // Of the quotient, as f rounds by what its addends are, and of the step's own entries of J: one may be 0 by
+        // cancellation, as of 1 - x, that is 1e-19.
+        long double rounding = 0;
     };
 
     // By state; at `point`, where `now` is of the step. Nothing where a pivot was guarded: there the step is another.
@@ -82,34 +87,93 @@ private:
         return ir::symbol(name);
     }
 
+    // The entries of J as definitions of a model of their own. Only how they round is taken from them, not their
+    // values.
+    void find_entries(const ir::Model& before) {
+        ir::Model with_entries = before;
+        rows_that_read_.resize(implicit_.size());
+        for (std::size_t k = 0; k < implicit_.size(); ++k) {
+            analysis::Differentiator differentiate(with_entries, before.states[implicit_[k]].name);
+            std::vector<ir::Definition> made;
+            for (std::size_t i = 0; i < before.states.size(); ++i) {
+                if (!before.states[i].derivative || before.states[i].scale != after_.states[implicit_[k]].scale)
+                    continue;
+                ir::Definition entry;
+                entry.name = "J " + std::to_string(i) + " " + std::to_string(k);
+                entry.value = differentiate.of(before.states[i].derivative);
+                if (!analysis::is_number(entry.value, 0)) rows_that_read_[k].push_back(i);
+                if (analysis::is_number(entry.value)) continue;
+                entries_.push_back({i, k, made.size()});
+                made.push_back(std::move(entry));
+            }
+            const std::vector<ir::Definition>& read = differentiate.definitions();
+            const std::size_t first = with_entries.definitions.size() + read.size();
+            for (std::size_t e = entries_.size() - made.size(); e < entries_.size(); ++e)
+                entries_[e].definition += first;
+            for (const auto* list : {&read, &std::as_const(made)})
+                with_entries.definitions.insert(with_entries.definitions.end(), list->begin(), list->end());
+        }
+        of_entries_.emplace(with_entries);
+    }
+
+    // gains: by place in implicit_
+    void add_rounding_of_entries(ir::Scale scale, const Point& point, const std::vector<double>& gains,
+                                 std::vector<Slope>& result) {
+        constexpr long double unit = std::numeric_limits<double>::epsilon() / 2, other_orders = 4;
+        of_entries_->evaluate(point);
+        for (const Entry& entry : entries_) {
+            if (after_.states[entry.row].scale != scale) continue;
+            const Magnitude& value = of_entries_->definition(entry.definition);
+            const long double gain = std::fabs(gains[entry.column]);
+            if (gain != 0) result[entry.row].rounding += other_orders * unit * value.rounding * gain;
+        }
+    }
+
     void add_slopes(ir::Scale scale, const Point& point, const Interpreter<double>& now,
                     const std::vector<double>& weight, std::vector<Slope>& result) {
-        constexpr std::pair<double, long double> terms[] = {
-            {-2, 1.0L / 12}, {-1, -2.0L / 3}, {1, 2.0L / 3}, {2, -1.0L / 12}};
+        // h is 1e-4 and less where a state gains more than it is, which its initial value may say little of.
+        constexpr double smallest_h = 1e-10;
+        if (implicit_.empty()) return;
         Point moved = point;
-        double largest = 1;  // gain, as a share of what a state is
         const std::size_t first = moved.parameters.size();
         moved.parameters.resize(model_.parameters.size());
-        for (std::size_t k = 0; k < implicit_.size(); ++k) {
-            const std::size_t i = implicit_[k];
-            if (after_.states[i].scale != scale) continue;
-            const double x = point.states[i], gain = weight[i] * change(i, x, now);
-            moved.parameters[first + 1 + k] = gain;
-            const double size = std::max(std::fabs(x), usual_[i]);
-            if (size > 0) largest = std::max(largest, std::fabs(gain / size));
-        }
-        if (implicit_.empty()) return;
-        const double h = 1e-4 / largest;
         sizes_->evaluate(moved);
-        for (const auto& [steps, share] : terms) {
-            moved.parameters[first] = steps * h;
+        std::vector<double> gains(implicit_.size());
+        for (std::size_t k = 0; k < implicit_.size(); ++k) {
+            const std::size_t column = implicit_[k];
+            if (after_.states[column].scale != scale) continue;
+            const double x = point.states[column], gain = weight[column] * change(column, x, now);
+            const double size = std::max(std::fabs(x), usual_[column]), largest = size > 0 ? std::fabs(gain / size) : 1;
+            if (gain == 0) continue;
+            gains[k] = gain;
+            add_quotients(k, moved, moved.parameters[first + k], gain,
+                          std::max(1e-4 / std::max(1.0, largest), smallest_h), result);
+        }
+        add_rounding_of_entries(scale, point, gains, result);
+    }
+
+    // Of implicit state k, moved by h times its gain. From differences, so that what does not read it gets 0.
+    void add_quotients(std::size_t k, const Point& moved, double& way, double gain, double h,
+                       std::vector<Slope>& result) {
+        constexpr std::pair<int, long double> pairs[] = {{1, 2.0L / 3}, {2, -1.0L / 12}};
+        const ir::Scale scale = after_.states[implicit_[k]].scale;
+        std::vector<long double> above(result.size());
+        for (const auto& [steps, share] : pairs) {
+            way = steps * h * gain;
+            f_->evaluate(moved);
+            for (std::size_t i = 0; i < result.size(); ++i)
+                if (f_->has_derivative(i)) above[i] = f_->derivative(i);
+            way = -way;
             f_->evaluate(moved);
             for (std::size_t i = 0; i < result.size(); ++i) {
-                if (!f_->has_derivative(i) || after_.states[i].scale != scale) continue;
-                result[i].value += share * f_->derivative(i) / h;
-                result[i].rounding = std::numeric_limits<long double>::epsilon() * sizes_->derivative(i).sum / h;
+                if (!f_->has_derivative(i) || after_.states[i].scale != scale || f_->derivative(i) == above[i])
+                    continue;
+                result[i].value += share * (above[i] - f_->derivative(i)) / h;
             }
         }
+        way = 0;
+        for (const std::size_t i : rows_that_read_[k])
+            result[i].rounding += std::numeric_limits<long double>::epsilon() * sizes_->derivative(i).sum / h;
     }
 
     // next(x) - x would lose what is below the rounding of x: a nearly empty state may gain from that alone.
@@ -126,6 +190,12 @@ private:
     std::vector<double> usual_;  // sizes of states
     std::optional<Interpreter<long double>> f_;
     std::optional<Interpreter<Magnitude>> sizes_;
+    struct Entry {
+        std::size_t row, column, definition;  // column: place in implicit_
+    };
+    std::vector<Entry> entries_;
+    std::vector<std::vector<std::size_t>> rows_that_read_;  // by place in implicit_
+    std::optional<Interpreter<Magnitude>> of_entries_;
 };
 
 }  // namespace heartwright::driver
