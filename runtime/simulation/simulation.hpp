@@ -18,6 +18,7 @@
 #include "runtime/interface/model.hpp"
 #include "runtime/lattice/site_windows.hpp"
 #include "runtime/mpi/team.hpp"
+#include "runtime/operators/sparse/tile_shape.hpp"
 #include "runtime/simulation/observers/measure_results.hpp"
 #include "runtime/simulation/observers/region_activations.hpp"
 #include "runtime/simulation/output/output.hpp"
@@ -42,6 +43,8 @@ struct Options {
     // windows of so many bytes: for more cells than a GPU has memory for. Results are the same.
     bool sites_on_host = false;
     std::int64_t site_window_bytes = lattice::default_window_bytes;
+    // Of the product on a mesh, on a GPU; of no rows: what the cost model takes. Any gives the same bits.
+    sparse::TileShape tile{};
 };
 
 struct MapResult {

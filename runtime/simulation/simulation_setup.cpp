@@ -113,6 +113,7 @@ void Simulation::Parts::assemble_all() {
     const Stopwatch watch;
     cells::check_model(model, options.backend);
     assembly = assemble(experiment, model, team, options.shares);
+    assembly.tile = options.tile;
     facts.notes = assembly.notes;
     facts.notes.insert(facts.notes.end(), experiment.notes.begin(), experiment.notes.end());
     if (auto note = note_of_accuracy(experiment, model)) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -13,6 +12,7 @@
 #include "base/spec_files/named_spec.hpp"
 #include "base/version/version.hpp"
 #include "runtime/commands/build/solver_build.hpp"
+#include "runtime/commands/build/today.hpp"
 #include "runtime/commands/build/tune_file.hpp"
 #include "runtime/commands/build/tune_tiles.hpp"
 #include "runtime/device/cuda_driver.hpp"
@@ -28,13 +28,6 @@ namespace heartwright::commands {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    char text[16];
-    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
-    return text;
-}
 
 struct Measurement {
     double ms_per_step = 0;
@@ -98,7 +91,7 @@ const Usage& tune_usage() {
          {"--dry-run", "", "measure, and write nothing"},
          {"--tiles", "",
           "MODEL is an experiment on a mesh: measure the sizes of tiles and blocks of its diffusion instead, on a GPU, "
-          "and print them beside the cost model"}},
+          "print them beside the cost model, and write the quickest into NAME.tiles beside the experiment"}},
         {"tune ten_tusscher_panfilov_2006", "tune my_model.json --backend cuda --precision fp32",
          "tune gaur_rudy_2011_ord --backend cuda --cells 2000", "tune --tiles biventricle_paced.json"},
         "The order of lines and loads, threads a block, blocks for which registers are kept free, values spilled to "

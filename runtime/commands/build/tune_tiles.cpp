@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <numeric>
 #include <vector>
@@ -11,8 +12,12 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "base/version/version.hpp"
+#include "runtime/commands/build/tile_file.hpp"
+#include "runtime/commands/build/today.hpp"
 #include "runtime/core/stopwatch.hpp"
 #include "runtime/device/buffer.hpp"
+#include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/operators/sparse/sparse_diffusion.hpp"
@@ -121,6 +126,9 @@ int tune_tiles(const Arguments& arguments) {
     if (arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto") == "cpu" || !device::cuda_is_there())
         throw MachineFault("tune --tiles measures on a GPU: a CPU has no tiles" +
                            std::string(device::cuda_is_there() ? "" : ", and no GPU answers here"));
+    const std::string file = tile_file_of(arguments.positional()[0]);
+    std::error_code error;
+    if (std::filesystem::exists(file, error)) read_tile_file(file);  // what is wrong with it is told first
     experiment::Experiment experiment = load(arguments.positional()[0]);
     simulation::read_mesh(experiment);
     const sparse::Rows rows = rows_of(experiment);
@@ -133,13 +141,24 @@ int tune_tiles(const Arguments& arguments) {
     const double dt = 0.5 * sparse::stable_step(rows);
     std::printf("%s, %lld rows, copy bandwidth %.4g GB/s\n", device->name().c_str(), static_cast<long long>(rows.own()),
                 1e-9 * gpu.bandwidth);
+    TunedTile chosen{.device = device->name(),
+                     .precision = is_fp32 ? "fp32" : "fp64",
+                     .couplings = has_fp64_couplings ? "fp64" : "fp32",
+                     .rows = rows.own(),
+                     .tile = {},
+                     .date = today(),
+                     .version = version(),
+                     .driver = device::cuda_driver()};
+    unsetenv(by_environment);  // it would go before each
     const sparse::TileShape quickest = print_tile_map(
         costs,
         [&](const sparse::TileShape& shape) {
-            setenv(by_environment, sparse::text_of(shape).c_str(), 1);
-            const auto diffusion = sparse::make_diffusion(*device, rows, dt, real_bytes, {has_fp64_couplings});
-            return is_fp32 ? measure<float>(*device, *diffusion, rows.own(), steps)
-                           : measure<double>(*device, *diffusion, rows.own(), steps);
+            const auto diffusion = sparse::make_diffusion(*device, rows, dt, real_bytes,
+                                                          {.fp64_couplings = has_fp64_couplings, .tile = shape});
+            const double ms = is_fp32 ? measure<float>(*device, *diffusion, rows.own(), steps)
+                                      : measure<double>(*device, *diffusion, rows.own(), steps);
+            chosen.ms_per_product = chosen.ms_per_product > 0 ? std::min(chosen.ms_per_product, ms) : ms;
+            return ms;
         },
         stdout);
     if (quickest.rows == 0) {
@@ -148,8 +167,12 @@ int tune_tiles(const Arguments& arguments) {
             "helps\n");
         return 0;
     }
-    std::printf("a run takes %s by the cost model; %s=%s in the environment takes the quickest\n",
-                sparse::text_of(sparse::cheapest(costs)).c_str(), by_environment, sparse::text_of(quickest).c_str());
+    std::printf("the cost model takes %s; the quickest is %s\n", sparse::text_of(sparse::cheapest(costs)).c_str(),
+                sparse::text_of(quickest).c_str());
+    if (arguments.has("--dry-run")) return 0;
+    chosen.tile = quickest;
+    add_to_tile_file(file, experiment.name, chosen);
+    std::printf("written to %s; runs of this experiment on this GPU take it\n", file.c_str());
     return 0;
 }
 

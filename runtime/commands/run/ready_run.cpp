@@ -10,6 +10,7 @@
 #include "base/json/value.hpp"
 #include "runtime/cells/joined_model.hpp"
 #include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/ranks/binding.hpp"
 #include "runtime/commands/ranks/cell_memory.hpp"
 #include "runtime/commands/ranks/rank_throughput.hpp"
@@ -17,6 +18,7 @@
 #include "runtime/experiment/bind/bind.hpp"
 #include "runtime/experiment/read/read.hpp"
 #include "runtime/mpi/agree.hpp"
+#include "runtime/operators/sparse/tile_costs.hpp"
 #include "runtime/simulation/setup/mesh/mesh_geometry.hpp"
 
 namespace heartwright::commands {
@@ -101,6 +103,23 @@ void share_among_unequal(const RunRequest& request, Ready& ready, mpi::Team& tea
                                      " makes the same boxes again");
 }
 
+// What `tune --tiles` found for this GPU, storage and mesh.
+void take_tuned_tile(const RunRequest& request, Ready& ready) {
+    const experiment::Geometry& geometry = ready.experiment.geometry;
+    if (ready.options.backend != device::Backend::cuda || !geometry.mesh) return;
+    const bool has_fp64 = ready.model->real_bytes == 8,
+               has_fp64_couplings = has_fp64 && geometry.couplings == experiment::Geometry::Couplings::fp64;
+    TunedTile wanted;
+    wanted.device = device::open_cuda(ready.options.device_index)->name();
+    wanted.precision = has_fp64 ? "fp64" : "fp32";
+    wanted.couplings = has_fp64_couplings ? "fp64" : "fp32";
+    wanted.rows = geometry.cells[0];
+    ready.options.tile = tuned_tile(request.experiment, wanted);
+    if (ready.options.tile.rows > 0)
+        ready.experiment.notes.push_back("tiles of the product on the mesh: " + sparse::text_of(ready.options.tile) +
+                                         " by " + tile_file_of(request.experiment));
+}
+
 }  // namespace
 
 Ready prepare(const RunRequest& request, const std::vector<const interface::Model*>& models, mpi::Team& team) {
@@ -111,7 +130,10 @@ Ready prepare(const RunRequest& request, const std::vector<const interface::Mode
     });
     simulation::read_mesh(ready->experiment, team);
     mpi::collective_try(team, [&] { complete(*ready, request, models, team); });
-    if (team.is_serial()) return *std::move(ready);
+    if (team.is_serial()) {
+        take_tuned_tile(request, *ready);
+        return *std::move(ready);
+    }
     const bool has_gpu = ready->options.backend == device::Backend::cuda;
     const bool have_some = team.any(has_gpu), is_mixed = have_some && team.any(!has_gpu);
     if (is_mixed && request.unequal.on_processors == 0)

@@ -69,6 +69,7 @@ private:
 };
 
 template <class Real, class Value>
-std::unique_ptr<diffusion::Diffusion> make_cuda(device::Device& device, const Rows& rows, double dt, Columns columns);
+std::unique_ptr<diffusion::Diffusion> make_cuda(device::Device& device, const Rows& rows, double dt,
+                                                const Storage& storage);
 
 }  // namespace heartwright::sparse

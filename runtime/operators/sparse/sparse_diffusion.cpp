@@ -23,11 +23,12 @@ public:
 };
 
 template <class Real, class Value>
-std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& rows, double dt, Columns columns) {
+std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& rows, double dt,
+                                           const Storage& storage) {
 #if HEARTWRIGHT_CUDA
-    if (device.backend() == device::Backend::cuda) return make_cuda<Real, Value>(device, rows, dt, columns);
+    if (device.backend() == device::Backend::cuda) return make_cuda<Real, Value>(device, rows, dt, storage);
 #endif
-    static_cast<void>(columns);
+    static_cast<void>(storage);
     return std::make_unique<CpuOperator<Real, Value>>(device, rows, dt);
 }
 
@@ -36,9 +37,9 @@ std::unique_ptr<diffusion::Diffusion> make(device::Device& device, const Rows& r
 std::unique_ptr<diffusion::Diffusion> make_diffusion(device::Device& device, const Rows& rows, double dt,
                                                      int real_bytes, const Storage& storage) {
     check(rows);
-    if (real_bytes == 4) return make<float, float>(device, rows, dt, storage.columns);
-    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, storage.columns);
-    return make<double, float>(device, rows, dt, storage.columns);
+    if (real_bytes == 4) return make<float, float>(device, rows, dt, storage);
+    if (storage.fp64_couplings) return make<double, double>(device, rows, dt, storage);
+    return make<double, float>(device, rows, dt, storage);
 }
 
 namespace {

@@ -46,21 +46,21 @@ std::unique_ptr<diffusion::Diffusion> make_of_shape(const TileShape& shape, devi
     return all[static_cast<std::size_t>(place)](device, rows, dt, sell);
 }
 
-// Of the environment, which goes before what the cost model takes; nothing asked: of no rows.
-TileShape asked_shape() {
+// Of the environment, else what was chosen; nothing: of no rows.
+TileShape asked_shape(const TileShape& chosen) {
     constexpr const char* name = "HEARTWRIGHT_MESH_TILE";
     const char* const asked = std::getenv(name);
-    return asked != nullptr ? tile_shape_of(asked, name) : TileShape{};
+    return asked != nullptr ? tile_shape_of(asked, name) : chosen;
 }
 
 // In the shape that suits the rows; null where neighbours lie too far apart for any.
 template <class Real, class Value>
 std::unique_ptr<diffusion::Diffusion> make_tiled_operator(device::Device& device, const Rows& rows, double dt,
-                                                          Sell& sell) {
+                                                          Sell& sell, const TileShape& chosen) {
     constexpr std::int32_t mesh_entries = MeshShape<Value, 512, 256>::held_entries;
     constexpr TileShape smallest{512, 256};
     const std::int32_t width = widest(sell);
-    TileShape shape = asked_shape();
+    TileShape shape = asked_shape(chosen);
     std::unique_ptr<diffusion::Diffusion> made;
     if (shape.rows == 0 && sizeof(Value) == sizeof(float) && width > mesh_entries && width <= GridShape::held_entries) {
         made = make_tiled<GridShape, Real, Value>(device, rows, dt, sell);
@@ -90,18 +90,22 @@ GpuFigures gpu_figures() {
 }
 
 template <class Real, class Value>
-std::unique_ptr<diffusion::Diffusion> make_cuda(device::Device& device, const Rows& rows, double dt, Columns columns) {
+std::unique_ptr<diffusion::Diffusion> make_cuda(device::Device& device, const Rows& rows, double dt,
+                                                const Storage& storage) {
     Sell sell = sell_of(rows);
-    if (columns == Columns::narrow) {
-        if (auto tiled = make_tiled_operator<Real, Value>(device, rows, dt, sell)) {
+    if (storage.columns == Columns::narrow) {
+        if (auto tiled = make_tiled_operator<Real, Value>(device, rows, dt, sell, storage.tile)) {
             return tiled;
         }
     }
     return std::make_unique<WideOperator<Real, Value>>(device, rows, dt, sell);
 }
 
-template std::unique_ptr<diffusion::Diffusion> make_cuda<double, double>(device::Device&, const Rows&, double, Columns);
-template std::unique_ptr<diffusion::Diffusion> make_cuda<double, float>(device::Device&, const Rows&, double, Columns);
-template std::unique_ptr<diffusion::Diffusion> make_cuda<float, float>(device::Device&, const Rows&, double, Columns);
+template std::unique_ptr<diffusion::Diffusion> make_cuda<double, double>(device::Device&, const Rows&, double,
+                                                                         const Storage&);
+template std::unique_ptr<diffusion::Diffusion> make_cuda<double, float>(device::Device&, const Rows&, double,
+                                                                        const Storage&);
+template std::unique_ptr<diffusion::Diffusion> make_cuda<float, float>(device::Device&, const Rows&, double,
+                                                                       const Storage&);
 
 }  // namespace heartwright::sparse

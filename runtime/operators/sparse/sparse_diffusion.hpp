@@ -12,6 +12,7 @@
 
 #include "runtime/diffusion/diffusion.hpp"
 #include "runtime/operators/sparse/rows.hpp"
+#include "runtime/operators/sparse/tile_shape.hpp"
 
 namespace heartwright::sparse {
 
@@ -22,6 +23,7 @@ enum class Columns { narrow, wide };
 struct Storage {
     bool fp64_couplings = false;  // else FP32, and FP64 arithmetic all the same where states are FP64
     Columns columns = Columns::narrow;
+    TileShape tile{};  // on a GPU; of no rows: what the cost model takes. HEARTWRIGHT_MESH_TILE goes before it
 };
 
 // `dt` is that of a sub-step, ms. real_bytes: of u and out, 8 or 4; FP32 states take FP32 couplings. dt/m_i is stored

@@ -12,14 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/operators/sparse/tile_shape.hpp"
 #include "runtime/operators/sparse/tiles.hpp"
 
 namespace heartwright::sparse {
 
-struct TileShape {
-    std::int32_t rows = 0, threads = 0;  // of a tile, of its block; 0: none was chosen
-    bool operator==(const TileShape&) const = default;
-};
 // Those that are compiled, the default first.
 inline constexpr std::array<TileShape, 12> tile_shapes{{{2048, 256},
                                                         {512, 128},

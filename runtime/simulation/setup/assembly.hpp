@@ -18,6 +18,7 @@
 #include "runtime/mesh/tissue_mesh.hpp"
 #include "runtime/mpi/team.hpp"
 #include "runtime/operators/sparse/rows.hpp"
+#include "runtime/operators/sparse/tile_shape.hpp"
 #include "runtime/simulation/setup/probe_places.hpp"
 #include "runtime/tissue/decomposition.hpp"
 #include "runtime/tissue/selection.hpp"
@@ -78,6 +79,7 @@ struct Assembly {
     std::int64_t whole_cells = 0;                          // cells there are, of all ranks
     std::vector<std::int64_t> cells_of_block{};            // the same of each block
     std::vector<ProbePlace> probes{};
+    sparse::TileShape tile{};                               // of a GPU's product on a mesh; of no rows: by its model
     bool has_fp32_couplings = false;                        // else as states are
     std::optional<sparse::Rows> couplings{};                // of a mesh, in the place of `conductivity`; [slots]
     std::shared_ptr<const mesh::TissueMesh> tissue_mesh{};  // the whole, or the share of this rank; null: a grid

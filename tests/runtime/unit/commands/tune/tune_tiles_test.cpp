@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 
 #include "base/diag/faults.hpp"
+#include "runtime/commands/build/tile_file.hpp"
 #include "runtime/commands/build/tune.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/io/read_file.hpp"
@@ -41,6 +43,53 @@ TEST(TileMap, of_nothing_that_fits_has_no_quickest) {
     const auto measure = [](const sparse::TileShape&) -> double { throw OurFault("measured what does not fit"); };
     EXPECT_EQ(print_tile_map(costs, measure, file).rows, 0);
     std::fclose(file);
+}
+
+TunedTile tuned(const std::string& device, std::int64_t rows, const sparse::TileShape& tile) {
+    return {device, "fp64", "fp32", rows, tile, 0.0111, "2026-11-26", "0.1.0", "driver 580.65.06, CUDA 13.0"};
+}
+
+TEST(TileFile, has_the_last_choice_of_each_machine_storage_and_mesh) {
+    const Scratch folder;
+    const std::string experiment = folder / "heart.json", file = tile_file_of(experiment);
+    EXPECT_EQ(file, folder / "heart.tiles");
+    EXPECT_EQ(tuned_tile(experiment, tuned("H100", 100, {})), sparse::TileShape{}) << "there is no file";
+    add_to_tile_file(file, "heart", tuned("H100", 100, {2048, 256}));
+    add_to_tile_file(file, "heart", tuned("H100", 200, {1024, 128}));
+    add_to_tile_file(file, "heart", tuned("H200", 100, {4096, 512}));
+    add_to_tile_file(file, "heart", tuned("H100", 100, {512, 128}));
+    EXPECT_EQ(read_tile_file(file).size(), 3u);
+    EXPECT_EQ(tuned_tile(experiment, tuned("H100", 100, {})), (sparse::TileShape{512, 128}));
+    EXPECT_EQ(tuned_tile(experiment, tuned("H100", 200, {})), (sparse::TileShape{1024, 128}));
+    EXPECT_EQ(tuned_tile(experiment, tuned("H200", 100, {})), (sparse::TileShape{4096, 512}));
+    EXPECT_EQ(tuned_tile(experiment, tuned("H200", 200, {})), sparse::TileShape{}) << "another mesh";
+    TunedTile other = tuned("H100", 100, {});
+    other.couplings = "fp64";
+    EXPECT_EQ(tuned_tile(experiment, other), sparse::TileShape{}) << "another storage";
+    EXPECT_EQ(read_tile_file(file).back().driver, "driver 580.65.06, CUDA 13.0");
+}
+
+TEST(TileFile, what_is_wrong_with_one_is_told_with_its_place) {
+    const Scratch folder;
+    const std::string file = folder / "heart.tiles";
+    add_to_tile_file(file, "heart", tuned("H100", 100, {512, 128}));
+    const std::string text = text_of(file);
+    const auto fault = [&](const std::string& from, const std::string& to) {
+        std::string changed = text;
+        changed.replace(changed.find(from), from.size(), to);
+        std::ofstream(file) << changed;
+        try {
+            read_tile_file(file);
+        } catch (const UserFault& refused) {
+            return std::string(refused.what());
+        }
+        return std::string();
+    };
+    EXPECT_THAT(fault("512x128", "513x128"), HasSubstr("tile is '513x128'"));
+    EXPECT_THAT(fault("\"rows\": 100", "\"rows\": 0"), HasSubstr("rows is a whole number from 1"));
+    EXPECT_THAT(fault("\"fp64\"", "\"fp16\""), HasSubstr("fp16"));
+    EXPECT_THAT(fault("0.0111", "-1"), HasSubstr("ms_per_product is more than 0"));
+    EXPECT_THAT(fault("\"date\"", "\"day\""), HasSubstr("day"));
 }
 
 TEST(TuneTiles, needs_a_gpu) {

@@ -1,0 +1,135 @@
+#include "runtime/commands/build/tile_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/diag/diagnostics.hpp"
+#include "base/diag/faults.hpp"
+#include "base/json/value.hpp"
+#include "runtime/experiment/object_reader.hpp"
+#include "runtime/io/whole_file.hpp"
+#include "runtime/operators/sparse/tile_costs.hpp"
+
+namespace heartwright::commands {
+namespace {
+
+using experiment::Key;
+using experiment::Need;
+using experiment::ObjectKeys;
+using experiment::ObjectReader;
+using experiment::ValueReader;
+
+constexpr Key tile_keys[] = {{.name = "device", .need = Need::required},
+                             {.name = "precision", .need = Need::required},
+                             {.name = "couplings", .need = Need::required},
+                             {.name = "rows", .need = Need::required},
+                             {.name = "tile", .need = Need::required},
+                             {.name = "ms_per_product", .need = Need::required},
+                             {.name = "date", .need = Need::required},
+                             {.name = "version", .need = Need::required},
+                             {.name = "driver"}};
+constexpr Key file_keys[] = {{.name = "format", .need = Need::required},
+                             {.name = "experiment", .need = Need::required},
+                             {.name = "choices", .need = Need::required}};
+constexpr ObjectKeys tile_object{.keys = tile_keys}, file_object{.keys = file_keys};
+
+TunedTile read_tile(const json::Value& object, Diagnostics& diagnostics) {
+    TunedTile tuned;
+    ValueReader values(diagnostics);
+    ObjectReader reader(object, tile_object, "a choice of a machine", diagnostics);
+    const auto text = [&](const char* key) {
+        const auto* v = reader.find(key);
+        return v ? values.name(*v, key).value_or("") : "";
+    };
+    const auto type = [&](const char* key) {
+        const auto* v = reader.find(key);
+        return v ? values.choice(*v, key, {"fp64", "fp32"}).value_or("") : "";
+    };
+    tuned.device = text("device");
+    tuned.precision = type("precision");
+    tuned.couplings = type("couplings");
+    if (const auto* v = reader.find("rows"))
+        tuned.rows = values.integer(*v, "rows", 1, std::int64_t{1} << 40).value_or(0);
+    if (const auto* v = reader.find("tile")) {
+        try {
+            tuned.tile = sparse::tile_shape_of(values.name(*v, "tile").value_or(""), "tile");
+        } catch (const UserFault& fault) {
+            diagnostics.error(v->origin, fault.what());
+        }
+    }
+    if (const auto* v = reader.find("ms_per_product")) {
+        tuned.ms_per_product = values.number(*v, "ms_per_product").value_or(0);
+        if (!(tuned.ms_per_product > 0)) diagnostics.error(v->origin, "ms_per_product is more than 0");
+    }
+    tuned.date = text("date");
+    tuned.version = text("version");
+    if (const auto* v = reader.find("driver")) tuned.driver = values.name(*v, "driver").value_or("");
+    reader.finish();
+    return tuned;
+}
+
+nlohmann::ordered_json json_of(const TunedTile& tuned) {
+    nlohmann::ordered_json json{{"device", tuned.device},
+                                {"precision", tuned.precision},
+                                {"couplings", tuned.couplings},
+                                {"rows", tuned.rows},
+                                {"tile", sparse::text_of(tuned.tile)},
+                                {"ms_per_product", tuned.ms_per_product},
+                                {"date", tuned.date},
+                                {"version", tuned.version}};
+    if (!tuned.driver.empty()) json["driver"] = tuned.driver;
+    return json;
+}
+
+}  // namespace
+
+std::string tile_file_of(const std::string& experiment_path) {
+    return std::filesystem::path(experiment_path).replace_extension(".tiles").string();
+}
+
+std::vector<TunedTile> read_tile_file(const std::string& path) {
+    Diagnostics diagnostics;
+    std::vector<TunedTile> all;
+    if (const auto document = json::parse(json::read_source(path), diagnostics)) {
+        ValueReader values(diagnostics);
+        if (values.is_object(*document, "a file of tune --tiles")) {
+            ObjectReader reader(*document, file_object, "a file of tune --tiles", diagnostics);
+            if (const auto* v = reader.find("format")) values.integer(*v, "format", 1, 1);
+            if (const auto* v = reader.find("experiment")) values.name(*v, "experiment");
+            const auto* const choices = reader.find("choices");
+            const auto* const items = choices != nullptr ? values.array(*choices, "choices") : nullptr;
+            for (std::size_t n = 0; items != nullptr && n < items->size(); ++n) {
+                if (values.is_object((*items)[n], "a choice of a machine"))
+                    all.push_back(read_tile((*items)[n], diagnostics));
+            }
+            reader.finish();
+        }
+    }
+    diagnostics.throw_if_errors();
+    return all;
+}
+
+void add_to_tile_file(const std::string& path, const std::string& experiment, const TunedTile& chosen) {
+    std::error_code error;
+    nlohmann::ordered_json choices = nlohmann::ordered_json::array();
+    if (std::filesystem::exists(path, error)) {
+        for (const TunedTile& old : read_tile_file(path)) {
+            if (!old.is_for(chosen)) choices.push_back(json_of(old));
+        }
+    }
+    choices.push_back(json_of(chosen));
+    const nlohmann::ordered_json json{{"format", 1}, {"experiment", experiment}, {"choices", choices}};
+    io::write_whole_file(path, json.dump(2) + "\n");
+}
+
+sparse::TileShape tuned_tile(const std::string& experiment_path, const TunedTile& wanted) {
+    const std::string path = tile_file_of(experiment_path);
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return {};
+    const std::vector<TunedTile> all = read_tile_file(path);
+    const auto found = std::find_if(all.begin(), all.end(), [&](const TunedTile& one) { return one.is_for(wanted); });
+    return found != all.end() ? found->tile : sparse::TileShape{};
+}
+
+}  // namespace heartwright::commands
