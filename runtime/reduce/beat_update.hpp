@@ -34,7 +34,8 @@ template <class Real>
 struct BeatUpdate {
     const Real* v;              // [slots], after the step; aligned to 32 bytes
     const std::int64_t* slots;  // or null
-    const std::int64_t* step;   // of the clock; v is the state after this step
+    const std::int64_t* step;   // of the clock; v is the state after this step, or so many more:
+    std::int64_t steps_later = 0;
     double dt, threshold;
     std::int64_t items, kept;  // kept: beats, 1 unless KeepBeats::all
     KeepBeats keep;
@@ -145,7 +146,9 @@ struct BeatUpdate {
 
 private:
     HEARTWRIGHT_HD float rise_of(double now, double was) const { return static_cast<float>((now - was) / dt); }
-    HEARTWRIGHT_HD double time(double fraction) const { return static_cast<double>(*step) * dt + dt * fraction; }
+    HEARTWRIGHT_HD double time(double fraction) const {
+        return static_cast<double>(*step + steps_later) * dt + dt * fraction;
+    }
     HEARTWRIGHT_HD int next_level(unsigned bits) const { return levels - static_cast<int>(bits / levels_left); }
     HEARTWRIGHT_HD double level_of(std::int64_t i, int level) const {
         return peak[i] - share[level] * (peak[i] - start_foot[i]);
@@ -404,22 +407,56 @@ struct FillWith {
     HEARTWRIGHT_HD void operator()(std::int64_t i) const { values[i] = value; }
 };
 
-// Several steps of one cell, one after the other.
+// Several steps of one cell, one after the other. What most steps look at, and nothing else, stays in registers; a step
+// in which something happens takes the long way.
 template <class Real>
 struct BeatUpdates {
     BeatUpdate<Real> update;
     PotentialRows potential;
 
     HEARTWRIGHT_HD void operator()(std::int64_t i) const {
-        BeatUpdate<Real> one = update;
-        std::int64_t step = *potential.first + potential.first_step;
-        one.step = &step;
-        one.v = static_cast<const Real*>(potential.rows);
-        for (std::int32_t row = 0; row < potential.steps; ++row) {
-            one(i);
-            ++step;
-            one.v += potential.stride;
+        const bool is_long = update.after != nullptr || update.records.foot != nullptr;
+        const Real* const rows = static_cast<const Real*>(potential.rows) + (update.slots ? update.slots[i] : i);
+        Hot hot = hot_of(i);
+        for (std::int32_t first = 0; first < potential.steps; first += at_once) {
+            Real v[at_once];  // loads under way together
+            for (std::int32_t k = 0; k < at_once; ++k) {
+                v[k] = first + k < potential.steps ? rows[(first + k) * potential.stride] : Real(0);
+            }
+            for (std::int32_t k = 0; k < at_once; ++k) {
+                if (first + k >= potential.steps) {
+                    break;
+                }
+                const double now = static_cast<double>(v[k]) - update.threshold;
+                const auto rough = static_cast<float>(now);
+                if (is_long || !update.is_quiet(now, rough, hot.before, hot.bits, hot.alert, hot.fastest)) {
+                    update.before[i] = hot.before;
+                    take_long_way(i, first + k);
+                    hot = hot_of(i);
+                }
+                hot.before = rough;
+            }
         }
+        update.before[i] = hot.before;
+    }
+
+private:
+    static constexpr std::int32_t at_once = 4;
+    struct Hot {
+        float before, alert, fastest;
+        unsigned bits;
+    };
+    HEARTWRIGHT_HD Hot hot_of(std::int64_t i) const {
+        const unsigned bits = update.phase[i];
+        return {update.before[i], bits >= BeatUpdate<Real>::levels_left ? update.alert[i] : 0.0f,
+                update.fastest_rise != nullptr ? update.fastest_rise[i] : 0.0f, bits};
+    }
+    HEARTWRIGHT_HD void take_long_way(std::int64_t i, std::int32_t row) const {
+        BeatUpdate<Real> one = update;
+        one.step = potential.first;
+        one.steps_later = potential.first_step + row;
+        one.v = static_cast<const Real*>(potential.rows) + row * potential.stride;
+        one(i);
     }
 };
 

@@ -9,8 +9,8 @@ std::int64_t PotentialRecord::memory(const interface::Model& model, const Assemb
     return most_steps * assembly.slots.stride() * static_cast<std::int64_t>(model.real_bytes);
 }
 
-std::int32_t PotentialRecord::most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted) {
-    constexpr std::int64_t most_bytes = 256 << 20;
+std::int32_t PotentialRecord::most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted,
+                                         std::int64_t most_bytes) {
     const std::int64_t row = std::max<std::int64_t>(memory(model, assembly, 1), 1);
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(most_bytes / row, 1, wanted));
 }

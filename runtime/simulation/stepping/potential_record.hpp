@@ -19,8 +19,9 @@ public:
     // most_steps: that go together. The tissue outlives the record.
     PotentialRecord(TissueState& tissue, Observe observe, std::int32_t most_steps);
 
-    // Of `wanted` steps those whose rows stay small beside the state of many cells: at most 256 MiB, and one step.
-    static std::int32_t most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted);
+    // Of `wanted` steps those whose rows take no more than so many bytes, and one.
+    static std::int32_t most_steps(const interface::Model& model, const Assembly& assembly, std::int32_t wanted,
+                                   std::int64_t most_bytes);
     // Bytes on the device.
     static std::int64_t memory(const interface::Model& model, const Assembly& assembly, std::int32_t most_steps);
 

@@ -53,9 +53,13 @@ interface::SpaceTimeTile tile_for(TissueState& tissue) {
                                       operations(model.costs[kernel]), tissue.device.threads().size()});
 }
 
-std::int32_t most_steps_of(const interface::Model& model, const Assembly& assembly, bool observes) {
-    constexpr std::int32_t most = interface::most_block_steps;
-    return observes ? PotentialRecord::most_steps(model, assembly, most) : most;
+// Of a block, with rows for observers: as many as a cache holds, or as two calls make.
+std::int32_t observed_steps(const interface::Model& model, const Assembly& assembly, std::int32_t steps_of_call) {
+    constexpr std::int64_t cached = 32 << 20, most = 1 << 30;
+    const auto within = [&](std::int32_t steps, std::int64_t bytes) {
+        return PotentialRecord::most_steps(model, assembly, steps, bytes);
+    };
+    return std::max(within(interface::most_block_steps, cached), within(2 * steps_of_call, most));
 }
 
 }  // namespace
@@ -66,7 +70,7 @@ std::int64_t SpaceTimeBlocks::memory(const interface::Model& model, const Assemb
         return 0;
     }
     const auto real_bytes = static_cast<std::int64_t>(model.real_bytes);
-    const std::int32_t observed = observes ? most_steps_of(model, assembly, true) : 0;
+    const std::int32_t observed = observes ? observed_steps(model, assembly, interface::most_block_steps / 2) : 0;
     return assembly.slots.stride() * model.n_states * real_bytes + PotentialRecord::memory(model, assembly, observed);
 }
 
@@ -86,7 +90,8 @@ std::unique_ptr<SpaceTimeBlocks> SpaceTimeBlocks::of(TissueState& tissue, Potent
 SpaceTimeBlocks::SpaceTimeBlocks(TissueState& tissue, const interface::SpaceTimeTile& tile,
                                  PotentialRecord::Observe observe)
     : tissue_(tissue),
-      most_steps_(most_steps_of(tissue.population.model(), tissue.assembly, static_cast<bool>(observe))),
+      most_steps_(observe ? observed_steps(tissue.population.model(), tissue.assembly, tile.steps)
+                          : interface::most_block_steps),
       record_(tissue, std::move(observe), most_steps_),
       other_state_(tissue.device, tissue.population.stride() * tissue.population.model().n_states *
                                       static_cast<std::int64_t>(tissue.population.model().real_bytes)) {

@@ -35,7 +35,8 @@ std::int32_t most_steps_of(const interface::Model& model, const Assembly& assemb
         return 1;
     }
     const std::int32_t most = most_steps_by_environment();
-    return observes ? PotentialRecord::most_steps(model, assembly, most) : most;
+    constexpr std::int64_t most_bytes = 256 << 20;  // rows stay small beside the state of many cells
+    return observes ? PotentialRecord::most_steps(model, assembly, most, most_bytes) : most;
 }
 
 }  // namespace
