@@ -51,9 +51,16 @@ HEARTWRIGHT_FN real add_sums(SumKind kind, real a, real b) {
 // ---- counts: four bytes to a word
 // -------------------------------------------------------------------------------------------
 
-HEARTWRIGHT_FN constexpr int words_of_counts(int n_counts) { return (n_counts + 3) / 4; }
-HEARTWRIGHT_FN constexpr int word_of_count(int count) { return count / 4; }
-HEARTWRIGHT_FN constexpr int shift_of_count(int count) { return 8 * (count % 4); }
+// Sizes of arrays, which host code asks too.
+#if defined(__CUDACC__)
+#define HEARTWRIGHT_SIZE_FN __host__ __device__ __forceinline__ constexpr
+#else
+#define HEARTWRIGHT_SIZE_FN HEARTWRIGHT_FN constexpr
+#endif
+HEARTWRIGHT_SIZE_FN int words_of_counts(int n_counts) { return (n_counts + 3) / 4; }
+HEARTWRIGHT_SIZE_FN int word_of_count(int count) { return count / 4; }
+HEARTWRIGHT_SIZE_FN int shift_of_count(int count) { return 8 * (count % 4); }
+#undef HEARTWRIGHT_SIZE_FN
 
 // ---- holds
 // ------------------------------------------------------------------------------------------------------------------

@@ -135,6 +135,10 @@ requires(P::lanes == 1) HEARTWRIGHT_FN P from_bits(typename P::unsigned_integer 
 }
 HEARTWRIGHT_FN double select(bool condition, double yes, double no) { return condition ? yes : no; }
 HEARTWRIGHT_FN float select(bool condition, float yes, float no) { return condition ? yes : no; }
+#if defined(__CUDACC_RTC__) || (defined(__CUDACC__) && defined(__clang__))
+HEARTWRIGHT_FN double select(bool condition, float yes, double no) { return condition ? yes : no; }
+HEARTWRIGHT_FN double select(bool condition, double yes, float no) { return condition ? yes : no; }
+#endif
 HEARTWRIGHT_FN int select(bool condition, int yes, int no) { return condition ? yes : no; }
 
 // In some lane.

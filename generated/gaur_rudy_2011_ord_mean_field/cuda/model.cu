@@ -6,6 +6,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_lattice.cuh"
 
+#if !defined(__CUDACC_RTC__)
 namespace heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION {
 namespace {
 interface::Model model_on_gpu() {
@@ -29,3 +30,4 @@ const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(gaur_rudy_2011_ord_
         heartwright::models::gaur_rudy_2011_ord_mean_field::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }
+#endif

@@ -9,6 +9,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_uncoupled.cuh"
 
+#if !defined(__CUDACC_RTC__)
 namespace heartwright::models::ohara_rudy_2011::HEARTWRIGHT_PRECISION {
 namespace {
 using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;
@@ -33,3 +34,4 @@ const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(ohara_rudy_2011, cu
         heartwright::models::ohara_rudy_2011::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }
+#endif

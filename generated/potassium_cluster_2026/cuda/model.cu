@@ -6,6 +6,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_lattice.cuh"
 
+#if !defined(__CUDACC_RTC__)
 namespace heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION {
 namespace {
 interface::Model model_on_gpu() {
@@ -29,3 +30,4 @@ const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(potassium_cluster_2
         heartwright::models::potassium_cluster_2026::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }
+#endif

@@ -9,6 +9,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_uncoupled.cuh"
 
+#if !defined(__CUDACC_RTC__)
 namespace heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION {
 namespace {
 using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;
@@ -33,3 +34,4 @@ const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(ten_tusscher_panfil
         heartwright::models::ten_tusscher_panfilov_2006::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }
+#endif

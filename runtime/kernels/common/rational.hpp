@@ -38,7 +38,7 @@ struct PieceOf {
 template <class Pieces, int piece, class real>
 HEARTWRIGHT_FN void look_further([[maybe_unused]] real x, [[maybe_unused]] PieceOf<real>& at) {
     if constexpr (piece < Pieces::count) {
-        constexpr double first = Pieces::first[piece], scale = Pieces::scale[piece], offset = Pieces::offset[piece];
+        const double first = Pieces::first[piece], scale = Pieces::scale[piece], offset = Pieces::offset[piece];
         const auto is_further = x >= real(first);
         at.number = select(is_further, real(piece), at.number);
         at.scale = select(is_further, real(scale), at.scale);
@@ -48,7 +48,7 @@ HEARTWRIGHT_FN void look_further([[maybe_unused]] real x, [[maybe_unused]] Piece
 }
 template <class Pieces, class real>
 HEARTWRIGHT_FN PieceOf<real> piece_of(real x) {
-    constexpr double scale = Pieces::scale[0], offset = Pieces::offset[0];
+    const double scale = Pieces::scale[0], offset = Pieces::offset[0];
     PieceOf<real> at{real(0.0), real(scale), real(offset)};
     look_further<Pieces, 1>(x, at);
     return at;

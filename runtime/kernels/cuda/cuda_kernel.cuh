@@ -4,8 +4,12 @@
 
 #include <cuda_runtime.h>
 
-#include <cstdio>
+#include <cstdint>
 #include <cstring>
+#include <type_traits>
+#if !defined(__CUDACC_RTC__)
+#include <cstdio>
+#endif
 
 #include "runtime/kernels/common/exponents.hpp"
 #include "runtime/kernels/common/names.hpp"
@@ -80,12 +84,14 @@ __device__ __forceinline__ void prepare_block() {
 struct StimulusAmplitudes {
     double amplitude[max_stimulus_count];
 };
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
 inline StimulusAmplitudes amplitudes_of(const ReactArguments& at) {
     StimulusAmplitudes amplitudes{};
     if (at.stimulus_mask && at.stimulus_amplitude)
         memcpy(amplitudes.amplitude, at.stimulus_amplitude, sizeof amplitudes.amplitude);
     return amplitudes;
 }
+#endif  // !__CUDACC_RTC__
 
 // The cell of one thread.
 template <class Kernel>
@@ -323,6 +329,8 @@ inline unsigned blocks_for(std::int64_t count) {
 #include "runtime/kernels/cuda/cuda_ranges.cuh"
 #include "runtime/kernels/cuda/cuda_tables.cuh"
 
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
+
 namespace heartwright::kernels {
 
 template <class Kernel>
@@ -382,3 +390,5 @@ inline const char* cuda_instruction_set() {
 }
 
 }  // namespace heartwright::kernels
+
+#endif  // !__CUDACC_RTC__

@@ -2,14 +2,16 @@
 // into a graph.
 #pragma once
 
-#include <algorithm>
-#include <cstdio>
-#include <utility>
-
 #include "runtime/kernels/cuda/cuda_lattice_cluster.cuh"
 #include "runtime/kernels/cuda/cuda_lattice_march.cuh"
 #include "runtime/kernels/cuda/cuda_lattice_observe.cuh"
 #include "runtime/kernels/cuda/cuda_lattice_separate.cuh"
+
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
 
 namespace heartwright::kernels {
 
@@ -17,12 +19,18 @@ namespace heartwright::kernels {
 // clusters.
 template <class Kernel>
 bool has_code_for_clusters() {
-    static const bool has_it = [] {
+    // Asked once; threads that ask at the same time find the same. Model modules have no locks around statics.
+    enum : int { not_asked, no, yes };
+    static int answer = not_asked;
+    int known = __atomic_load_n(&answer, __ATOMIC_RELAXED);
+    if (known == not_asked) {
         cudaFuncAttributes attributes{};
-        return cudaFuncGetAttributes(&attributes, cluster_kernel<Kernel, true>) == cudaSuccess &&
-               attributes.ptxVersion >= 90;
-    }();
-    return has_it;
+        const bool has_it = cudaFuncGetAttributes(&attributes, cluster_kernel<Kernel, true>) == cudaSuccess &&
+                            attributes.ptxVersion >= 90;
+        known = has_it ? yes : no;
+        __atomic_store_n(&answer, known, __ATOMIC_RELAXED);
+    }
+    return known == yes;
 }
 
 // Of the current device.
@@ -228,7 +236,8 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
     };
     then([&] { return cudaGetDevice(&device); });
     if (error != cudaSuccess) return error;
-    SideStream& side = SideStream::of_device(device);
+    SideStream* const side = SideStream::of_device(device);
+    const cudaStream_t beside = side ? side->stream() : stream;
     const auto constants = constants_of_kernel<Kernel>(at.constants);
     const CudaLattice<Kernel> lattice(*at.lattice);
     const StimulusAmplitudes amplitudes = amplitudes_of(at);
@@ -242,7 +251,7 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
         return launch_of_cells(cell_begin_kernel<Kernel>, at, stream, constants, at, lattice, amplitudes, cells,
                                tables);
     });
-    then([&] { return side.fork(stream); });
+    if (side) then([&] { return side->fork(stream); });
     then([&] {
         return launch_with_memory(
             march_kernel_for<Kernel>(lattice),
@@ -250,10 +259,10 @@ cudaError_t launch_march(const ReactArguments& at, cudaStream_t stream, std::int
             constants, marching, lattice, shape, cells);
     });
     then([&] {
-        return launch_of_cells(cell_early_kernel<Kernel>, at, side.stream(), constants, at, amplitudes, cells, tables);
+        return launch_of_cells(cell_early_kernel<Kernel>, at, beside, constants, at, amplitudes, cells, tables);
     });
-    if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, side.stream()); });
-    then([&] { return side.join(stream); });
+    if (left > 0) then([&] { return launch_cluster<Kernel, false>(shared, blocks, beside); });
+    if (side) then([&] { return side->join(stream); });
     then([&] {
         return launch_of_cells(cell_late_kernel<Kernel>, at, stream, constants, at, amplitudes, cells, tables);
     });
@@ -358,3 +367,5 @@ PlanChoice cuda_lattice_choose_plan(std::int32_t kernel, const LatticeArguments&
 }
 
 }  // namespace heartwright::kernels
+
+#endif  // !__CUDACC_RTC__

@@ -3,8 +3,6 @@
 // other lies in scratch memory.
 #pragma once
 
-#include <map>
-
 #include "runtime/kernels/cuda/cuda_lattice_sites.cuh"
 
 namespace heartwright::kernels {
@@ -103,36 +101,47 @@ __global__ void __launch_bounds__(cell_threads)
                               here.cell.values, here.early, reinterpret_cast<const typename Kernel::real*>(here.sums));
 }
 
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
+
 // A second stream of a host thread, for kernels beside those of the first: all that is enqueued on both between fork()
 // and join() may run at the same time. One for each device that the thread uses, until it ends.
 class SideStream {
 public:
-    static SideStream& of_device(int device) {
-        static thread_local std::map<int, SideStream> streams;
-        return streams[device];
+    static constexpr int most_devices = 64;
+
+    // Null beyond most_devices, more than a machine has: kernels then follow one another in the first stream. A module
+    // has no C++ library, and so no map.
+    static SideStream* of_device(int device) {
+        static thread_local SideStream streams[most_devices];
+        if (device < 0 || device >= most_devices) return nullptr;
+        streams[device].make();
+        return &streams[device];
     }
-    SideStream() {
-        // May be made while a stream is captured.
-        cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-        cudaThreadExchangeStreamCaptureMode(&mode);
-        error_ = cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
-        for (cudaEvent_t* event : {&forked_, &joined_}) {
-            if (error_ == cudaSuccess) error_ = cudaEventCreateWithFlags(event, cudaEventDisableTiming);
-        }
-        cudaThreadExchangeStreamCaptureMode(&mode);
-    }
+    SideStream() = default;
     ~SideStream() {
         if (forked_ != nullptr) cudaEventDestroy(forked_);
         if (joined_ != nullptr) cudaEventDestroy(joined_);
         if (stream_ != nullptr) cudaStreamDestroy(stream_);
     }
     SideStream(const SideStream&) = delete;
+    SideStream& operator=(const SideStream&) = delete;
 
     cudaStream_t stream() const { return stream_; }
     cudaError_t fork(cudaStream_t from) { return put_behind(from, stream_, forked_); }
     cudaError_t join(cudaStream_t to) { return put_behind(stream_, to, joined_); }
 
 private:
+    // Once; perhaps while a stream is captured.
+    void make() {
+        if (is_made_) return;
+        is_made_ = true;
+        cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+        cudaThreadExchangeStreamCaptureMode(&mode);
+        error_ = cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
+        if (error_ == cudaSuccess) error_ = cudaEventCreateWithFlags(&forked_, cudaEventDisableTiming);
+        if (error_ == cudaSuccess) error_ = cudaEventCreateWithFlags(&joined_, cudaEventDisableTiming);
+        cudaThreadExchangeStreamCaptureMode(&mode);
+    }
     // What `second` is given from now on waits for what `first` was given.
     cudaError_t put_behind(cudaStream_t first, cudaStream_t second, cudaEvent_t event) const {
         if (error_ != cudaSuccess) return error_;
@@ -143,6 +152,9 @@ private:
     cudaStream_t stream_ = nullptr;
     cudaEvent_t forked_ = nullptr, joined_ = nullptr;
     cudaError_t error_ = cudaSuccess;
+    bool is_made_ = false;
 };
+
+#endif  // !__CUDACC_RTC__
 
 }  // namespace heartwright::kernels

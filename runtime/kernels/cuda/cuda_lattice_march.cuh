@@ -7,6 +7,7 @@
 // has not.
 #pragma once
 
+#include <initializer_list>
 #include <utility>
 
 #include "runtime/kernels/cuda/cuda_async.cuh"

@@ -59,6 +59,8 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once<Kernel>)
                        state.as_read_by(cell_at<Kernel>(at, ranges.amplitudes[range], slot)));
 }
 
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
+
 // The first n ranges.
 template <class Kernel, class Constants, int most>
 void launch_table(const ReactArguments& at, int n, cudaStream_t stream) {
@@ -99,5 +101,7 @@ void launch_ranges(ReactArguments at, cudaStream_t stream) {
         at.n_ranges -= done;
     }
 }
+
+#endif  // !__CUDACC_RTC__
 
 }  // namespace heartwright::kernels

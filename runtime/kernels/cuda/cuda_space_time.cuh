@@ -153,6 +153,8 @@ __global__ void __launch_bounds__(space_time_threads<Kernel>, 1)
     if (i >= x.core_first && i < x.core_last) column.store(at, slot, y.core_first - j, y.core_last - j);
 }
 
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
+
 template <class Kernel>
 std::size_t space_time_memory(const interface::SpaceTimeTile& tile) {
     return 2 * sizeof(typename Kernel::scalar) * space_time_width * static_cast<std::size_t>(tile.height);
@@ -253,5 +255,7 @@ interface::SpaceTimeTile cuda_choose_tile(std::int32_t kernel, const interface::
     ((k++ == kernel ? void(tile = cuda_tile_for<Kernels>(sheet)) : void()), ...);
     return tile;
 }
+
+#endif  // !__CUDACC_RTC__
 
 }  // namespace heartwright::kernels

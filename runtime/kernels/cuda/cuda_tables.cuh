@@ -34,10 +34,12 @@ __global__ void __launch_bounds__(threads_per_block, blocks_at_once_by_tables<Ke
     }
 }
 
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
 template <class Kernel>
 void launch_by_tables(const ReactArguments& at, unsigned blocks, cudaStream_t stream) {
     react_kernel_by_tables<Kernel><<<blocks, threads_per_block, 0, stream>>>(constants_of_kernel<Kernel>(at.constants),
                                                                              at, amplitudes_of(at), *at.tables);
 }
+#endif  // !__CUDACC_RTC__
 
 }  // namespace heartwright::kernels

@@ -79,6 +79,7 @@ __global__ void __launch_bounds__(threads_per_block, uncoupled_blocks<Kernel, Co
     if (slot < at.last) advance_cell<Kernel>(constants, at, amplitudes, slot);
 }
 
+#if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
 template <class Kernel>
 int launch_advance(const interface::UncoupledArguments& a, cudaStream_t stream) {
     using scalar = typename Kernel::scalar;
@@ -111,5 +112,6 @@ int cuda_advance(std::int32_t kernel, const interface::UncoupledArguments& a, vo
     ((k++ == kernel ? void(status = launch_advance<Kernels>(a, static_cast<cudaStream_t>(stream))) : void()), ...);
     return status;
 }
+#endif  // !__CUDACC_RTC__
 
 }  // namespace heartwright::kernels

@@ -9,6 +9,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_kernel.cuh"
 
+#if !defined(__CUDACC_RTC__)
 namespace heartwright::models::tables::HEARTWRIGHT_PRECISION {
 namespace {
 using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;
@@ -32,3 +33,4 @@ const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(tables, cuda)() {
         heartwright::models::tables::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }
+#endif

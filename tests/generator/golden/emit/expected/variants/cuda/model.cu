@@ -9,6 +9,7 @@
 #include "../kernels.hpp"
 #include "runtime/kernels/cuda/cuda_space_time.cuh"
 
+#if !defined(__CUDACC_RTC__)
 namespace heartwright::models::variants::HEARTWRIGHT_PRECISION {
 namespace {
 using real = math::pack<interface::HEARTWRIGHT_PRECISION, 1>;
@@ -35,3 +36,4 @@ const heartwright::interface::Model& HEARTWRIGHT_MODEL_ENTRY(variants, cuda)() {
         heartwright::models::variants::HEARTWRIGHT_PRECISION::model_on_gpu();
     return model;
 }
+#endif
