@@ -174,18 +174,23 @@ const Usage& generate_usage() {
 const Usage& compile_usage() {
     static const Usage usage{
         "compile",
-        "FOLDER -o FILE.so",
-        "Compiles the CPU sources of one model, which generate wrote to FOLDER, to a model module: Clang and LLD are "
-        "in "
+        "FOLDER -o FILE.so | --find-nvrtc",
+        "Compiles the sources of one model, which generate wrote to FOLDER, to a model module: Clang and LLD are in "
         "this\nprogram, so that no compiler, linker or header of the machine is used. heartwright run and build do so "
-        "where "
-        "there is\nno C++ compiler. heartwright-solver --module FILE.so runs it. The bits are those of g++.",
+        "where\nthere is no C++ compiler, or no nvcc. heartwright-solver --module FILE.so runs it. Modules for a CPU "
+        "have the bits\nof g++. For a GPU, NVRTC compiles the kernels: pip install nvidia-cuda-nvrtc, or a CUDA "
+        "Toolkit, has it.",
         {{"-o", "FILE", "the module"},
          {"--output", "FILE", ""},
          {"--precision", "fp64|fp32", "fp64"},
-         {"--instruction-set", "avx512|avx2|portable", "the widest of this machine"},
+         {"--backend", "cpu|cuda", "cpu"},
+         {"--instruction-set", "avx512|avx2|portable", "of --backend cpu; the widest of this machine"},
+         {"--architecture", "sm_NN", "of --backend cuda: the kind of GPU, as sm_90"},
+         {"--find-nvrtc", "", "says which NVRTC there is, and compiles nothing; exit code 4 without one"},
+         {"--define", "NAME=VALUE", "a choice of how GPU kernels are made; repeatable (docs/performance.md)"},
          {"--headers", "DIR", "the folder that has runtime/interface; where this program was installed, or built"}},
-        {"compile out/my_model -o my_model.so", "compile out/my_model -o single.so --precision fp32"},
+        {"compile out/my_model -o my_model.so", "compile out/my_model -o single.so --precision fp32",
+         "compile out/my_model -o gpu.so --backend cuda --architecture sm_90"},
         ""};
     return usage;
 }

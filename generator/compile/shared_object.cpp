@@ -45,6 +45,11 @@ void link_shared_object(const std::vector<std::string>& objects, const std::stri
     words.insert(words.end(), objects.begin(), objects.end());
     words.insert(words.end(),
                  {"--as-needed", library_of_this_process("libm.so.6"), library_of_this_process("libc.so.6")});
+#if defined(__x86_64__)  // whose loader gives threads their own objects
+    words.push_back(library_of_this_process("ld-linux-x86-64.so.2"));
+#elif defined(__aarch64__)
+    words.push_back(library_of_this_process("ld-linux-aarch64.so.1"));
+#endif
     std::vector<const char*> arguments;
     for (const std::string& word : words) arguments.push_back(word.c_str());
     std::string messages;

@@ -14,6 +14,7 @@
 #include "base/diag/faults.hpp"
 #include "runtime/interface/instruction_sets.hpp"
 #include "runtime/interface/module.hpp"
+#include "runtime/modules/gpu_code.hpp"
 
 namespace heartwright::modules {
 
@@ -76,6 +77,13 @@ std::vector<const interface::Model*> open_module(const std::string& path) {
     if (!module) throw UserFault(path + ": cannot be opened as a module: " + last_error());
     const auto entry = reinterpret_cast<interface::ModuleEntry>(::dlsym(module, interface::module_entry));
     if (!entry) throw UserFault(path + ": not a model module: it has no " + interface::module_entry + "()");
+    // Before the entry, which asks its models what they run on.
+    const auto gpu_entry = reinterpret_cast<interface::GpuCodeEntry>(::dlsym(module, interface::gpu_code_entry));
+    if (gpu_entry) {
+        const interface::GpuCode* const code = gpu_entry();
+        check_version(path, code->interface_version);
+        load_gpu_code(path, *code);
+    }
     const interface::ModuleContents* const contents = entry();
     if (!contents) throw UserFault(path + ": the module is empty");
     check_version(path, contents->interface_version);

@@ -1,0 +1,2 @@
+// NVRTC knows what device code needs of it.
+#pragma once
