@@ -34,7 +34,8 @@ const Option integrator{
     "lightweight_rush_larsen, midpoint, midpoint_gates, staggered, semi_implicit_euler, linearly_implicit_euler"};
 
 const Option compiler{"--compiler", "auto|c++|built-in",
-                      "of the solver of an own model: a C++ compiler, or the one in heartwright-generate"};
+                      "of the solver of an own model: a C++ compiler (nvcc for a GPU), or the one in "
+                      "heartwright-generate (with NVRTC)"};
 
 const std::vector<Option> options_of_where_to_run = {
     {"--set", "path=value", "change one value of the experiment; may be given several times"},

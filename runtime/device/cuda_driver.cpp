@@ -21,8 +21,19 @@ std::string cuda_driver() {
     }
     return cuda;
 }
+
+std::string cuda_architecture() {
+    int major = 0, minor = 0;
+    if (cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0) != cudaSuccess ||
+        cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0) != cudaSuccess) {
+        cudaGetLastError();  // kept else for the next who asks
+        return {};
+    }
+    return "sm_" + std::to_string(10 * major + minor);
+}
 #else
 std::string cuda_driver() { return {}; }
+std::string cuda_architecture() { return {}; }
 #endif
 
 }  // namespace heartwright::device

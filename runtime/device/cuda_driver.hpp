@@ -9,4 +9,7 @@ namespace heartwright::device {
 // without a driver or in a build without CUDA.
 std::string cuda_driver();
 
+// "sm_90": the kind of the first GPU, as compilers call it; "" without one or in a build without CUDA.
+std::string cuda_architecture();
+
 }  // namespace heartwright::device

@@ -142,6 +142,7 @@ std::string provide_sources(const launch::Installation& tools, const SolverReque
 struct Product {
     Compiler compiler = Compiler::cxx;
     bool is_module = false;
+    std::string target = {};  // of the built-in compiler: built_in_target()
 
     // The built-in compiler makes both.
     const char* file() const { return is_module ? module_name : "/solver"; }
@@ -152,7 +153,7 @@ std::string folder_of(const std::string& cache, const launch::Installation& tool
     std::string key = build_key(tools, request, is_for_any_gpu);
     if (product.compiler == Compiler::built_in) {
         std::error_code error;
-        key = content_hash(key + "\nbuilt-in " + instruction_set_here() + "\n" + tools.solver + " " +
+        key = content_hash(key + "\nbuilt-in " + product.target + "\n" + tools.solver + " " +
                            std::to_string(fs::file_size(tools.solver, error)));
     } else if (product.is_module) {
         key = content_hash(key + "\nmodule\n" + build::module_flags + "\n" + build::module_link_flags);
@@ -194,9 +195,16 @@ std::string registry_text(const std::string& function, bool is_module) {
 // FOLDER/module.so by heartwright-generate, and FOLDER/solver: heartwright-solver with it.
 void build_in_process(const launch::Installation& tools, const SolverRequest& request, const std::string& generated,
                       const std::string& folder, const std::string& final_folder) {
-    run_generate({tools.generate, "compile", generated, "-o", folder + module_name, "--precision", request.precision,
-                  "--instruction-set", instruction_set_here(), "--headers", tools.sources},
-                 request.spec.path, folder + "/compile.log");
+    std::vector<std::string> words{tools.generate, "compile",         generated,   "-o",         folder + module_name,
+                                   "--precision",  request.precision, "--headers", tools.sources};
+    if (request.backend == "cuda") {
+        words.insert(words.end(), {"--backend", "cuda", "--architecture", gpu_architecture_here()});
+        for (const std::string& word : request.choice ? compile_words(*request.choice) : std::vector<std::string>{})
+            words.insert(words.end(), {"--define", word.substr(2)});  // without -D
+    } else {
+        words.insert(words.end(), {"--instruction-set", instruction_set_here()});
+    }
+    run_generate(words, request.spec.path, folder + "/compile.log");
     const std::string command = launch::shown({tools.solver, "--module", final_folder + module_name});
     io::write_whole_file(folder + "/solver", "#!/bin/sh\n# The model of " + request.spec.name +
                                                  ".json, opened by heartwright-solver.\nexec " + command + " \"$@\"\n");
@@ -276,7 +284,7 @@ std::string build_key(const launch::Installation& tools, const SolverRequest& re
 namespace {
 
 // Found in the cache, or made.
-std::string provide(const launch::Installation& tools, const SolverRequest& request, const Product& product) {
+std::string provide(const launch::Installation& tools, const SolverRequest& request, Product product) {
     if (tools.sources.empty() || (tools.libraries.empty() && product.compiler == Compiler::cxx && !product.is_module))
         throw MachineFault(
             "the runtime's sources and libraries are not beside this program; heartwright doctor says what is missing");
@@ -284,6 +292,7 @@ std::string provide(const launch::Installation& tools, const SolverRequest& requ
         throw MachineFault(
             "this heartwright was built without CUDA; install the CUDA Toolkit >= 12.4 and configure again, or use "
             "--backend cpu");
+    if (product.compiler == Compiler::built_in) product.target = built_in_target(tools, request.backend);
 
     const std::string cache = launch::cache_folder(), folder = folder_of(cache, tools, request, product),
                       solver = folder + product.file();
@@ -336,8 +345,10 @@ std::string provide_solver(const launch::Installation& tools, const SolverReques
 
 std::string provide_module(const launch::Installation& tools, const SolverRequest& asked) {
     const SolverRequest request = with_tuned_choice(asked);
-    if (request.backend != "cpu") throw UserFault("a model module is of a model for the CPU; give --backend cpu");
-    return provide(tools, request, {choose_compiler(tools, request.compiler, request.backend), true});
+    if (request.backend == "cuda" && request.compiler == "c++")
+        throw UserFault("a model module for a GPU is made by the built-in compiler; leave out --compiler c++");
+    const std::string compiler = request.backend == "cuda" ? "built-in" : request.compiler;
+    return provide(tools, request, {choose_compiler(tools, compiler, request.backend), true});
 }
 
 }  // namespace heartwright::commands

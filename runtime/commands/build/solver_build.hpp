@@ -26,7 +26,7 @@ struct SolverRequest {
 // The path of a solver that has the spec's model. Says on stderr what it builds.
 std::string provide_solver(const launch::Installation& tools, const SolverRequest& request);
 
-// The same as a model module (runtime/modules/module.hpp) of a CPU model, also of a bundled one: FILE.so.
+// The same as a model module (runtime/modules/module.hpp), also of a bundled model: FILE.so. For a GPU by NVRTC alone.
 std::string provide_module(const launch::Installation& tools, const SolverRequest& request);
 
 // With the choice that NAME.tune beside the spec has for this machine, or the default, where none is asked for.

@@ -126,6 +126,14 @@ Finding compiler_finding(const launch::Installation& tools) {
 
 }  // namespace
 
+Finding nvrtc_finding(bool has_built_in, const NvrtcHere& nvrtc) {
+    if (!has_built_in)
+        return {State::missing, "NVRTC", "not used: it takes a heartwright-generate that was built with LLD",
+                "apt-get install liblld-dev && " + configure_again({"-DHEARTWRIGHT_LLD=ON"})};
+    if (nvrtc.is_there) return {State::good, "NVRTC", nvrtc.text + ": GPU solvers of your own specs without nvcc", ""};
+    return {State::missing, "NVRTC", nvrtc.text, "pip install nvidia-cuda-nvrtc, or export HEARTWRIGHT_NVRTC=FILE"};
+}
+
 Finding mpi_finding(const mpi::Library& mpi, bool has_mpirun) {
     if (!mpi.is_there() && mpi.is_loaded)
         return {State::missing, "MPI", "runs have one rank: " + mpi.missing, "apt-get install openmpi-bin"};
@@ -176,11 +184,16 @@ std::vector<Finding> examine(const launch::Installation& tools) {
         all.push_back({State::good, "heartwright-generate", tools.generate, ""});
     if (!tools.generate.empty()) all.push_back(reference_finding());
     all.push_back(compiler_finding(tools));
-    if (*build::cuda_compiler && !can_run(build::cuda_compiler))
-        all.push_back(
-            {State::missing, "CUDA compiler",
-             std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built",
-             install_cuda()});
+    if (*build::cuda_compiler) {
+        const bool has_built_in = built_in_is_there(tools);
+        const Finding nvrtc = nvrtc_finding(has_built_in, has_built_in ? nvrtc_here(tools) : NvrtcHere{});
+        if (!can_run(build::cuda_compiler) && nvrtc.state != State::good)
+            all.push_back(
+                {State::missing, "CUDA compiler",
+                 std::string(build::cuda_compiler) + " is not there: GPU solvers of your own specs cannot be built",
+                 install_cuda()});
+        all.push_back(nvrtc);
+    }
     all.push_back(gpu_finding());
     all.push_back(mpi_finding(mpi::library(), can_run(build::mpi_launcher) || !mpi::find_mpirun().empty()));
     all.push_back(server_finding());

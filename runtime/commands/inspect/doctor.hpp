@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/commands/build/compiler_choice.hpp"
 #include "runtime/launch/installation.hpp"
 #include "runtime/mpi/library.hpp"
 
@@ -14,6 +15,8 @@ struct Finding {
     std::string what, detail, mend;
 };
 std::vector<Finding> examine(const launch::Installation& tools);
+// Of GPU solvers of own specs, where nvcc is not.
+Finding nvrtc_finding(bool has_built_in, const NvrtcHere& nvrtc);
 Finding mpi_finding(const mpi::Library& mpi, bool has_mpirun);
 
 // Prints them; 4 when something is broken, else 0.

@@ -19,12 +19,13 @@
 #include "runtime/launch/installation.hpp"
 #include "runtime/launch/process.hpp"
 #include "scratch.hpp"
+#include "tests/runtime/unit/support/environment.hpp"
 #include "tests/runtime/unit/support/message_of.hpp"
 
 namespace heartwright::commands {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 launch::Installation built_tools() {
     launch::Installation tools = launch::find_installation();
@@ -143,7 +144,7 @@ TEST(Build, a_spec_of_ones_own_is_built_once_and_found_again) {
     ASSERT_EQ(run("first"), 0) << text_of(scratch / "log");
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("building the solver"));
     ASSERT_EQ(run("second"), 0) << text_of(scratch / "log");
-    EXPECT_THAT(text_of(scratch / "log"), testing::Not(HasSubstr("building the solver")));
+    EXPECT_THAT(text_of(scratch / "log"), ::testing::Not(HasSubstr("building the solver")));
     EXPECT_EQ(text_of(scratch / "first/probes.csv"), text_of(scratch / "second/probes.csv"));
 
     // A change of the spec is another solver; a fault in it is the user's, shown with its place.
@@ -186,7 +187,7 @@ TEST(Build, a_spec_whose_start_is_a_file_runs_and_is_built_anew_when_that_file_c
     EXPECT_EQ(first_row("first"), "0,0.5");
     EXPECT_THAT(text_of(scratch / "first/summary.json"), HasSubstr(before));
     EXPECT_EQ(call({"bench", path, "--cells", "64", "--steps", "10", "--ionic-only", "--json"}), 0) << text_of(log);
-    EXPECT_THAT(text_of(log), testing::Not(HasSubstr("building the solver")));
+    EXPECT_THAT(text_of(log), ::testing::Not(HasSubstr("building the solver")));
 
     set_start("0.75");
     EXPECT_NE(find_spec(tools, path).hash, before);
@@ -278,7 +279,7 @@ TEST(Build, the_fault_of_a_compilation_is_said_first) {
     const launch::Ending ending =
         launch::ending_of(std::make_exception_ptr(OurFault("model.cpp:1:1: error: expected something")));
     EXPECT_EQ(ending.code, ExitCode::our_fault);
-    EXPECT_THAT(ending.text, testing::StartsWith("a fault of heartwright, please report it: model.cpp:1:1"));
+    EXPECT_THAT(ending.text, ::testing::StartsWith("a fault of heartwright, please report it: model.cpp:1:1"));
 }
 
 TEST(Build, the_key_changes_with_all_that_matters) {
@@ -304,13 +305,35 @@ TEST(CompilerChoice, is_the_built_in_compiler_for_cpus_where_it_is) {
     EXPECT_EQ(choose_compiler(tools, "auto", "cpu") == Compiler::built_in,
               built_in_is_there(tools) && !*build::sanitize);
     EXPECT_EQ(choose_compiler(tools, "c++", "cpu"), Compiler::cxx);
-    EXPECT_EQ(choose_compiler(tools, "auto", "cuda"), Compiler::cxx);
+    EXPECT_EQ(choose_compiler(tools, "auto", "cuda") == Compiler::built_in,
+              !nvcc_is_there() && built_in_is_there(tools) && !*build::sanitize);
+    tools.libraries.clear();
+    EXPECT_EQ(choose_compiler(tools, "auto", "cuda") == Compiler::built_in,
+              built_in_is_there(tools) && !*build::sanitize);
     tools.generate.clear();
     EXPECT_EQ(choose_compiler(tools, "auto", "cpu"), Compiler::cxx);
     EXPECT_THAT(message_of<MachineFault>([&] { choose_compiler(tools, "built-in", "cpu"); }),
                 HasSubstr("there is no built-in compiler"));
     EXPECT_THAT(message_of<MachineFault>([&] { choose_compiler(tools, "built-in", "cuda"); }),
-                HasSubstr("makes CPU solvers alone"));
+                HasSubstr("there is no built-in compiler"));
+}
+
+// Another NVRTC or another kind of GPU is another module.
+TEST(CompilerChoice, gpu_and_nvrtc_are_known_before_a_module_for_a_gpu_is_looked_for) {
+    const launch::Installation tools = built_tools();
+    if (!built_in_is_there(tools)) GTEST_SKIP() << "there is no built-in compiler";
+    EXPECT_EQ(built_in_target(tools, "cpu"), instruction_set_here());
+    const testing::EnvironmentVariable gpu("HEARTWRIGHT_GPU_ARCHITECTURE", "sm_90");
+    const NvrtcHere here = nvrtc_here(tools);
+    if (here.is_there) {
+        EXPECT_THAT(here.text, ::testing::StartsWith("NVRTC 1"));
+        EXPECT_EQ(built_in_target(tools, "cuda"), "sm_90 " + here.text);
+    }
+    const testing::EnvironmentVariable nvrtc("HEARTWRIGHT_NVRTC", "/nowhere/libnvrtc.so");
+    EXPECT_FALSE(nvrtc_here(tools).is_there);
+    const std::string message = message_of<MachineFault>([&] { built_in_target(tools, "cuda"); });
+    EXPECT_THAT(message, ::testing::StartsWith("NVRTC is not there (/nowhere/libnvrtc.so: cannot open"));
+    EXPECT_THAT(message, HasSubstr("pip install heartwright[cuda]"));
 }
 
 // A module is for the processor here, and is found again; so is a solver that opens one, without libraries.
@@ -329,9 +352,9 @@ TEST(CompilerChoice, without_libraries_the_built_in_compiler_makes_solver_and_mo
     ASSERT_EQ(launch::run_process({solver, "--help"}, scratch / "log"), 0) << text_of(scratch / "log");
     EXPECT_THAT(text_of(scratch / "log"), HasSubstr("  mine (cpu, fp64)\n"));
     EXPECT_THAT(message_of([&] {
-                    provide_module(tools, {request.spec, "cuda", "fp64"});
+                    provide_module(tools, {request.spec, "cuda", "fp64", {}, usual_dt, "c++"});
                 }),
-                HasSubstr("a model module is of a model for the CPU"));
+                HasSubstr("a model module for a GPU is made by the built-in compiler"));
 }
 
 using Words = std::vector<std::string>;

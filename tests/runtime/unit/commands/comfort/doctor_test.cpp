@@ -88,6 +88,17 @@ TEST(Doctor, says_which_mpi_the_ranks_of_this_program_use) {
     EXPECT_THAT(mpi_finding(without, true).mend, HasSubstr("-DHEARTWRIGHT_MPI=ON"));
 }
 
+TEST(Doctor, says_which_nvrtc_makes_solvers_for_a_gpu) {
+    const Finding there = nvrtc_finding(true, {true, "NVRTC 13.0, /cuda/libnvrtc.so.13"});
+    EXPECT_EQ(there.state, Finding::State::good);
+    EXPECT_EQ(there.detail, "NVRTC 13.0, /cuda/libnvrtc.so.13: GPU solvers of your own specs without nvcc");
+    const Finding absent = nvrtc_finding(true, {false, "NVRTC is not there"});
+    EXPECT_EQ(absent.state, Finding::State::missing);
+    EXPECT_EQ(absent.detail, "NVRTC is not there");
+    EXPECT_THAT(absent.mend, HasSubstr("pip install nvidia-cuda-nvrtc"));
+    EXPECT_THAT(nvrtc_finding(false, {}).mend, HasSubstr("-DHEARTWRIGHT_LLD=ON"));
+}
+
 TEST(Doctor, says_which_compiler_makes_solvers_of_own_specs) {
     if (!build::has_built_in_compiler) GTEST_SKIP() << "heartwright-generate is built without LLD";
     launch::Installation tools;
