@@ -10,7 +10,8 @@ namespace heartwright::commands {
 
 namespace {
 
-// The beat that is measured begins when the warm-up has ended; it is stimulated after a tenth of it.
+// The beat that is measured begins when the warm-up has ended; it is stimulated after a tenth of it, a wave at once:
+// cells that wait in their start for more than 100 ms become harder to excite, and block it.
 experiment::Stimulus pacing(const BenchCase& one, double dt, std::int64_t warm_up) {
     experiment::Stimulus stimulus;
     const bool has_volts = std::string(one.model.potential_unit) != "1";
@@ -22,7 +23,7 @@ experiment::Stimulus pacing(const BenchCase& one, double dt, std::int64_t warm_u
     stimulus.period = beat;
     stimulus.steps = std::max<std::int64_t>(1, std::llround(stimulus.duration / dt));
     stimulus.charge_factor = stimulus.duration / (static_cast<double>(stimulus.steps) * dt);
-    stimulus.first_steps.push_back(warm_up + std::llround(beat / 10 / dt));
+    stimulus.first_steps.push_back(warm_up + (one.is_wave ? 1 : std::llround(beat / 10 / dt)));
     stimulus.starts.push_back(static_cast<double>(stimulus.first_steps.front()) * dt);
     if (one.is_wave) {
         stimulus.where.kind = experiment::Where::Kind::layers;
