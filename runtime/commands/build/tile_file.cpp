@@ -7,8 +7,8 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/commands/build/choices_file.hpp"
 #include "runtime/experiment/object_reader.hpp"
-#include "runtime/io/whole_file.hpp"
 #include "runtime/operators/sparse/tile_costs.hpp"
 
 namespace heartwright::commands {
@@ -29,10 +29,7 @@ constexpr Key tile_keys[] = {{.name = "device", .need = Need::required},
                              {.name = "date", .need = Need::required},
                              {.name = "version", .need = Need::required},
                              {.name = "driver"}};
-constexpr Key file_keys[] = {{.name = "format", .need = Need::required},
-                             {.name = "experiment", .need = Need::required},
-                             {.name = "choices", .need = Need::required}};
-constexpr ObjectKeys tile_object{.keys = tile_keys}, file_object{.keys = file_keys};
+constexpr ObjectKeys tile_object{.keys = tile_keys};
 
 TunedTile read_tile(const json::Value& object, Diagnostics& diagnostics) {
     TunedTile tuned;
@@ -89,44 +86,27 @@ std::string tile_file_of(const std::string& experiment_path) {
 }
 
 std::vector<TunedTile> read_tile_file(const std::string& path) {
-    Diagnostics diagnostics;
     std::vector<TunedTile> all;
-    if (const auto document = json::parse(json::read_source(path), diagnostics)) {
-        ValueReader values(diagnostics);
-        if (values.is_object(*document, "a file of tune --tiles")) {
-            ObjectReader reader(*document, file_object, "a file of tune --tiles", diagnostics);
-            if (const auto* v = reader.find("format")) values.integer(*v, "format", 1, 1);
-            if (const auto* v = reader.find("experiment")) values.name(*v, "experiment");
-            const auto* const choices = reader.find("choices");
-            const auto* const items = choices != nullptr ? values.array(*choices, "choices") : nullptr;
-            for (std::size_t n = 0; items != nullptr && n < items->size(); ++n) {
-                if (values.is_object((*items)[n], "a choice of a machine"))
-                    all.push_back(read_tile((*items)[n], diagnostics));
-            }
-            reader.finish();
-        }
-    }
-    diagnostics.throw_if_errors();
+    read_choices_file(path, "experiment", [&](const json::Value& object, Diagnostics& diagnostics) {
+        all.push_back(read_tile(object, diagnostics));
+    });
     return all;
 }
 
 void add_to_tile_file(const std::string& path, const std::string& experiment, const TunedTile& chosen) {
-    std::error_code error;
     nlohmann::ordered_json choices = nlohmann::ordered_json::array();
-    if (std::filesystem::exists(path, error)) {
+    if (has_choices_file(path)) {
         for (const TunedTile& old : read_tile_file(path)) {
             if (!old.is_for(chosen)) choices.push_back(json_of(old));
         }
     }
     choices.push_back(json_of(chosen));
-    const nlohmann::ordered_json json{{"format", 1}, {"experiment", experiment}, {"choices", choices}};
-    io::write_whole_file(path, json.dump(2) + "\n");
+    write_choices_file(path, "experiment", experiment, choices);
 }
 
 sparse::TileShape tuned_tile(const std::string& experiment_path, const TunedTile& wanted) {
     const std::string path = tile_file_of(experiment_path);
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return {};
+    if (!has_choices_file(path)) return {};
     const std::vector<TunedTile> all = read_tile_file(path);
     const auto found = std::find_if(all.begin(), all.end(), [&](const TunedTile& one) { return one.is_for(wanted); });
     return found != all.end() ? found->tile : sparse::TileShape{};

@@ -6,8 +6,8 @@
 #include "base/diag/diagnostics.hpp"
 #include "base/diag/faults.hpp"
 #include "base/json/value.hpp"
+#include "runtime/commands/build/choices_file.hpp"
 #include "runtime/experiment/object_reader.hpp"
-#include "runtime/io/whole_file.hpp"
 
 namespace heartwright::commands {
 
@@ -49,11 +49,8 @@ constexpr Key tuned_keys[] = {{.name = "spec_hash", .need = Need::required},
                               {.name = "driver"},
                               {.name = "solver"},
                               {.name = "candidates"}};
-constexpr Key file_keys[] = {{.name = "format", .need = Need::required},
-                             {.name = "model", .need = Need::required},
-                             {.name = "choices", .need = Need::required}};
 constexpr ObjectKeys choice_object{.name = "choice", .keys = choice_keys}, tuned_object{.keys = tuned_keys},
-    candidate_object{.name = "candidate", .keys = candidate_keys}, file_object{.keys = file_keys};
+    candidate_object{.name = "candidate", .keys = candidate_keys};
 
 std::optional<bool> boolean(const json::Value& value, const char* what, Diagnostics& diagnostics) {
     if (value.is(json::Kind::boolean)) return value.boolean;
@@ -210,57 +207,31 @@ std::string tune_file_of(const std::string& spec_path) {
     return std::filesystem::path(spec_path).replace_extension(".tune").string();
 }
 
-namespace {
-
-std::vector<TunedChoice> read_choices(const json::Value& value, ValueReader& values, Diagnostics& diagnostics) {
-    std::vector<TunedChoice> all;
-    const auto* const items = values.array(value, "choices");
-    if (items == nullptr) return all;
-    for (const json::Value& item : *items) {
-        if (values.is_object(item, "a choice of a machine")) all.push_back(read_tuned(item, diagnostics));
-    }
-    return all;
-}
-
-}  // namespace
-
 std::vector<TunedChoice> read_tune_file(const std::string& path) {
-    Diagnostics diagnostics;
     std::vector<TunedChoice> all;
-    if (const auto document = json::parse(json::read_source(path), diagnostics)) {
-        ValueReader values(diagnostics);
-        if (values.is_object(*document, "a file of tune")) {
-            ObjectReader reader(*document, file_object, "a file of tune", diagnostics);
-            if (const auto* v = reader.find("format")) values.integer(*v, "format", 1, 1);
-            if (const auto* v = reader.find("model")) values.name(*v, "model");
-            if (const auto* v = reader.find("choices")) all = read_choices(*v, values, diagnostics);
-            reader.finish();
-        }
-    }
-    diagnostics.throw_if_errors();
+    read_choices_file(path, "model", [&](const json::Value& object, Diagnostics& diagnostics) {
+        all.push_back(read_tuned(object, diagnostics));
+    });
     return all;
 }
 
 void add_to_tune_file(const std::string& path, const std::string& model, const TunedChoice& chosen) {
-    std::error_code error;
     nlohmann::ordered_json choices = nlohmann::ordered_json::array();
-    if (std::filesystem::exists(path, error)) {
+    if (has_choices_file(path)) {
         for (const TunedChoice& old : read_tune_file(path)) {
             if (!is_of_one_machine(old, chosen.backend, chosen.device, chosen.precision))
                 choices.push_back(json_of(old));
         }
     }
     choices.push_back(json_of(chosen));
-    const nlohmann::ordered_json json{{"format", 1}, {"model", model}, {"choices", choices}};
-    io::write_whole_file(path, json.dump(2) + "\n");
+    write_choices_file(path, "model", model, choices);
 }
 
 std::optional<TunedChoice> tuned_choice(const std::string& spec_path, const std::string& spec_hash,
                                         const std::string& backend, const std::string& device,
                                         const std::string& precision, std::string& why_not) {
     const std::string path = tune_file_of(spec_path);
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return std::nullopt;
+    if (!has_choices_file(path)) return std::nullopt;
     for (const TunedChoice& tuned : read_tune_file(path)) {
         if (!is_of_one_machine(tuned, backend, device, precision)) continue;
         if (tuned.spec_hash == spec_hash) return tuned;
