@@ -7,6 +7,7 @@
 
 #include "base/diag/faults.hpp"
 #include "runtime/device/loops.hpp"
+#include "runtime/reduce/beat_updates.hpp"
 
 namespace heartwright::reduce {
 namespace {

@@ -24,6 +24,7 @@
 #include "runtime/core/host_device.hpp"
 #include "runtime/device/buffer.hpp"
 #include "runtime/reduce/beat_update.hpp"
+#include "runtime/reduce/potential_rows.hpp"
 
 namespace heartwright::reduce {
 

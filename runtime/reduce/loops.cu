@@ -1,6 +1,7 @@
 // The loops of this room, for GPUs.
 #include "runtime/device/loops.cuh"
 #include "runtime/reduce/beat_maps.hpp"
+#include "runtime/reduce/beat_updates.hpp"
 #include "runtime/reduce/electrode.hpp"
 #include "runtime/reduce/gather.hpp"
 #include "runtime/reduce/guard.hpp"

@@ -1,0 +1,172 @@
+// How the cells of a population are stepped: reactions of shares of cells, and several steps in one call.
+#include <cstdlib>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "runtime/cells/population.hpp"
+#include "runtime/kernels/common/space_time_tiles.hpp"
+
+namespace heartwright::cells {
+
+namespace {
+
+// HEARTWRIGHT_REGIONS=each in the environment: each block reacts in a launch of its own, side by side on streams.
+bool blocks_go_one_by_one() {
+    const char* const wish = std::getenv("HEARTWRIGHT_REGIONS");
+    return wish != nullptr && std::string_view(wish) == "each";
+}
+
+}  // namespace
+
+template <class Step>
+void Population::for_parts(Share share, void* stream, const ThreadShares& shares, const Step& step) {
+    std::int64_t count = 0;
+    std::vector<device::Device::Piece> pieces;
+    for (int b = 0; b < block_count(); ++b) {
+        const auto range = range_of(blocks_[static_cast<std::size_t>(b)], share);
+        count += range.last - range.first;
+        if (range.first < range.last) {
+            pieces.push_back([b, range, &step](void* on) { step(b, range, on); });
+        }
+    }
+    if (device_.backend() == device::Backend::cuda) {
+        enqueue(pieces, stream);
+        return;
+    }
+    const auto step_part = [&](std::int64_t first,
+                               std::int64_t last) {  // of the share's cells, one block behind the other
+        std::int64_t before = 0;
+        for (int b = 0; b < block_count(); ++b) {
+            const auto range = range_of(blocks_[static_cast<std::size_t>(b)], share);
+            const tissue::Slots::Range part{range.first + std::max<std::int64_t>(first - before, 0),
+                                            std::min(range.first + (last - before), range.last)};
+            if (part.first < part.last) {
+                step(b, part, nullptr);
+            }
+            before += range.last - range.first;
+        }
+    };
+    device_.threads().for_ranges(count, step_part, shares.grain, shares.least);
+}
+
+// Blocks of one kernel go together where they share all but constants and amplitudes.
+std::vector<Population::Launch> Population::launches(Share share) const {
+    std::vector<Launch> launches;
+    std::map<std::int32_t, std::size_t> of_kernel;
+    const bool one_by_one = lattice_ || blocks_go_one_by_one();
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        const auto range = range_of(block, share);
+        if (range.first >= range.last) {
+            continue;
+        }
+        std::size_t at = launches.size();
+        if (!one_by_one && !block.own && !block.tables) {
+            at = of_kernel.try_emplace(block.kernel, at).first->second;
+        }
+        if (at == launches.size()) {
+            launches.push_back({b, {}});
+        }
+        launches[at].ranges.push_back({range.first, range.last, block.constants.data(), block.currents.data()});
+    }
+    return launches;
+}
+
+void Population::launch_reaction(const Launch& launch, const void* v_in, void* v_out, const interface::StepClock* clock,
+                                 void* stream) const {
+    interface::ReactArguments at = arguments(launch.block, v_in, v_out, clock);
+    at.first = launch.ranges.front().first;
+    at.last = launch.ranges.front().last;
+    if (launch.ranges.size() > 1) {
+        at.ranges = launch.ranges.data();
+        at.n_ranges = static_cast<std::int32_t>(launch.ranges.size());
+    }
+    check_status(model_.react(blocks_[static_cast<std::size_t>(launch.block)].kernel, at, stream), "react");
+}
+
+void Population::react(const void* v_in, void* v_out, const interface::StepClock* clock, Share share, void* stream) {
+    if (streams_sites()) {
+        react_in_windows(v_in, v_out, clock, share, stream);
+        return;
+    }
+    if (device_.backend() == device::Backend::cuda) {
+        std::vector<device::Device::Piece> pieces;
+        for (Launch& launch : launches(share)) {
+            pieces.push_back(
+                [=, this, launch = std::move(launch)](void* on) { launch_reaction(launch, v_in, v_out, clock, on); });
+        }
+        enqueue(pieces, stream);
+        return;
+    }
+    const ThreadShares shares =
+        lattice_ ? ThreadShares{1, 2} : ThreadShares{64, 1024};  // a cell with sites is work enough for a thread
+    for_parts(share, stream, shares, [&](int b, const tissue::Slots::Range& part, void* on) {
+        interface::ReactArguments at = arguments(b, v_in, v_out, clock);
+        at.first = part.first;
+        at.last = part.last;
+        check_status(model_.react(blocks_[static_cast<std::size_t>(b)].kernel, at, on), "react");
+    });
+}
+
+// Blocks one after the other: the link is what a step waits for, and all blocks share it.
+void Population::react_in_windows(const void* v_in, void* v_out, const interface::StepClock* clock, Share share,
+                                  void* stream) {
+    for (int b = 0; b < block_count(); ++b) {
+        const Block& block = blocks_[static_cast<std::size_t>(b)];
+        const tissue::Slots::Range range = range_of(block, share);
+        if (range.first == range.last) {
+            continue;
+        }
+        const auto step = [&](const interface::LatticeArguments& sites, const tissue::Slots::Range& slots, void* on) {
+            interface::ReactArguments at = arguments(b, v_in, v_out, clock);
+            at.lattice = &sites;
+            const auto part = [&](std::int64_t first, std::int64_t last) {
+                interface::ReactArguments own = at;
+                own.first = slots.first + first;
+                own.last = slots.first + last;
+                check_status(model_.react(block.kernel, own, on), "react");
+            };
+            const std::int64_t count = slots.last - slots.first;
+            if (device_.backend() == device::Backend::cuda) {
+                part(0, count);
+            } else {
+                device_.threads().for_ranges(count, part, 1, 2);
+            }
+        };
+        lattice_->step_windows(b, range, stream != nullptr ? stream : device_.stream(), step);
+    }
+}
+
+void Population::advance(const interface::StepBlock* block, std::int32_t first_step, std::int32_t steps,
+                         void* potential_rows) {
+    for_parts(Share::all, nullptr, {16, 32}, [&](int b, const tissue::Slots::Range& part, void* on) {
+        interface::UncoupledArguments at {
+            arguments(b, nullptr, nullptr, nullptr), block, first_step, steps, potential_rows
+        };
+        at.cells.first = part.first;
+        at.cells.last = part.last;
+        check_status(model_.advance(blocks_[static_cast<std::size_t>(b)].kernel, at, on), "advance");
+    });
+}
+
+void Population::advance_sheet(interface::SpaceTimeArguments sheet, void* from, void* to) {
+    sheet.cells = arguments(0, nullptr, nullptr, nullptr);
+    sheet.cells.state = from;
+    sheet.next_state = to;
+    const std::int32_t kernel = blocks_.front().kernel;
+    if (device_.backend() == device::Backend::cuda) {
+        check_status(model_.space_time(kernel, sheet, device_.stream()), "space_time");
+        return;
+    }
+    const auto advance_tiles = [&](std::int64_t first, std::int64_t last) {
+        interface::SpaceTimeArguments part = sheet;
+        part.first_tile = first;
+        part.last_tile = last;
+        check_status(model_.space_time(kernel, part, nullptr), "space_time");
+    };
+    device_.threads().for_ranges(kernels::space_time_tiles(sheet), advance_tiles, 1, 2);
+}
+
+}  // namespace heartwright::cells
