@@ -6,9 +6,9 @@
     tools/try_faults.py build/bin/heartwright --backend cuda --ranks 4 --jobs 4 --json faults.json
 
 Each trial must end promptly with one message and the right exit code, leave no process behind, and, once resumed, give
-the very files of a run that nothing disturbed. The lab is in fault_lab.py, the trials in fault_trials.py. Needs Python
-3.9; the trials with a full disk and a read-only folder mount file systems of their own in a namespace (unshare), and
-are left out, and said so, where that is not allowed.
+the very files of a run that nothing disturbed. The lab and the trials are in faults/. Needs Python 3.9; the trials with
+a full disk and a read-only folder mount file systems of their own in a namespace (unshare), and are left out, and said
+so, where that is not allowed.
 """
 
 import argparse
@@ -23,8 +23,8 @@ import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from fault_lab import Failed, Lab, kill_all  # noqa: E402
-from fault_trials import TRIALS  # noqa: E402
+from faults import TRIALS  # noqa: E402
+from faults.lab import Failed, Lab, kill_all  # noqa: E402
 
 
 def hear_signals():

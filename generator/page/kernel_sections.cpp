@@ -85,7 +85,7 @@ void set_live_values(data& page, const Evidence& evidence) {
         page.set("live_plot", live_plot_html(evidence.live));
         page.set("n_cuts", evidence.live.cuts.empty() ? data(false) : data(std::to_string(evidence.live.cuts.size())));
         page.set("most_in_fp32",
-                evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
+                 evidence.live.most_in_fp32 == 0 ? data(false) : data(std::to_string(evidence.live.most_in_fp32)));
         page.set("fits", fits_of(evidence));
     }
 }

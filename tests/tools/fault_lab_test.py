@@ -13,7 +13,7 @@ import unittest
 heartwright, root = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(root / "tools"))
-import fault_lab
+from faults import lab as fault_lab
 
 EXPERIMENT = """{"format": 1, "name": "lab", "model": "karma_1994", "time": {"end": "20 ms", "dt": "0.1 ms"},
  "geometry": {"cells": [9, 4], "spacing": "0.2 mm"}, "tissue": {"D": "0.1 mm^2/ms"},

@@ -233,6 +233,16 @@ def is_writing(out):
     return any((Path(out) / "checkpoints").glob("step_*_part"))
 
 
+def files_of(folder):
+    return {p: p.stat().st_mtime_ns for p in folder.rglob("*") if p.is_file()}
+
+
+def beside(lab, words, limit=60):
+    """Another command while the lab's own goes on: its exit code and what it says."""
+    done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=limit)
+    return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
+
+
 def stopped_half_way(lab, out):
     """A run ended by SIGTERM when it has at least two checkpoints."""
     begin = time.monotonic()
