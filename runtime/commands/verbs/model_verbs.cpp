@@ -1,0 +1,98 @@
+#include "runtime/commands/verbs/verbs.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include "base/command_line/arguments.hpp"
+#include "runtime/commands/bench/bench.hpp"
+#include "runtime/commands/bench/verify.hpp"
+#include "runtime/commands/build/run_inputs.hpp"
+#include "runtime/commands/build/solver_build.hpp"
+#include "runtime/commands/build/tune.hpp"
+#include "runtime/commands/cell/cell_request.hpp"
+#include "runtime/commands/command_usages.hpp"
+#include "runtime/commands/inspect/explain.hpp"
+#include "runtime/commands/inspect/listing.hpp"
+#include "runtime/commands/verbs/hand_over.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/launch/build_config.hpp"
+#include "runtime/launch/interruption.hpp"
+#include "runtime/launch/process.hpp"
+#include "runtime/launch/temporary_folder.hpp"
+
+namespace heartwright::commands {
+
+int models_verb(const launch::Installation& tools, const Words& words) {
+    list_models(tools, Arguments(models_usage(), words, 0, 0));
+    return 0;
+}
+
+int experiments_verb(const launch::Installation& tools, const Words& words) {
+    list_experiments(tools, Arguments(experiments_usage(), words, 0, 0));
+    return 0;
+}
+
+int bench_verb(const launch::Installation& tools, const Words& words) {
+    const Arguments arguments(bench_usage(), words, 1, 1);
+    const std::string model = arguments.positional()[0];
+    const launch::SpecFile spec = approximated(find_spec(tools, model), arguments);
+    const std::string backend = backend_of(arguments.choice("--backend", {"auto", "cpu", "cuda"}, "auto"));
+    const std::string precision = arguments.choice("--precision", {"fp64", "fp32"}, "fp64");
+    SolverRequest request{spec, backend, precision};
+    if (arguments.has("--dt")) request.dt = time_step_of(arguments.value("--dt"));
+    request.compiler = compiler_of(arguments);
+    hand_to_solver(provide_solver(tools, request), "bench", words);
+}
+
+int cell_verb(const launch::Installation& tools, const Words& words) {
+    if (print_cell_help(words)) return 0;
+    const CellRequest request = cell_request(words);
+    SolverRequest wanted{find_spec(tools, request.model), backend_of(request.backend), request.precision};
+    if (request.dt > 0) wanted.dt = request.dt;
+    hand_to_solver(provide_solver(tools, wanted), "cell", words);
+}
+
+// A protocol of `cell` that has a verb of its own.
+int tune_cv_verb(const launch::Installation& tools, const Words& words) {
+    Words all = words;
+    const bool has_model = !words.empty() && !words.front().starts_with("-");
+    all.insert(all.begin() + (has_model ? 1 : 0), "tune-cv");
+    return cell_verb(tools, all);
+}
+
+int build_verb(const launch::Installation& tools, const Words& words) {
+    const Arguments arguments(build_usage(), words, 1, 1);
+    const double dt = arguments.has("--dt") ? time_step_of(arguments.value("--dt")) : usual_dt;
+    SolverRequest request = solver_request(arguments, find_spec(tools, arguments.positional()[0]), dt);
+    const bool is_module = arguments.has("--module");
+    if (is_module && !arguments.has("--backend")) request.backend = "cpu";
+    std::cout << (is_module ? provide_module(tools, request) : provide_solver(tools, request)) << "\n";
+    return 0;
+}
+
+int tune_verb(const launch::Installation& tools, const Words& words) {
+    return tune(tools, Arguments(tune_usage(), words, 1, 1));
+}
+
+int verify_verb(const launch::Installation& tools, const Words& words) {
+    return verify(tools, Arguments(verify_usage(), words, 1, 1));
+}
+
+// What bench measured is read by the generator at once, so its files go when it has ended.
+int explain_verb(const launch::Installation& tools, const Words& words) {
+    const bool has_page = std::find(words.begin(), words.end(), "--text") == words.end() && !wants_help(words);
+    if (tools.generate.empty() || !has_page) hand_to_generate(tools, "explain", words);
+    if (!*build::cuda_compiler || !can_be_measured(words) || !device::cuda_is_there())
+        hand_to_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, {}));
+    const launch::Interruption interruption;
+    const launch::TemporaryFolder folder("explain");
+    const std::vector<std::string> measured = measure_for_explain(tools, words, folder.path());
+    if (launch::Interruption::signal() != 0) {
+        std::cerr << launch::signal_name(launch::Interruption::signal()) << ": no page is written\n";
+        return launch::Interruption::exit_code();
+    }
+    return launch::run_process(
+        words_for_generate(tools, "explain", explain_words(words, build::cuda_compiler, tools.sources, measured)));
+}
+
+}  // namespace heartwright::commands
