@@ -24,6 +24,19 @@ void bind_symbol(ModelName& name, Scope scope, const interface::Model& model, Di
 // model's own symbol of that name goes first.
 void expand_currents(Probe& probe, const interface::Model& model, Diagnostics& diagnostics);
 
+// Whether regions have models of their own.
+bool has_several_models(const Experiment& experiment);
+
+// bind_cells.cpp: variants, starts and parameters of the experiment's cells and of each region, which takes over what
+// it leaves out.
+void bind_cells(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
+
+// bind_cells.cpp: a change reaches the cells of every model that has the parameter.
+void bind_change(Change& change, Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
+
+// bind_actions.cpp: units, signs and ranges of what acts on cells during a run.
+void bind_actions(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
+
 // bind_fields_in.cpp; after the actions.
 void bind_fields_in(Experiment& experiment, const interface::Model& model, Diagnostics& diagnostics);
 
