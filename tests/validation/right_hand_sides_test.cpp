@@ -106,13 +106,13 @@ std::vector<CellType> with_a_file() {
             {"sampson_2010", ""},
             {"shannon_2004", ""},
             {"stewart_2009", ""},
-            {"tor_ord_2019", "endo"},
             {"winslow_1999", ""}};
 }
 std::vector<CellType> all() {
     std::vector<CellType> cells = with_a_file();
     for (const CellType& cell : std::vector<CellType>{{"ohara_rudy_2011", "M"},
                                                       {"grandi_2010", "endo"},
+                                                      {"tor_ord_2019", "endo"},
                                                       {"tor_ord_2019", "epi"},
                                                       {"tor_ord_2019", "M"},
                                                       {"tor_ord_2019", "NaK=corrected"},
@@ -122,7 +122,7 @@ std::vector<CellType> all() {
 }
 std::vector<CellType> with_a_shared_reference() {
     std::vector<CellType> cells;
-    for (const CellType& cell : with_a_file()) {
+    for (const CellType& cell : all()) {
         if (!reference(cell.model, cell.variant).published.file.empty()) cells.push_back(cell);
     }
     return cells;
