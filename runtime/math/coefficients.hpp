@@ -102,7 +102,7 @@ struct constants_of<float> {
     static constexpr float smallest_normal = 0x1p-126F;
     static constexpr float exp_overflows_from = 0x1.62e4p+6F;  // 88.7227
     static constexpr float exp_vanishes_from = -0x1.5d58p+6F;  // -87.336
-    static constexpr float log2_e = 0x1.715476p+0F;
+    static constexpr float log2_e = 0x1.715476p+0F, log2_e_low = 0x1.4ae0cp-26F;
     static constexpr float ln2_high = 0x1.62e43p-1F, ln2_low = -0x1.05c61p-29F;
     static constexpr float ln2_short = 0x1.62e4p-1F, ln2_rest = 0x1.7f7d1cp-20F;
     static constexpr float log10_e = 0x1.bcb7b2p-2F, log10_e_low = -0x1.5b235ep-27F;

@@ -2,10 +2,10 @@
 // tail.
 //
 // Each is branch-free and made of IEEE operations and explicit fma only, so a lane's bits depend on its argument alone.
-// A GPU gives the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp where it
-// uses a table (exp_table.hpp). The functions of trigonometric.hpp and hyperbolic.hpp divide as IEEE 754 says, so that
-// they have the same bits there as well. Largest errors seen against quadruple precision
-// (tests/runtime/unit/math/math_test.cpp asserts them), in units in the last place:
+// A GPU gives the same bits too, except where a quotient is formed: log, log10, pow, tanh, reciprocal; and exp, where
+// it uses a table (exp_table.hpp) or is of floats (exp_fp32.hpp). The functions of trigonometric.hpp and hyperbolic.hpp
+// divide as IEEE 754 says, so that they have the same bits there as well. Largest errors seen against quadruple
+// precision (tests/runtime/unit/math/math_test.cpp asserts them), in units in the last place:
 //     exp 1, expm1 2, log 1, log10 2, pow 1, tanh 3, sin and cos 2; those two files state their own.
 // Results below the smallest normal number are 0 (exp, pow); arguments of sin, cos and tan beyond 2^30 (float 2^16)
 // give NaN. pow(x, 0) is 1 and pow(0, y < 0) infinite; a negative base has a result when y is an integer, else NaN.
@@ -14,6 +14,7 @@
 #pragma once
 
 #include "runtime/math/coefficients.hpp"
+#include "runtime/math/exp_fp32.hpp"
 #include "runtime/math/exp_table.hpp"
 #include "runtime/math/pack.hpp"
 
@@ -155,6 +156,9 @@ HEARTWRIGHT_FN pack<T, N> exp_without_limits(pack<T, N> x) {
 
 template <class T, int N>
 HEARTWRIGHT_FN pack<T, N> exp(pack<T, N> x) {
+#if defined(__CUDA_ARCH__)
+    if constexpr (sizeof(T) == 4) return exp_by_power_of_two(x.v);
+#endif
     return within_range_of_exp(x, exp_without_limits(x));
 }
 

@@ -208,6 +208,8 @@ __device__ unsigned __float_as_uint(float);
 __device__ float __uint_as_float(unsigned);
 __device__ float __double2float_rn(double);
 __device__ float __fmaf_rn(float, float, float);
+__device__ float __fmaf_rd(float, float, float);
+__device__ float __saturatef(float);
 __device__ float __fsqrt_rn(float);
 __device__ float __fdiv_rn(float, float);
 __device__ int __double2hiint(double);
