@@ -5,6 +5,7 @@ generator predicts.
     tools/count_instructions.py                               # every bundled model
     tools/count_instructions.py ten_tusscher_panfilov_2006 --path least
     tools/count_instructions.py --functions                   # each function of runtime/math/math.hpp, alone
+    tools/count_instructions.py karma_1994 --blocks           # issue slots in space-time blocks, FP32
     tools/count_instructions.py karma_1994 --generated plain  # sources from `heartwright generate karma_1994 -o plain`
     tools/count_instructions.py --within 5                    # exit code 1 when a prediction is off by more than 5%
 
@@ -75,7 +76,7 @@ def with_whole_cells(source, name, structs):
     return whole_cell_source % (source.resolve(), wanted)
 
 
-def ptx_of(nvcc, source, text=None):
+def ptx_of(nvcc, source, text=None, precision="fp64"):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "model.ptx"
         if text:
@@ -83,7 +84,7 @@ def ptx_of(nvcc, source, text=None):
             source.write_text(text)
         words = [
             nvcc, "-ptx", "-std=c++20", "-O3", "--fmad=false", "-arch=sm_90", "-DHEARTWRIGHT_EVERY_DRAW",
-            "-I" + str(root), str(source), "-o", str(out),
+            "-DHEARTWRIGHT_PRECISION=" + precision, "-I" + str(root), str(source), "-o", str(out),
         ]
         done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
@@ -204,11 +205,40 @@ def show_rows(title, expected, kernels, name, count):
     return off
 
 
-def show_model(name, arguments, generator):
-    folder = arguments.generated / name
-    source = folder / "cuda" / "model.cu"
+def source_of(name, arguments):
+    source = arguments.generated / name / "cuda" / "model.cu"
     if not source.exists():
         fail(f"there is no {source}; see heartwright-generate generate --help")
+    return source
+
+
+def show_blocks(name, arguments):
+    """Issue slots of a cell-step in space-time blocks, without a stimulus and without rows for observers: a cell stores
+    its potential to shared memory once in a step."""
+    source = source_of(name, arguments)
+    if not arguments.cuobjdump:
+        fail("--blocks needs cuobjdump; --cuobjdump says where it is", 4)
+    sass, resources = sass_of(arguments, ptx_of(arguments.nvcc, source, precision="fp32"))
+    found = {kernel: function for kernel, function in sass.items() if "space_time_kernel" in kernel}
+    if not found:
+        fail(f"{name} has no space-time blocks")
+    print(f"{'':60s}{'slots':>8s}{'cells':>7s}{'regs':>6s}{'spilled':>8s}   (of a cell-step; cells of a thread)")
+
+    def exponent(kernel):  # 0: any
+        told = re.search(r"WithExponentILi(\d+)E", kernel)
+        return int(told[1]) if told else 0
+
+    for kernel in sorted(found, key=exponent):
+        slots, cells = found[kernel].shortest_turn()
+        title = f"exponent {exponent(kernel)}" if exponent(kernel) else "any exponent"
+        registers, spilled = resources.get(kernel, (0, 0))
+        print(f"{name + ', FP32, ' + title:60s}{slots / cells:8.1f}{cells:7d}{registers:6d}{spilled:8d}")
+        if arguments.most and exponent(kernel) and slots > arguments.most * cells:
+            fail(f"more than {arguments.most:g} issue slots of a cell-step", 1)
+
+
+def show_model(name, arguments, generator):
+    folder, source = arguments.generated / name, source_of(name, arguments)
     has_sites, most, off = "cuda_lattice" in source.read_text(), arguments.path == "most", []
     made_of = with_whole_cells(source, name, kernels_of(folder)) if has_sites else None
     text = arguments.ptx.read_text() if arguments.ptx else ptx_of(arguments.nvcc, source, made_of)
@@ -248,6 +278,10 @@ def main():
         "--path", choices=("most", "least"), default="most", help="which way branches go (default: most)"
     )
     parser.add_argument("--ptx", type=pathlib.Path, help="of one model without sites, made already")
+    parser.add_argument("--blocks", action="store_true", help="issue slots of a cell-step in space-time blocks, FP32")
+    parser.add_argument(
+        "--most", type=float, metavar="SLOTS", help="with --blocks: more for a whole exponent is an error"
+    )
     parser.add_argument("--functions", action="store_true", help="the functions of runtime/math/math.hpp")
     parser.add_argument("--nvcc", default=shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc")
     parser.add_argument("--cuobjdump", help="default: on the PATH, or beside nvcc; none: without SASS")
@@ -264,6 +298,10 @@ def main():
         arguments.cuobjdump = None
     elif not arguments.cuobjdump and not arguments.functions:
         print("no cuobjdump: SASS is not counted; --cuobjdump says where it is", file=sys.stderr)
+    if arguments.blocks:
+        for name in arguments.models:
+            show_blocks(name, arguments)
+        return
     print(
         f"{'':46s} {'':9s}"
         + "".join(f"{kind:>7s}" for kind in kinds)

@@ -127,6 +127,7 @@ class Function:
             block, name = self.blocks[-1], opcode.split(".")[0]
             block["all"] += name != "NOP"
             block["stores"] += name == "STG"
+            block["shared_stores"] += name == "STS"
             block["count"] = [a + b for a, b in zip(block["count"], sass_costs.get(name, (0, 0, 0, 0)))]
             if name == "BRA":
                 self.follow[-1].append(rest.split("0x")[1].split()[0])
@@ -146,7 +147,10 @@ class Function:
 
     @staticmethod
     def empty_block():
-        return {"count": [0] * len(kinds), "all": 0, "stores": 0, "calls": [], "unknown": [], "is_taken": True}
+        return {
+            "count": [0] * len(kinds), "all": 0, "stores": 0, "shared_stores": 0, "calls": [], "unknown": [],
+            "is_taken": True,
+        }
 
     def open(self):
         self.blocks.append(self.empty_block())
@@ -173,6 +177,23 @@ class Function:
             fail("the kernel has no loop", 3)
         begin = max(bodies, key=lambda head: (sum(sum(self.blocks[i]["count"]) for i in bodies[head]), -head))
         return order, begin, bodies[begin]
+
+    def shortest_turn(self):
+        """(all instructions, stores to shared memory) of one turn of the longest loop by its shortest way."""
+        order, backs = self.order_and_loops()
+        loops = [(sum(self.blocks[i]["all"] for i in body), begin, body)
+                 for end, begin in backs for body in [self.body_of_loop(end, begin)]]
+        if not loops:
+            fail("the kernel has no loop", 3)
+        _, begin, body = max(loops, key=lambda loop: loop[0])
+        shortest, place = {}, {i: k for k, i in enumerate(order)}
+        for i in sorted(body, key=place.get, reverse=True):
+            ways = [(0, 0)] if begin in self.follow[i] else []
+            ways += [shortest[f] for f in self.follow[i] if f in shortest and place[f] > place[i]]
+            if ways:
+                rest = min(ways)
+                shortest[i] = (rest[0] + self.blocks[i]["all"], rest[1] + self.blocks[i]["shared_stores"])
+        return shortest[begin]
 
     def order_and_loops(self):
         """Blocks in an order in which each comes before those that may follow, but for the edges that go back; and

@@ -98,6 +98,21 @@ sass = """
         /*00c0*/                   NOP;                                     /* 0x000000000000794d */
 """
 
+sass_loop = """
+		Function : _Z1s
+        /*0000*/                   LDC R1, c[0x0][0x28] ;                   /* 0x00000a00ff017b82 */
+        /*0010*/                   FADD R2, R4, R6 ;                        /* 0x000000000000794d */
+        /*0020*/               @P0 BRA 0x50 ;                               /* 0x000000000000794d */
+        /*0030*/                   FMUL R2, R4, R6 ;                        /* 0x000000000000794d */
+        /*0040*/                   STG.E [R4.64], R2 ;                      /* 0x000000000000794d */
+        /*0050*/                   STS [R3], R2 ;                           /* 0x000000000000794d */
+        /*0060*/                   BAR.SYNC.DEFER_BLOCKING 0x0 ;            /* 0x000000000000794d */
+        /*0070*/               @P1 BRA 0x10 ;                               /* 0x000000000000794d */
+        /*0080*/                   FADD R2, R4, R6 ;                        /* 0x000000000000794d */
+        /*0090*/               @P2 BRA 0x80 ;                               /* 0x000000000000794d */
+        /*00a0*/                   EXIT ;                                   /* 0x000000000000794d */
+"""
+
 
 class Counts(unittest.TestCase):
     def setUp(self):
@@ -123,6 +138,10 @@ class Counts(unittest.TestCase):
         functions = functions_of_sass(sass)
         self.assertEqual(functions["_Z1k"].count(functions, True), (1, [1, 0, 1, 1], 9))
         self.assertEqual(functions["_Z1k"].count(functions, False), (1, [1, 0, 0, 1], 8))
+
+    # The loop from 0x10 on by the way around the DMUL, with its store to shared memory; what stands before and after not.
+    def test_the_shortest_turn_of_the_longest_loop(self):
+        self.assertEqual(functions_of_sass(sass_loop)["_Z1s"].shortest_turn(), (5, 1))
 
     def test_what_has_no_count_is_refused(self):
         with self.assertRaises(SystemExit) as refused:

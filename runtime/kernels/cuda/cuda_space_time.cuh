@@ -116,9 +116,12 @@ __global__ void __launch_bounds__(space_time_threads<Kernel>, 1)
     // what is right moves inwards by a cell a step, and the halo is as wide as that.
     scalar* plane = reinterpret_cast<scalar*>(shared) + threadIdx.y * rows * pitch + threadIdx.x;
     int left = threadIdx.x == 0 ? 0 : -1, right = threadIdx.x + 1 == blockDim.x ? 0 : 1;
-    asm volatile("" : "+r"(left), "+r"(right));  // else the compiler chooses between two addresses at each use
     const int above = threadIdx.y == 0 ? 0 : -pitch;
     const int below = (threadIdx.y + 1 == blockDim.y ? rows - 1 : rows) * pitch;
+    const bool is_in_core = i >= x.core_first && i < x.core_last;
+    int keeps_potential = at.potential_rows && is_in_core ? 1 : 0;
+    // Pinned: else the compiler forms them again at each use.
+    asm volatile("" : "+r"(left), "+r"(right), "+r"(keeps_potential));
     const int other_plane = height * pitch;
     scalar* const v = column.state[Kernel::potential];
 
@@ -145,12 +148,11 @@ __global__ void __launch_bounds__(space_time_threads<Kernel>, 1)
             v[r] = here + (along_x + along_y);
             previous = here;
         }
-        if (at.potential_rows && i >= x.core_first && i < x.core_last)
-            column.keep_potential(at, in_block, slot, y.core_first - j, y.core_last - j);
+        if (keeps_potential) column.keep_potential(at, in_block, slot, y.core_first - j, y.core_last - j);
         // The next step writes the other plane: who still reads this one is not overtaken by more than a step.
         plane += s % 2 == 0 ? other_plane : -other_plane;
     }
-    if (i >= x.core_first && i < x.core_last) column.store(at, slot, y.core_first - j, y.core_last - j);
+    if (is_in_core) column.store(at, slot, y.core_first - j, y.core_last - j);
 }
 
 #if !defined(__CUDACC_RTC__)  // code of the host: NVRTC compiles that of the device alone
