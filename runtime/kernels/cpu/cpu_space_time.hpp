@@ -16,12 +16,15 @@ namespace heartwright::kernels {
 
 inline namespace HEARTWRIGHT_ISA {
 
-// The tiles of a call, one after the other.
+// The tiles of a call, one after the other. Rows of a tile go through a step in groups: the reaction of a group, then
+// the diffusion of the rows whose neighbours are ready, so that the potential in between stays in the nearest cache.
 template <class Kernel, class Constants>
 class CpuTiles {
     using real = typename Kernel::real;
     using scalar = typename Kernel::scalar;
+    using Step = typename Kernel::Step;
     static constexpr int lanes = real::lanes;
+    static constexpr int rows_of_group = 4, ring_rows = 8;  // at least a group and a row on either side
 
 public:
     CpuTiles(const interface::SpaceTimeArguments& arguments, const Constants& constants)
@@ -29,15 +32,17 @@ public:
           constants_(constants),
           coupling_x_(static_cast<scalar>(arguments.coupling[0])),
           coupling_y_(static_cast<scalar>(arguments.coupling[1])),
-          pitch_((arguments.tile.width + lanes - 1) / lanes * lanes),
+          packed_width_((arguments.tile.width + lanes - 1) / lanes * lanes),
+          pitch_(packed_width_ + 64 / static_cast<int>(sizeof(scalar))),
           size_(static_cast<std::int64_t>(pitch_) * arguments.tile.height),
           tiles_x_(tiles_along(arguments.nx, arguments.tile.width, arguments.steps)) {}
 
     // 0, or ENOMEM.
     int run() {
-        if (!memory_.allocate(static_cast<std::size_t>(size_ * (Kernel::n_states + 1)))) return ENOMEM;
+        const std::int64_t states = size_ * Kernel::n_states, margin = pitch_ - packed_width_;
+        if (!memory_.allocate(static_cast<std::size_t>(states + margin + ring_rows * pitch_))) return ENOMEM;
         state_ = memory_.get();
-        plane_ = state_ + size_ * Kernel::n_states;
+        ring_ = state_ + states + margin;
         for (std::int64_t tile = at_.first_tile; tile < at_.last_tile; ++tile) {
             x_ = tile_span(at_.nx, at_.tile.width, at_.steps, static_cast<std::int32_t>(tile % tiles_x_));
             y_ = tile_span(at_.ny, at_.tile.height, at_.steps, static_cast<std::int32_t>(tile / tiles_x_));
@@ -50,7 +55,7 @@ public:
 
 private:
     scalar* row(int component, int j) { return state_ + component * size_ + static_cast<std::int64_t>(j) * pitch_; }
-    scalar* plane(int j) { return plane_ + static_cast<std::int64_t>(j) * pitch_; }
+    scalar* plane(int j) { return ring_ + static_cast<std::int64_t>(j % ring_rows) * pitch_; }
     std::int64_t slot(int j) const { return x_.first + static_cast<std::int64_t>(y_.first + j) * at_.nx; }
 
     // Lanes beyond the width repeat the last cell: they are computed, and read by nobody.
@@ -59,7 +64,7 @@ private:
             for (int j = 0; j < at_.tile.height; ++j) {
                 const scalar* from = static_cast<const scalar*>(at_.cells.state) + c * at_.cells.stride + slot(j);
                 std::copy_n(from, at_.tile.width, row(c, j));
-                std::fill(row(c, j) + at_.tile.width, row(c, j) + pitch_, from[at_.tile.width - 1]);
+                std::fill(row(c, j) + at_.tile.width, row(c, j) + packed_width_, from[at_.tile.width - 1]);
             }
         }
     }
@@ -82,51 +87,80 @@ private:
         const int first = at_low_wall ? 0 : s, last = at_high_wall ? height : height - s;
         const int in_block = at_.first_step + s;
         const std::uint32_t active = at_.cells.stimulus_mask ? at_.block->active_stimulus_mask[in_block] : 0u;
-        const auto step = Kernel::step(constants_, real((at_.block->first + in_block) * at_.block->dt));
-        for (int j = first; j < last; ++j) react(step, active, j);
-        for (int j = at_low_wall ? 0 : first + 1; j < (at_high_wall ? height : last - 1); ++j) {
-            diffuse(plane(j), plane(std::max(j - 1, 0)), plane(std::min(j + 1, height - 1)), row(Kernel::potential, j));
+        const Step step = Kernel::step(constants_, real((at_.block->first + in_block) * at_.block->dt));
+        int diffused = at_low_wall ? 0 : first + 1;  // rows before it are done
+        for (int j = first; j < last;) {
+            const int end = std::min(diffused + rows_of_group + 1, last);  // the rows that the group's diffusion reads
+            for (; j < end; ++j) active == 0 ? react(step, j) : react_with_stimulus(step, active, j);
+            if (end < last) {
+                diffuse<rows_of_group>(diffused);
+                diffused += rows_of_group;
+            }
         }
+        for (; diffused < (at_high_wall ? last : last - 1); ++diffused) diffuse<1>(diffused);
         if (at_.potential_rows != nullptr) {
             store_core(Kernel::potential, static_cast<scalar*>(at_.potential_rows) + in_block * at_.cells.stride);
         }
     }
 
-    void react(const typename Kernel::Step& step, std::uint32_t active, int j) {
-        for (int i = 0; i < at_.tile.width; i += lanes) {
-            const scalar* const potential = row(Kernel::potential, j) + i;
-            react_pack<Kernel>(constants_, step,
-                               Cells<real>(row(0, j) + i, size_, potential, plane(j) + i,
-                                           stimulus_of_pack<real>(at_.cells, active, slot(j) + i,
-                                                                  std::min(lanes, at_.tile.width - i))));
-        }
+    // The reaction of a row. What all cells read is copied, so that the compiler keeps it in registers.
+    template <class Stimulus>
+    HEARTWRIGHT_FN void react_row(const Step& of_step, int j, const Stimulus& stimulus) {
+        const Constants constants = constants_;
+        const Step step = of_step;
+        scalar *const state = row(0, j), *const potential = row(Kernel::potential, j), *const out = plane(j);
+        const std::int64_t size = size_;
+        const int width = packed_width_;
+        for (int i = 0; i < width; i += lanes)
+            Kernel::react(constants, step, Cells<real>(state + i, size, potential + i, out + i, stimulus(i)));
+        // A neighbour beyond the edge is the cell itself.
+        out[-1] = out[0];
+        out[at_.tile.width] = out[at_.tile.width - 1];
+    }
+    __attribute__((noinline)) void react(const Step& step, int j) {
+        react_row(step, j, [](int) { return real(0); });
+    }
+    __attribute__((noinline)) void react_with_stimulus(const Step& step, std::uint32_t active, int j) {
+        react_row(step, j, [&](int i) {
+            return stimulus_of_pack<real>(at_.cells, active, slot(j) + i, std::min(lanes, at_.tile.width - i));
+        });
     }
 
-    // As diffusion/stencil.hpp, operation for operation. A neighbour beyond the edge is the cell itself.
-    void diffuse(const scalar* here, const scalar* above, const scalar* below, scalar* out) const {
-        const int last = at_.tile.width - 1;
-        const auto change = [&](int i, int left, int right) {
-            const scalar along_x = coupling_x_ * (here[right] - here[i]) - coupling_x_ * (here[i] - here[left]);
-            const scalar along_y = coupling_y_ * (below[i] - here[i]) - coupling_y_ * (here[i] - above[i]);
-            return along_x + along_y;
-        };
-        out[0] = here[0] + change(0, 0, std::min(1, last));
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC ivdep  // out is another array
-#endif
-        for (int i = 1; i < last; ++i) out[i] = here[i] + change(i, i - 1, i + 1);
-        if (last > 0) out[last] = here[last] + change(last, last - 1, last);
+    // Of `count` rows from j on. As diffusion/stencil.hpp, operation for operation; the flux between two rows is formed
+    // once. A neighbour beyond the edge is the cell itself.
+    template <int count>
+    __attribute__((noinline)) void diffuse(int j) {
+        const scalar* rows[count + 2];
+        for (int r = 0; r < count + 2; ++r) rows[r] = plane(std::min(std::max(j + r - 1, 0), at_.tile.height - 1));
+        scalar* const out = row(Kernel::potential, j);
+        const std::int64_t pitch = pitch_;
+        const real coupling_x = coupling_x_, coupling_y = coupling_y_;
+        for (int i = 0; i < packed_width_; i += lanes) {
+            real here = real::load(rows[1] + i), from_above = coupling_y * (here - real::load(rows[0] + i));
+            HEARTWRIGHT_UNROLL
+            for (int r = 0; r < count; ++r) {
+                const real left = real::load(rows[r + 1] + i - 1), right = real::load(rows[r + 1] + i + 1),
+                           below = real::load(rows[r + 2] + i);
+                const real to_below = coupling_y * (below - here);
+                const real along_x = coupling_x * (right - here) - coupling_x * (here - left);
+                const real along_y = to_below - from_above;
+                (here + (along_x + along_y)).store(out + r * pitch + i);
+                here = below;
+                from_above = to_below;
+            }
+        }
     }
 
     const interface::SpaceTimeArguments& at_;
     Constants constants_;
     scalar coupling_x_, coupling_y_;
-    int pitch_;          // cells from a row to the next
+    int packed_width_;   // cells of a row, whole packs
+    int pitch_;          // cells from a row to the next: a cache line more, so that rows lie in different cache sets
     std::int64_t size_;  // of a component
     std::int32_t tiles_x_;
     Buffer<scalar> memory_;  // of one tile
     scalar *state_ = nullptr,
-           *plane_ = nullptr;  // [n_states][height][pitch]; the potential after the reaction: [height][pitch]
+           *ring_ = nullptr;  // [n_states][height][pitch]; the potential after the reaction: [ring_rows][pitch]
     TileSpan x_{}, y_{};
 };
 
@@ -149,14 +183,15 @@ int cpu_space_time(std::int32_t kernel, const interface::SpaceTimeArguments& arg
 
 }  // namespace HEARTWRIGHT_ISA
 
-// Tiles as wide as the sheet, or of 512 cells, that fill half of a core's own cache. Threads have several each.
+// Tiles as wide as the sheet, or of 512 cells, that fill at most three quarters of a core's own cache. Threads have two
+// each, where they are as large as that.
 template <class Kernel>
 interface::SpaceTimeTile cpu_tile_for(const interface::SheetSize& sheet) {
     constexpr int steps = 8, least_core = 2 * steps;
     const long cache = std::max(sysconf(_SC_LEVEL2_CACHE_SIZE), 512L << 10);
     const std::int32_t width = std::min(sheet.nx, sheet.nx <= 1024 ? 1024 : 512);
-    const auto row = static_cast<std::int64_t>(width) * (Kernel::n_states + 1) * sizeof(typename Kernel::scalar);
-    const std::int64_t fits = cache / 2 / row, shared = (sheet.ny + 4 * sheet.threads - 1) / (4 * sheet.threads);
+    const auto row = static_cast<std::int64_t>(width) * Kernel::n_states * sizeof(typename Kernel::scalar);
+    const std::int64_t fits = cache / 4 * 3 / row, shared = (sheet.ny + 2 * sheet.threads - 1) / (2 * sheet.threads);
     const auto core = static_cast<std::int32_t>(std::min(fits - 2 * steps, std::max<std::int64_t>(shared, least_core)));
     if (core < least_core || (width < sheet.nx && width <= 4 * steps) || sheet.ny < core + 2 * steps) return {};
     return {width, core + 2 * steps, steps};
