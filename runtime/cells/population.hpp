@@ -19,12 +19,19 @@
 
 namespace heartwright::cells {
 
+// Cells of a block that begin elsewhere than the others.
+struct OtherStart {
+    std::int32_t start = 0;
+    std::vector<std::int64_t> cells{};  // of the block, from 0 on
+};
+
 struct BlockSetup {
     std::int32_t variant = 0, start = 0;
     std::vector<double> parameters;                                  // [n_parameters]
     std::array<double, interface::max_stimulus_count> amplitudes{};  // Model::current_unit, outward positive
-    std::vector<ParameterField> fields{};  // parameters that differ from cell to cell: these, not `parameters`
-    std::vector<std::int32_t> varying{};   // constants that differ then, ascending, also after any change()
+    std::vector<ParameterField> fields{};    // parameters that differ from cell to cell: these, not `parameters`
+    std::vector<std::int32_t> varying{};     // constants that differ then, ascending, also after any change()
+    std::vector<OtherStart> other_starts{};  // each cell in one at most; none where there are `fields`
 };
 
 // OurFault when `model` was generated for another version of the runtime's interface or another backend.
@@ -157,7 +164,8 @@ private:
         std::int64_t rim_end;  // slots [first, rim_end): the rim
         std::vector<double> constants;
         std::vector<double> start;  // [n_states], of each cell
-        // [n_states][cells], where parameters of their own make cells begin elsewhere; empty for other states.
+        // [n_states][cells], where parameters or starts of their own make cells begin elsewhere; empty for other
+        // states.
         std::vector<std::vector<double>> own_start;
         std::optional<CellConstants> own;
         std::optional<Tables> tables;  // of a kernel that reads some
@@ -204,6 +212,7 @@ private:
     void put_in_block(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component, double value);
     void put_own_start(const Block& block, const std::vector<std::uint8_t>& cells, std::int32_t component);
     std::vector<std::vector<double>> own_start(const Block& block) const;
+    std::vector<std::vector<double>> start_of_others(const Block& block) const;
     void fill(std::int32_t component, std::int64_t first, std::int64_t last, double value);
     template <class Real>
     void fill_with(Real* to, std::int64_t first, std::int64_t last, Real value);

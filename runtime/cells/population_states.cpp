@@ -8,10 +8,10 @@
 namespace heartwright::cells {
 
 std::vector<std::vector<double>> Population::own_start(const Block& block) const {
-    std::vector<std::vector<double>> starts(static_cast<std::size_t>(model_.n_states));
     if (block.setup.fields.empty()) {
-        return starts;
+        return start_of_others(block);
     }
+    std::vector<std::vector<double>> starts(static_cast<std::size_t>(model_.n_states));
     const auto cells = block.last - block.first;
     const auto for_each_start = [&](const auto& take) {  // take(cell, state), on many threads
         device_.threads().for_ranges(cells, [&](std::int64_t first, std::int64_t last) {
@@ -42,6 +42,24 @@ std::vector<std::vector<double>> Population::own_start(const Block& block) const
             }
         }
     });
+    return starts;
+}
+
+std::vector<std::vector<double>> Population::start_of_others(const Block& block) const {
+    std::vector<std::vector<double>> starts(static_cast<std::size_t>(model_.n_states));
+    std::vector<double> state(starts.size());
+    for (const OtherStart& other : block.setup.other_starts) {
+        model_.initialise(block.setup.variant, other.start, block.setup.parameters.data(), state.data());
+        for (std::size_t k = 0; k < starts.size(); ++k) {
+            if (state[k] == block.start[k]) {
+                continue;
+            }
+            starts[k].resize(static_cast<std::size_t>(block.last - block.first), block.start[k]);
+            for (const std::int64_t cell : other.cells) {
+                starts[k][static_cast<std::size_t>(cell)] = state[k];
+            }
+        }
+    }
     return starts;
 }
 

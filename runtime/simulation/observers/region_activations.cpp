@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "runtime/simulation/observers/velocity_maps.hpp"
 #include "runtime/simulation/setup/grid_gather.hpp"
@@ -47,25 +48,32 @@ std::vector<RegionActivation> region_activations(const TissueState& tissue, cons
         tissue.device.download(times.data(), activation, 8 * a.slots.count());
     }
     const std::vector<double> speeds = speed_of_slots(tissue, activation);
+    std::vector<std::vector<std::size_t>> slots_of_block(a.cells_of_block.size());
+    std::vector<std::size_t> all(times.size());
+    for (std::size_t slot = 0; slot < all.size(); ++slot) {
+        all[slot] = slot;
+        const std::int64_t cell = a.slots.grid_of(static_cast<std::int64_t>(slot));
+        slots_of_block[a.block_of_cell[static_cast<std::size_t>(cell)]].push_back(slot);
+    }
     std::vector<RegionActivation> found;
     std::vector<std::vector<double>> columns;
-    const auto add = [&](const std::string& name, std::int64_t cells, tissue::Slots::Range range) {
+    const auto add = [&](const std::string& name, std::int64_t cells, const std::vector<std::size_t>& slots) {
         found.push_back({name, cells, {}, {}});
         const std::array<const std::vector<double>*, 2> both{&times, &speeds};
         for (const std::vector<double>* of : both) {
             columns.emplace_back();
             if (!of->empty()) {
-                columns.back().assign(of->begin() + range.first, of->begin() + range.last);
+                std::transform(slots.begin(), slots.end(), std::back_inserter(columns.back()),
+                               [&](std::size_t slot) { return (*of)[slot]; });
             }
         }
     };
-    for (int b = 0; b < a.slots.block_count(); ++b) {
-        const std::int64_t cells = a.cells_of_block[static_cast<std::size_t>(b)];
-        if (cells > 0) {
-            add(b == 0 ? "elsewhere" : regions[static_cast<std::size_t>(b) - 1].name, cells, a.slots.block(b));
+    for (std::size_t b = 0; b < slots_of_block.size(); ++b) {
+        if (a.cells_of_block[b] > 0) {
+            add(b == 0 ? "elsewhere" : regions[b - 1].name, a.cells_of_block[b], slots_of_block[b]);
         }
     }
-    add("whole", a.whole_cells, {0, a.slots.count()});
+    add("whole", a.whole_cells, all);
     const auto statistics = order_statistics(*a.team, columns);
     for (std::size_t r = 0; r < found.size(); ++r) {
         found[r].activation = statistics[2 * r];

@@ -73,6 +73,7 @@ void set_up_blocks(const Experiment& experiment, const interface::Model& model, 
         setup.amplitudes = amplitudes_of(experiment, model, setup.parameters);
         a.blocks.push_back(std::move(setup));
     }
+    set_starts_of_hosted(a);
 }
 
 // Directions of all cells, or none when they are constant.
@@ -113,17 +114,19 @@ bool looks_over_edges(const Experiment& experiment) {
     return !conductivity.is_diagonal(experiment.geometry.dimensions);
 }
 
-void set_up_slots(const Experiment& experiment, Assembly& a) {
-    std::vector<std::int64_t> cells;
+void set_up_slots(const Experiment& experiment, const interface::Model& model, Assembly& a) {
+    a.host_of_block = hosts_of_blocks(experiment, model);
+    std::vector<std::int64_t> cells(a.host_of_block.size());
     collective_try(*a.team, [&] {
         std::vector<std::int64_t> ghosts;
         if (a.decomposition && (experiment.tissue || experiment.measures.phase_singularities)) {
             a.edges = looks_over_edges(experiment);
             ghosts = tissue::ghosts_of(*a.decomposition, a.grid, a.block_of_cell, a.edges);
         }
-        a.slots = tissue::Slots(a.grid, a.block_of_cell, static_cast<int>(experiment.regions.size()) + 1, ghosts);
-        for (int b = 0; b < a.slots.block_count(); ++b) {
-            cells.push_back(a.slots.block(b).last - a.slots.block(b).first);
+        a.slots =
+            tissue::Slots(a.grid, hosted(a.block_of_cell, a.host_of_block), static_cast<int>(cells.size()), ghosts);
+        for (std::int64_t slot = 0; slot < a.slots.count(); ++slot) {
+            ++cells[a.block_of_cell[static_cast<std::size_t>(a.slots.grid_of(slot))]];
         }
     });
     a.cells_of_block = a.team->all_reduce_sum(cells);
@@ -228,7 +231,11 @@ void set_conductivity(const Experiment& experiment, Assembly& a) {
     });
     c.has_cross_terms = a.team->any(!c.is_diagonal(a.grid.dimensions));
     const tissue::Cell& whole = a.grid.whole_cells();
-    c.fills_grid = std::count(a.cells_of_block.begin(), a.cells_of_block.end(), whole[0] * whole[1] * whole[2]) == 1;
+    std::vector<std::int64_t> in_slots_of(a.cells_of_block.size());
+    for (std::size_t b = 0; b < in_slots_of.size(); ++b) {
+        in_slots_of[a.host_of_block[b]] += a.cells_of_block[b];
+    }
+    c.fills_grid = std::count(in_slots_of.begin(), in_slots_of.end(), whole[0] * whole[1] * whole[2]) == 1;
 }
 
 std::vector<tissue::Cell> cells_of_nodes(const std::vector<std::int32_t>& nodes) {
@@ -369,7 +376,7 @@ Assembly assemble(const Experiment& experiment, const interface::Model& model, m
     }
     place(experiment, model, a, diagnostics);
     throw_if_errors(team, diagnostics);
-    set_up_slots(experiment, a);
+    set_up_slots(experiment, model, a);
     set_up_blocks(experiment, model, a);
     set_up_fields(experiment, model, a, diagnostics);
     a.probes = find_probes(experiment, a, diagnostics);

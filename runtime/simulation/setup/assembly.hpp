@@ -78,6 +78,7 @@ struct Assembly {
     bool edges = false;                                    // ghosts are also those that touch own cells at an edge
     std::int64_t whole_cells = 0;                          // cells there are, of all ranks
     std::vector<std::int64_t> cells_of_block{};            // the same of each block
+    std::vector<std::uint16_t> host_of_block{};            // in whose slots its cells lie (cell_blocks.hpp)
     std::vector<ProbePlace> probes{};
     sparse::TileShape tile{};                               // of a GPU's product on a mesh; of no rows: by its model
     bool has_fp32_couplings = false;                        // else as states are

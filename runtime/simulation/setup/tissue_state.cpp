@@ -22,8 +22,9 @@ bool suits_space_time_blocks(const interface::Model& model, const Assembly& a, c
         return false;
     }
     const bool is_sheet = a.grid.dimensions == 2 && !a.grid.on_nodes && !a.grid.rows && a.slots.is_identity();
-    const bool is_uniform = a.blocks.size() == 1 && a.blocks.front().fields.empty() && a.conductivity.fills_grid &&
-                            a.conductivity.classes.size() == 1 && a.conductivity.is_diagonal(2);
+    const bool has_one_block = a.slots.block(0).last == a.slots.count() && a.blocks.front().fields.empty();
+    const bool is_uniform = has_one_block && a.conductivity.fills_grid && a.conductivity.classes.size() == 1 &&
+                            a.conductivity.is_diagonal(2);
     return is_sheet && is_uniform && plan.substeps == 1 && plan.rkl2_stages == 0;
 }
 

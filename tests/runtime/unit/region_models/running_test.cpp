@@ -59,8 +59,8 @@ std::string region(const std::string& more) {
     return R"("regions": [{"name": "right", )" + right + R"(, "model": "other")" + more + "}]";
 }
 
-// The same cells in a region that changes nothing: two blocks, so that diffusion goes by rows on both sides.
-const std::string same_cells = R"("regions": [{"name": "right", )" + right + "}]";
+// The same cells in a region that repeats the tissue's D: two blocks, so that diffusion goes by rows on both sides.
+const std::string same_cells = R"("regions": [{"name": "right", )" + right + R"(, "tissue": {"D": "0.1 mm^2/ms"}}])";
 
 class RegionModels : public ::testing::TestWithParam<device::Backend> {};
 INSTANTIATE_TEST_SUITE_P(Backends, RegionModels, ::testing::ValuesIn(backends()),

@@ -134,6 +134,34 @@ TEST_P(BlocksOn, actions_act_at_their_steps) {
     EXPECT_EQ(run_with(members, "64x48x8").states, run_with(members, "0").states);
 }
 
+const std::string left = R"("where": {"layers": {"axis": "x", "count": 13}})";
+
+TEST_P(BlocksOn, regions_that_only_begin_elsewhere_leave_the_bits_of_single_steps) {
+    const std::string regions = R"(, "regions": [{"name": "kicked", )" + left + R"(, "start": "kicked"},
+        {"name": "named", "where": {"box": [["0 mm", "0 mm", "0 mm"], ["2 mm", "2 mm", "1 mm"]]}}])";
+    const std::string members = sheet("[96, 64]", regions + R"(, "maps": [{"activation": {"threshold": 0.5}}],
+        "actions": [{"reset": "initial", "at": "25 ms"}])");
+    const Finished single = run_with(members, "0"), blocks = run_with(members, "64x48x8");
+    EXPECT_THAT(blocks.notes, Contains(HasSubstr("space-time blocking")));
+    EXPECT_THAT(blocks.notes, Contains("region 'kicked': 768 cells"));
+    EXPECT_THAT(blocks.notes, Contains("region 'named': 64 cells"));
+    EXPECT_EQ(blocks.states, single.states);
+    EXPECT_EQ(blocks.maps, single.maps);
+}
+
+TEST_P(BlocksOn, a_region_begins_where_a_reset_would_put_it) {
+    const std::string region = R"(, "regions": [{"name": "kicked", )" + left + R"(, "start": "kicked"}])";
+    const std::string reset = R"(, "actions": [{"reset": {"E": 3}, )" + left + R"(, "at": "0 ms"}])";
+    EXPECT_EQ(run_with(sheet("[96, 64]", region), "64x48x8").states,
+              run_with(sheet("[96, 64]", reset), "64x48x8").states);
+}
+
+TEST_P(BlocksOn, a_region_with_a_parameter_of_its_own_goes_by_single_steps) {
+    const std::string members =
+        sheet("[96, 64]", R"(, "regions": [{"name": "r", )" + left + R"(, "set": {"Re": 1.1}}])");
+    EXPECT_THAT(run_with(members, "64x48x8").notes, Not(Contains(HasSubstr("space-time blocking"))));
+}
+
 TEST_P(BlocksOn, the_tile_that_is_chosen_leaves_the_same_bits) {
     const std::string members = sheet("[512, 512]");
     unsetenv("HEARTWRIGHT_SPACE_TIME_TILE");
